@@ -3,6 +3,7 @@ import type { ConformiteService } from './conformite/conformite.service.ts';
 import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
 import type { MailRoom } from '#server/features/emails/mail-room.ts';
 import type { PrintRoom } from '#server/features/materiel/print-room.ts';
+import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
 import type { TerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
@@ -18,6 +19,7 @@ type Deps = {
   emails: MailRoom;
   printing: PrintRoom;
   terminal: TerminalRoom;
+  plateforme: PlateformeRoom;
   signing: SignatureTracking;
   sharedWork: SharedWork;
   storedSauvegardes: Sauvegardes;
@@ -26,11 +28,12 @@ type Deps = {
 
 /** Starts what the service does by itself, at nobody’s request; `stop` ends it, and what it is doing first. */
 export async function startBackground(data: Data, deps: Deps) {
-  const { emails, printing, terminal, sharedWork, storedSauvegardes, conformite } = deps;
+  const { emails, printing, terminal, plateforme, sharedWork, storedSauvegardes, conformite } = deps;
   const { local, part, logger, now } = data;
   await emails.start();
   await printing.start();
   await terminal.start();
+  await plateforme.start();
   storedSauvegardes.start();
   const fail = (error: unknown) => logger.error({ err: error }, 'the sealed records could not be verified');
   void conformite.verifyTail().catch(fail);
@@ -39,7 +42,18 @@ export async function startBackground(data: Data, deps: Deps) {
   const following = startSignatureFollowUp(deps.signing.followUp, now);
   // A till gets them issued from its shop.
   const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
-  const running = [following, ...issuing, emails, printing, terminal, sharedWork, storedSauvegardes, conformite, watch];
+  const running = [
+    following,
+    ...issuing,
+    emails,
+    printing,
+    terminal,
+    plateforme,
+    sharedWork,
+    storedSauvegardes,
+    conformite,
+    watch,
+  ];
   return {
     inspectData: watch.look,
     stop: async () => void (await Promise.all(running.map((work) => work.stop()))),

@@ -13,6 +13,8 @@ import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
 import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
 import { createPrintRoom } from '#server/features/materiel/print-room.ts';
+import { createPlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import { createAfnor } from '#server/plateforme/afnor.gateway.ts';
 import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
@@ -26,7 +28,7 @@ import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { findFileFailure } from './file-failure.ts';
 import type { Host } from './host.ts';
-import { type LiveValues, readLive } from './config/live-settings.ts';
+import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
 import { type Data, openData } from './open-data.ts';
 import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
@@ -188,17 +190,24 @@ function followSettings({ config, secrets, ...deps }: Followed) {
   const live = readLive(stored.getAll());
   const emails = createMailRoom({ settings: { ...config.email, ...live.email }, ...deps });
   const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live), now });
+  const plateforme = createPlateformeRoom(deps);
+  plateforme.setPlateforme(toPlateforme(live));
   const apply = (values: LiveValues) => {
     const next = readLive(values);
     emails.apply(next.email);
     signing.setProvider(toProvider(next));
+    plateforme.setPlateforme(toPlateforme(next));
   };
   const reglages = createReglagesService({ stored, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
-  return { emails, signing, reglages, printing: createPrintRoom(deps), terminal: createTerminalRoom(deps) };
+  return { emails, signing, plateforme, reglages, printing: createPrintRoom(deps), terminal: createTerminalRoom(deps) };
 }
 
 function toProvider({ signature }: Pick<Config, 'signature'>) {
   return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
+}
+
+function toPlateforme({ plateforme }: Pick<LiveSettings, 'plateforme'>) {
+  return plateforme && { gateway: createAfnor(plateforme), automatique: plateforme.automatique };
 }
 
 async function flush(logger: Logger) {

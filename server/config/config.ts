@@ -155,6 +155,20 @@ export function toSignatureProvider(variables: Variables) {
   return provider && url && key ? { provider, url, key } : undefined;
 }
 
+/** Undefined until address and key are both there. */
+export function toPlateforme(variables: Variables) {
+  const { COMPTOIR_PLATEFORME_URL: url, COMPTOIR_PLATEFORME_CLE: cle } = variables;
+  if (!url || !cle) return undefined;
+  return {
+    url,
+    cle,
+    annuaireUrl: variables.COMPTOIR_PLATEFORME_ANNUAIRE_URL,
+    jetonUrl: variables.COMPTOIR_PLATEFORME_JETON_URL,
+    identifiant: variables.COMPTOIR_PLATEFORME_IDENTIFIANT,
+    automatique: variables.COMPTOIR_PLATEFORME_AUTOMATIQUE,
+  };
+}
+
 /** Where the platform keeps a program's data. */
 function defaultDataDir(): string {
   const home = homedir();

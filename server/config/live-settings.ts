@@ -1,4 +1,4 @@
-import { type Config, toEmail, toSignatureProvider } from './config.ts';
+import { type Config, toEmail, toPlateforme, toSignatureProvider } from './config.ts';
 import { Variables } from './variables.ts';
 
 /** What the settings screens change while the service runs. */
@@ -10,18 +10,27 @@ const liveNames = [
   'COMPTOIR_SIGNATURE_PROVIDER',
   'COMPTOIR_SIGNATURE_URL',
   'COMPTOIR_SIGNATURE_KEY',
+  'COMPTOIR_PLATEFORME_URL',
+  'COMPTOIR_PLATEFORME_ANNUAIRE_URL',
+  'COMPTOIR_PLATEFORME_JETON_URL',
+  'COMPTOIR_PLATEFORME_IDENTIFIANT',
+  'COMPTOIR_PLATEFORME_CLE',
+  'COMPTOIR_PLATEFORME_AUTOMATIQUE',
 ] as const satisfies (keyof Variables)[];
 export type LiveName = (typeof liveNames)[number];
 export type LiveValues = Partial<Record<LiveName, string>>;
 
-export type LiveSettings = Pick<Config, 'signature'> & { email: Omit<Config['email'], 'workers' | 'attempts'> };
+export type LiveSettings = Pick<Config, 'signature'> & {
+  email: Omit<Config['email'], 'workers' | 'attempts'>;
+  plateforme: ReturnType<typeof toPlateforme>;
+};
 
 /** What those values mean; one that is no longer valid counts as none. */
 export function readLive(values: LiveValues): LiveSettings {
   const valid = liveNames.filter((name) => Variables.shape[name].safeParse(values[name]).success);
   const variables = Variables.parse(Object.fromEntries(valid.map((name) => [name, values[name]])));
   const { workers: _workers, attempts: _attempts, ...email } = toEmail(variables);
-  return { email, signature: toSignatureProvider(variables) };
+  return { email, signature: toSignatureProvider(variables), plateforme: toPlateforme(variables) };
 }
 
 /** Those of some values that are ours, and given. */

@@ -10,6 +10,9 @@ import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { createDrawer } from './materiel/drawer.ts';
 import { mountPrinting } from './materiel/mount-printing.ts';
+import { plateformeRoutes } from './plateforme/plateforme.routes.ts';
+import { createPlateformeService } from './plateforme/plateforme.service.ts';
+import type { PlateformeRoom } from './plateforme/plateforme-room.ts';
 import { mountTerminal } from './terminal/mount-terminal.ts';
 import type { TerminalRoom } from './terminal/terminal-room.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
@@ -100,6 +103,8 @@ export type FeatureDeps = {
   printing: PrintRoom;
   /** The payment terminal of this poste, and what it was asked. */
   terminal: TerminalRoom;
+  /** What goes to the platform, and comes back. */
+  plateforme: PlateformeRoom;
   /** What people have to know of the data. */
   notices: Installation['notices'];
   conformite: ConformiteService;
@@ -133,6 +138,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const reglements = createReglementService({ backOffice, files, printDocument, drawer, now });
   reglementRoutes(route, reglements);
   mountTerminal(route, deps, reglements);
+  plateformeRoutes(route, createPlateformeService({ backOffice, room: deps.plateforme, now }));
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
@@ -180,16 +186,22 @@ function mountMachinery(route: Route, deps: MachineryDeps) {
   systemRoutes(route, createSystemService({ backOffice, emails, sauvegardes, notices, now }));
 }
 
-type VentesDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'emails' | 'signing' | 'synchronisation' | 'now'>;
+type VentesDeps = Pick<
+  FeatureDeps,
+  'backOffice' | 'identity' | 'emails' | 'signing' | 'plateforme' | 'synchronisation' | 'now'
+>;
 
 function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService) {
-  const { backOffice, identity, emails, signing, synchronisation, now } = deps;
+  const { backOffice, identity, emails, signing, plateforme, synchronisation, now } = deps;
   devisRoutes(route, createDevisService({ backOffice }), documents);
   for (const vente of ventes) venteRoutes(route, vente, createVenteService({ backOffice }, vente.kind));
   workflowRoutes(route, createWorkflowService({ backOffice }));
   validationRoutes(route, createValidationService({ backOffice }));
   documentRoutes(route, documents, createDocumentExport({ backOffice, now }));
-  historiqueRoutes(route, createHistoriqueService({ backOffice, identity, emails, signing, synchronisation }));
+  historiqueRoutes(
+    route,
+    createHistoriqueService({ backOffice, identity, emails, signing, plateforme, synchronisation }),
+  );
 }
 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;

@@ -31,6 +31,7 @@ import * as materiel from '#shared/contracts/materiel/materiel.ts';
 import * as terminal from '#shared/contracts/materiel/terminal.ts';
 import * as parametres from '#shared/contracts/boutique/parametres.ts';
 import * as facturx from '#shared/contracts/ventes/facturx.ts';
+import * as plateforme from '#shared/contracts/plateforme/plateforme.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
@@ -95,6 +96,7 @@ const contracts: readonly object[] = [
   materiel,
   terminal,
   parametres,
+  plateforme,
   parts,
   postes,
   printedDocuments,

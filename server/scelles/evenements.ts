@@ -33,6 +33,7 @@ export const evenements = {
   verification: { code: 917, libelle: 'Vérification en défaut' },
   sequence: { code: 15, libelle: 'Numérotation modifiée' },
   bifurcation: { code: 918, libelle: 'Deux copies d’une caisse' },
+  plateforme: { code: 919, libelle: 'Facture à la plateforme' },
   derogation: { code: 916, libelle: 'Dérogation accordée' },
 } as const;
 export type CodeEvenement = keyof typeof evenements;

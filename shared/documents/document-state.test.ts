@@ -20,6 +20,19 @@ describe('toDocumentState', () => {
     expect(say('facture', { statut: 5, emission, reste_du: 0 })).toBe('Annulée par avoir');
   });
 
+  it('says first what the platform or the customer holds against it, until it was undone', () => {
+    const told = (Plateforme: string) => ({ emission, regle: 24, reste_du: 0, champs_libres: { Plateforme } });
+    expect(['213', '501', '210', '207', '205'].map((code) => say('facture', told(code)))).toEqual([
+      'Rejetée',
+      'Rejetée',
+      'Refusée',
+      'En litige',
+      'Payée',
+    ]);
+    expect(say('avoir', told('213'))).toBe('Rejeté');
+    expect(say('facture', { ...told('213'), statut: 5 })).toBe('Annulée par avoir');
+  });
+
   it('says nothing is late of an invoice nobody has handed over, nor of one that is no longer asked for', () => {
     expect(say('facture', { date_echeance: '2026-01-01' })).toBe('À émettre');
     expect(say('facture', { statut: 4, emission, date_echeance: '2026-01-01' })).toBe('Archivée');
@@ -49,6 +62,9 @@ it('lists the words of each kind a list is narrowed by', () => {
     'Payée en partie',
     'Payée',
     'En retard',
+    'Rejetée',
+    'Refusée',
+    'En litige',
     'Perdue',
     'Archivée',
     'Annulée par avoir',
@@ -69,13 +85,21 @@ function listFacts(isMoney: boolean): StateFacts[] {
       ]
     : [{}];
   const days = [null, '2020-01-01'];
-  return [0, 1, 2, 3, 4, 5, 6].flatMap((statut) =>
+  const told = isMoney
+    ? ['213', '210', '207'].map((code) => ({
+        statut: 0,
+        date_echeance: null,
+        champs_libres: { Plateforme: code },
+      }))
+    : [];
+  const others = [0, 1, 2, 3, 4, 5, 6].flatMap((statut) =>
     motifs.flatMap((motif) =>
       dues.flatMap((due) =>
         days.map((date_echeance) => ({ statut, date_echeance, ...due, emission: motif && { ...emission, motif } })),
       ),
     ),
   );
+  return [...others, ...told];
 }
 
 it('lists every state a document of the kind can come to, and no other', () => {

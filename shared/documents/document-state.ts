@@ -5,12 +5,14 @@ import {
   statutAnnule,
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
+import { champPlateforme, findProblemePlateforme, problemesPlateforme } from './statuts-plateforme.ts';
 import { agree } from './document-names.ts';
 
 /** What a state follows from; amounts in euros, `reste_du` and `regle` where règlements are known of it. */
 export type StateFacts = Pick<DocumentRecord, 'statut' | 'emission' | 'date_echeance'> & {
   regle?: number | null | undefined;
   reste_du?: number | null | undefined;
+  champs_libres?: Readonly<Record<string, string>> | undefined;
 };
 
 const words: Record<DocumentState, { word: string; agrees: boolean }> = {
@@ -24,6 +26,9 @@ const words: Record<DocumentState, { word: string; agrees: boolean }> = {
   regle: { word: 'Payée', agrees: false },
   solde: { word: 'Soldé', agrees: true },
   en_retard: { word: 'En retard', agrees: false },
+  rejete: { word: 'Rejeté', agrees: true },
+  refuse: { word: 'Refusé', agrees: true },
+  en_litige: { word: 'En litige', agrees: false },
   perdu: { word: 'Perdu', agrees: true },
   archive: { word: 'Archivé', agrees: true },
   transforme: { word: 'Transformé', agrees: true },
@@ -34,6 +39,8 @@ const words: Record<DocumentState, { word: string; agrees: boolean }> = {
 /** `today` as `Jour`. */
 export function toDocumentState(kind: DocumentKind, facts: StateFacts, today: string): DocumentState {
   if (facts.statut === statutAnnule) return 'annule';
+  const probleme = findProbleme(kind, facts);
+  if (probleme) return probleme;
   if (kind === 'facture') return toFactureState(facts, today);
   if (kind === 'avoir') return toAvoirState(facts);
   if (kind === 'devis' && facts.statut === 2) return 'signe';
@@ -58,10 +65,10 @@ const others: { has: States; lacks: States } = { has: ['brouillon'], lacks: [] }
 const ofKind: Partial<Record<DocumentKind, { has: States; lacks: States }>> = {
   devis: { has: ['brouillon', 'signe'], lacks: ['accepte'] },
   facture: {
-    has: ['a_emettre', 'emis', 'regle_en_partie', 'regle', 'en_retard', 'credite'],
+    has: ['a_emettre', 'emis', 'regle_en_partie', 'regle', 'en_retard', ...problemesPlateforme, 'credite'],
     lacks: ['accepte', 'transforme'],
   },
-  avoir: { has: ['a_emettre', 'emis', 'solde'], lacks: [] },
+  avoir: { has: ['a_emettre', 'emis', 'solde', ...problemesPlateforme], lacks: [] },
 };
 
 const ofStatut: Record<number, DocumentState> = {
@@ -71,6 +78,12 @@ const ofStatut: Record<number, DocumentState> = {
   4: 'archive',
   [statutTransforme]: 'transforme',
 };
+
+/** What the platform or the customer holds against it presses more than what is owed; not of what was undone or put away. */
+function findProbleme(kind: DocumentKind, { statut, champs_libres }: StateFacts): DocumentState | undefined {
+  const isOpen = (kind === 'facture' || kind === 'avoir') && statut <= 2;
+  return isOpen ? findProblemePlateforme(champs_libres?.[champPlateforme]) : undefined;
+}
 
 function toFactureState(facts: StateFacts, today: string): DocumentState {
   const { statut, emission, date_echeance: due, regle, reste_du: left } = facts;

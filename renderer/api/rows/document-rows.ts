@@ -4,7 +4,7 @@ import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 
 /** What a list shows of a document: all but its lines. */
-export const DocumentRow = DocumentRecord.omit({ lignes: true, champs_libres: true, tvas: true });
+export const DocumentRow = DocumentRecord.omit({ lignes: true, tvas: true });
 export type DocumentRow = z.output<typeof DocumentRow>;
 
 export type ClientDocument = DocumentRow & { kind: VenteKind };

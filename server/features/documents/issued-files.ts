@@ -3,6 +3,9 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 
 export type IssuedFiles = ReturnType<typeof createIssuedFiles>;
 
+/** Where a file stands among those that were kept, here or by a till. */
+export type KeptFile = { rang: number; numero: string; empreinte: string };
+
 type Deps = { database: ServiceDatabase; now: () => Date };
 
 /** The files documents were issued as, in `service.db`. */
@@ -19,7 +22,16 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
 
   const findByHash = connection.prepare<[string], Buffer>('select pdf from issued_files where empreinte = ?').pluck();
 
+  const findNext = connection.prepare<[number], KeptFile>(
+    'select rowid as rang, numero, empreinte from issued_files where rowid > ? order by rowid limit 1',
+  );
+  const findLast = connection.prepare<[], number>('select coalesce(max(rowid), 0) from issued_files').pluck();
+
   return {
+    /** The next that was kept after a place, and the place of the last: 0 for none. */
+    findNext: (rang: number): KeptFile | undefined => findNext.get(rang),
+    getLastRang: (): number => findLast.get() ?? 0,
+
     /** Any file, whatever document it is of. */
     findByHash: (empreinte: string): Uint8Array | undefined => findByHash.get(empreinte),
 

@@ -12,6 +12,9 @@ import type { SynchronisationService } from '#server/sharing/poste/synchronisati
 import type { Caller } from '#server/calls/caller.ts';
 import { createAuthorNames } from './author-names.ts';
 import { listDocumentEvents } from './document-events.ts';
+import { getDocumentPlateforme } from '#shared/contracts/plateforme/plateforme.ts';
+import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import { listPlateformeEvents } from './plateforme-events.ts';
 import { listEmailEvents, listSignatureEvents, toSynchroEvent } from './sent-events.ts';
 
 export type HistoriqueService = ReturnType<typeof createHistoriqueService>;
@@ -21,6 +24,7 @@ type Deps = {
   identity: Pick<Identity, 'users' | 'apiKeys'>;
   emails: Pick<EmailQueue, 'logs'>;
   signing: Pick<SignatureTracking, 'log'>;
+  plateforme: Pick<PlateformeRoom, 'store'>;
   synchronisation: Pick<SynchronisationService, 'listAbout'>;
 };
 type Asked = { type_doc: number; numero: string; limit: number; caller: Caller };
@@ -30,10 +34,12 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
   function listSent({ numero, limit, caller }: Asked): Evenement[] {
     const emails = isAllowed(caller, listEmailLogs) ? logs.emails.logs.listOfDocument(numero, limit) : [];
     const signatures = isAllowed(caller, listSignatures) ? logs.signing.log.listOfDocument(numero, limit) : [];
+    const isRead = isAllowed(caller, getDocumentPlateforme);
     const told = logs.synchronisation.listAbout('document', numero, limit);
     return [
       ...emails.flatMap(listEmailEvents),
       ...signatures.flatMap(listSignatureEvents),
+      ...(isRead ? listPlateformeEvents(logs.plateforme.store, numero) : []),
       ...told.filter(isWorthTelling).map(toSynchroEvent),
     ];
   }

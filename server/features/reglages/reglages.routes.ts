@@ -2,9 +2,11 @@ import type { Route } from '#server/http/route.ts';
 import {
   getReglages,
   testEnvoi,
+  testPlateforme,
   testPrestataire,
   testRetours,
   updateEnvoi,
+  updatePlateforme,
   updatePrestataire,
   updateRetours,
 } from '#shared/contracts/service/reglages.ts';
@@ -19,4 +21,6 @@ export function reglageRoutes(route: Route, reglages: ReglagesService): void {
   route(testRetours, ({ body }) => reglages.tryRetours(body));
   route(updatePrestataire, ({ body, context }) => reglages.updatePrestataire(body, context));
   route(testPrestataire, ({ body }) => reglages.tryPrestataire(body));
+  route(updatePlateforme, ({ body, context }) => reglages.updatePlateforme(body, context));
+  route(testPlateforme, ({ body }) => reglages.tryPlateforme(body));
 }

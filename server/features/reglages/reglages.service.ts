@@ -4,17 +4,20 @@ import { findSender } from '#server/email/address.ts';
 import { isLoopback } from '#server/email/loopback.ts';
 import { tryMailbox } from '#server/email/try-mailbox.ts';
 import { tryMailServer } from '#server/email/try-mail-server.ts';
+import { tryPlateforme } from '#server/plateforme/try-plateforme.ts';
 import { tryUniversign } from '#server/signature/try-universign.ts';
 import type { Sender } from '#server/email/address.ts';
-import type { LiveName, LiveValues } from '#server/config/live-settings.ts';
+import { type LiveName, type LiveValues, readLive } from '#server/config/live-settings.ts';
 import type {
   EnvoiInput,
   Essai,
+  PlateformeInput,
   PrestataireInput,
   Reglages,
   RetoursInput,
 } from '#shared/contracts/service/reglages.ts';
-import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { keep, readPlateforme, toInvalid, toPlateformeValues, toPrestataire } from './provider-settings.ts';
 import type { StoredSettings } from './stored-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
@@ -62,6 +65,10 @@ export function createReglagesService(deps: Deps) {
       await assertSeen('signature', context);
       return change(toPrestataire(input, stored));
     },
+    updatePlateforme: async (input: PlateformeInput, context: WriteContext) => {
+      await assertSeen('plateforme', context);
+      return change(toPlateformeValues(input, stored));
+    },
 
     ...createTrials(deps),
   };
@@ -89,6 +96,12 @@ function createTrials({ stored, findMailSender }: Deps) {
       if (baseUrl === '') throw toInvalid('url', 'Indiquez d’abord l’adresse du prestataire.');
       return tryUniversign({ baseUrl, apiKey });
     },
+
+    async tryPlateforme(input: PlateformeInput): Promise<Essai> {
+      const plateforme = readLive(toPlateformeValues(input, stored)).plateforme;
+      if (!plateforme) throw toInvalid('url', 'Indiquez d’abord l’adresse de la plateforme.');
+      return tryPlateforme(plateforme);
+    },
   };
 }
 
@@ -106,7 +119,7 @@ function createChange({ stored, apply }: Deps, read: () => Promise<Reglages>) {
 
 /** Holds the callers who say which version of a part of the settings they change to that version. */
 function createFreshness(read: () => Promise<Reglages>) {
-  return async (part: 'envoi' | 'retours' | 'signature', context: WriteContext): Promise<void> => {
+  return async (part: 'envoi' | 'retours' | 'signature' | 'plateforme', context: WriteContext): Promise<void> => {
     if (context.ifMatch !== undefined) assertFresh((await read())[part], context, 'Ces réglages ont été modifiés');
   };
 }
@@ -145,6 +158,7 @@ function createReading({ stored, findMailSender }: Deps) {
           cle: stored.findOrigine('COMPTOIR_SIGNATURE_KEY'),
         },
       },
+      plateforme: readPlateforme(stored),
     };
   };
 }
@@ -169,10 +183,6 @@ function toImapText(input: RetoursInput, stored: StoredSettings): string {
   return keep(current, toImapUrl(readImapUrl(current)), toImapUrl(account));
 }
 
-function keep(current: string | undefined, same: string | undefined, wanted: string | undefined): string {
-  return (wanted === same ? current : wanted) ?? '';
-}
-
 type Account = { serveur: string; identifiant: string };
 
 /**
@@ -191,50 +201,8 @@ function toPassword(
   throw toInvalid('mot_de_passe', 'Tapez le mot de passe de ce compte.');
 }
 
-function toPrestataire({ url, cle }: PrestataireInput, stored: StoredSettings) {
-  const current = stored.find('COMPTOIR_SIGNATURE_URL');
-  assertProviderUrl(url);
-  const wanted = keep(current, toProviderUrl(current), toProviderUrl(url));
-  return {
-    COMPTOIR_SIGNATURE_PROVIDER: wanted === '' ? '' : 'universign',
-    COMPTOIR_SIGNATURE_URL: wanted,
-    COMPTOIR_SIGNATURE_KEY: wanted === '' ? '' : toKey(cle, wanted === current, stored),
-  };
-}
-
-/** One address, however it is typed. */
-function toProviderUrl(text = ''): string | undefined {
-  const url = URL.parse(text);
-  return url ? (url.origin + url.pathname).replace(/\/+$/, '') : undefined;
-}
-
-function assertProviderUrl(text: string) {
-  const url = URL.parse(text);
-  if (!url) return;
-  if (url.protocol !== 'https:' && !isLoopback(url.hostname)) {
-    throw toInvalid('url', 'Une clé ne voyage jamais en clair\u00a0: l’adresse commence par https://.');
-  }
-  if (url.username + url.password + url.search + url.hash !== '') {
-    throw toInvalid(
-      'url',
-      'L’adresse ne contient ni identifiant, ni mot de passe, ni «\u00a0?\u00a0», ni «\u00a0#\u00a0».',
-    );
-  }
-}
-
-function toKey(cle: string | null, isSameProvider: boolean, stored: StoredSettings): string {
-  const known = isSameProvider ? stored.find('COMPTOIR_SIGNATURE_KEY') : undefined;
-  const key = (cle ?? known ?? '').trim();
-  if (key === '') throw toInvalid('cle', 'Tapez la clé que ce prestataire vous a donnée.');
-  return key;
-}
-
 /** Unset stays unset. */
 function toFlag(isOn: boolean, stored: StoredSettings): string {
   if (isOn) return '1';
   return stored.find('COMPTOIR_EMAIL_READ_RECEIPTS') === undefined ? '' : '0';
-}
-
-function toInvalid(champ: string, message: string): InvalidInput {
-  return new InvalidInput(message, [{ champ, message }]);
 }

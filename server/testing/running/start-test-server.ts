@@ -7,6 +7,7 @@ import { type OpenedBackOffice, openBackOffice } from '#server/sharing/open-back
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createPrintRoom } from '#server/features/materiel/print-room.ts';
+import { createPlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
 import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
@@ -125,6 +126,7 @@ export async function startTestServer({
     pdf: renderer,
     printing: createPrintRoom({ backOffice, database, now, logger }),
     terminal: createTerminalRoom({ database, now, logger }),
+    plateforme: createPlateformeRoom({ backOffice, database, now, logger }),
     logger,
     host: '127.0.0.1',
     corsOrigins: [],

@@ -24,6 +24,7 @@ export const Evenement = z.object({
     'email',
     'signature',
     'relance',
+    'plateforme',
     'synchronisation',
   ]),
   /** Moment, ISO 8601. */

@@ -6,7 +6,12 @@ export const Origine = z.enum(['environnement', 'ecran', 'strategie', 'defaut'])
 export type Origine = z.output<typeof Origine>;
 
 /** Settings the system's keychain holds, by the names of their variables. */
-export const SecretName = z.enum(['COMPTOIR_SMTP_URL', 'COMPTOIR_IMAP_URL', 'COMPTOIR_SIGNATURE_KEY']);
+export const SecretName = z.enum([
+  'COMPTOIR_SMTP_URL',
+  'COMPTOIR_IMAP_URL',
+  'COMPTOIR_SIGNATURE_KEY',
+  'COMPTOIR_PLATEFORME_CLE',
+]);
 export type SecretName = z.output<typeof SecretName>;
 
 /** Encrypted from the first byte; after a STARTTLS, required; or only when the server offers it, never with a password. */
@@ -54,6 +59,21 @@ export const PrestataireInput = z.object({
 });
 export type PrestataireInput = z.output<typeof PrestataireInput>;
 
+const UrlOuVide = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]);
+
+export const PlateformeInput = z.object({
+  /** Base address of the flow service, without `/v1`; empty for no platform. */
+  url: UrlOuVide,
+  /** Of the directory, and of what gives tokens; empty where the platform has none. */
+  annuaire_url: UrlOuVide.default(''),
+  jeton_url: UrlOuVide.default(''),
+  identifiant: z.string().max(200).default(''),
+  cle: Secret,
+  /** What is issued leaves by itself; otherwise somebody sends each. */
+  automatique: z.boolean(),
+});
+export type PlateformeInput = z.output<typeof PlateformeInput>;
+
 export const Reglages = z.object({
   /** Where passwords are kept: `absent` in a service without a desktop, `ferme` when it refuses to open. */
   trousseau: z.enum(['ouvert', 'ferme', 'absent']),
@@ -74,6 +94,14 @@ export const Reglages = z.object({
     url: z.string(),
     cle_connue: z.boolean(),
     origines: z.object({ url: Origine, cle: Origine }),
+  }),
+  plateforme: PlateformeInput.omit({ cle: true }).extend({
+    url: z.string(),
+    annuaire_url: z.string(),
+    jeton_url: z.string(),
+    identifiant: z.string(),
+    cle_connue: z.boolean(),
+    origines: z.object({ url: Origine, cle: Origine, automatique: Origine }),
   }),
 });
 export type Reglages = z.output<typeof Reglages>;
@@ -157,6 +185,29 @@ export const testPrestataire = defineEndpoint({
   summary: 'Interroge le prestataire de signature avec ces réglages, sans les enregistrer ni rien envoyer à signer.',
   keepsAnswer: true,
   body: PrestataireInput,
+  response: Essai,
+  errors: [400],
+});
+
+export const updatePlateforme = defineEndpoint({
+  ...shared,
+  method: 'put',
+  path: '/admin/reglages/plateforme',
+  isVersioned: true,
+  keepsAnswer: true,
+  summary: 'Règle la plateforme agréée, sans redémarrage.',
+  body: PlateformeInput,
+  response: Reglages,
+  errors: [400],
+});
+
+export const testPlateforme = defineEndpoint({
+  ...shared,
+  method: 'post',
+  path: '/admin/reglages/plateforme/essai',
+  summary: 'Interroge la plateforme agréée avec ces réglages, sans les enregistrer ni rien y déposer.',
+  keepsAnswer: true,
+  body: PlateformeInput,
   response: Essai,
   errors: [400],
 });

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowRight,
   IconBell,
+  IconBuildingBank,
   IconCloudUp,
   type Icon,
   IconMail,
@@ -28,6 +29,7 @@ const icons: Record<Evenement['type'], Icon> = {
   email: IconMail,
   signature: IconSignature,
   relance: IconBell,
+  plateforme: IconBuildingBank,
   synchronisation: IconCloudUp,
 };
 /** What is in sight before somebody asks for all of it. */

@@ -22,12 +22,24 @@ const dues = [
   [0, -300],
 ] as const;
 
-/** Every combination of what a state follows from. */
-const facts = statuts.flatMap((statut) =>
-  motifs.flatMap((motif) =>
-    echeances.flatMap((echeance) => dues.map(([regle, reste]) => ({ statut, motif, echeance, regle, reste }))),
+/** Every combination of what a state follows from, and what the platform may say beside. */
+const facts = [
+  ...statuts.flatMap((statut) =>
+    motifs.flatMap((motif) =>
+      echeances.flatMap((echeance) =>
+        dues.map(([regle, reste]) => ({ statut, motif, echeance, regle, reste, champs: '{}' })),
+      ),
+    ),
   ),
-);
+  ...statuts.flatMap((statut) =>
+    ['205', '207', '210', '213'].flatMap((code) =>
+      dues.map(([regle, reste]) => {
+        const champs = JSON.stringify({ Plateforme: code });
+        return { statut, motif: 'impression', echeance: null, regle, reste, champs };
+      }),
+    ),
+  ),
+];
 
 function toEmission(motif: string | null): string {
   return JSON.stringify(motif && { date: now().toISOString(), motif, auteur: '', empreinte: null });
@@ -44,7 +56,8 @@ test('a list narrowed by a state holds the documents that say it of themselves, 
   const change = connection.prepare(
     `update documents set statut = @statut, date_echeance = @echeance, regle = @regle, reste_du = @reste, somme = null,
        record = '{"emission":' || @emission || ',' ||
-         substr(json_set(record, '$.statut', @statut, '$.date_echeance', @echeance), 2) where numero = @numero`,
+         substr(json_set(record, '$.statut', @statut, '$.date_echeance', @echeance,
+           '$.champs_libres', json(@champs)), 2) where numero = @numero`,
   );
   for (const [index, { motif, ...fact }] of facts.entries()) {
     const rank = String(index + 1).padStart(6, '0');
@@ -54,7 +67,7 @@ test('a list narrowed by a state holds the documents that say it of themselves, 
   }
   for (const statut of statuts) {
     for (const prefix of ['BC', 'DE']) {
-      const nothing = { echeance: null, regle: 0, reste: 0, emission: 'null' };
+      const nothing = { echeance: null, regle: 0, reste: 0, emission: 'null', champs: '{}' };
       change.run({ ...nothing, statut, numero: `${prefix}-P01-00000${statut + 1}` });
     }
   }

@@ -1,7 +1,9 @@
 import type { DocumentState } from '#shared/contracts/documents/document-etats.ts';
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { champPlateforme, listCodes, problemesPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
+import { isToldByPlateforme } from '../documents.table.ts';
 
 type Condition = { sql: string; values: (string | number)[] };
 
@@ -31,11 +33,29 @@ const late = `((statut = 1 or ${motif} is not null) and date_echeance is not nul
  * shop's invoices few are open, and only of these a record is read.
  */
 export function toStateCondition(kind: DocumentKind, etat: DocumentState, today: JourIso): Condition {
-  if (kind === 'facture') return toFactureCondition(etat, today);
-  if (kind === 'avoir') return toAvoirCondition(etat);
+  if (kind === 'facture' || kind === 'avoir') return toBilled(kind, etat, today);
   const statut = ofStatut[etat];
   const isKnown = statut !== undefined && (etat === 'signe') === (kind === 'devis' && statut === 2);
   return isKnown ? { sql: 'statut = ?', values: [statut] } : nothing;
+}
+
+const code = toFieldSql('documents', `$.champs_libres.${champPlateforme}`);
+const ofProbleme = problemesPlateforme.map((probleme) => [probleme, listCodes(probleme)] as const);
+
+/** Told by the index of what the platform has told anything of. */
+function toProblem(kind: 'facture' | 'avoir', codes: readonly string[]): string {
+  return `statut in (0, 1, 2) and id in (select documents.id from documents indexed by documents_plateforme
+    where type_document = ${documentKinds[kind].code} and ${isToldByPlateforme}
+      and ${code} in (${codes.map((one) => `'${one}'`).join(', ')}))`;
+}
+
+/** What the platform holds against a document presses more than what else is said of it. */
+function toBilled(kind: 'facture' | 'avoir', etat: DocumentState, today: JourIso): Condition {
+  const asked = ofProbleme.find(([probleme]) => probleme === etat);
+  if (asked) return { sql: toProblem(kind, asked[1]), values: [] };
+  const { sql, values } = kind === 'facture' ? toFactureCondition(etat, today) : toAvoirCondition(etat);
+  const any = ofProbleme.flatMap(([, codes]) => codes);
+  return { sql: `(${sql}) and not (${toProblem(kind, any)})`, values };
 }
 
 const nothing: Condition = { sql: 'false', values: [] };

@@ -1,0 +1,1 @@
+CREATE INDEX `documents_plateforme` ON `documents` (`type_document`) WHERE instr(record, '"Plateforme":"') > 0;

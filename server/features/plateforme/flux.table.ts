@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { NatureEnvoi, StatutEnvoi } from '#shared/contracts/plateforme/plateforme.ts';
+import type { MotifBrut, RegleFlux } from '#server/plateforme/plateforme.gateway.ts';
+
+/** What goes to the platform: written before it leaves, kept with what became of it. Nothing here is deleted. */
+export const fluxPlateforme = sqliteTable(
+  'flux_plateforme',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Names it at the platform for ever; made of the file, so that a copy put back deposits nothing again. */
+    suivi: text().notNull().unique(),
+    nature: text().$type<NatureEnvoi>().notNull(),
+    /** A document's number, or a day. */
+    objet: text().notNull(),
+    type_document: integer(),
+    rang: integer().notNull(),
+    regle: text().$type<RegleFlux>().notNull(),
+    /** What is invoiced, as the file says it (BT-23): services are told when they are paid. */
+    cadre: text(),
+    /** SHA-256 of the file a document was issued as; null of what was written for the platform. */
+    empreinte: text(),
+    fichier: blob({ mode: 'buffer' }),
+    /** Of a day: what was declared, as JSON. */
+    contenu: text(),
+    statut: text().$type<StatutEnvoi>().notNull(),
+    code: text(),
+    motifs: text({ mode: 'json' }).$type<MotifBrut[]>().notNull(),
+    flux: text(),
+    tentatives: integer().notNull().default(0),
+    /** Milliseconds since 1970. */
+    reprise: integer().notNull(),
+    erreur: text(),
+    auteur: text().notNull(),
+    /** The document has been told the last code. */
+    est_annonce: integer({ mode: 'boolean' }).notNull().default(true),
+    date_creation: text().notNull(),
+    date_depot: text(),
+    date_statut: text(),
+  },
+  (table) => [
+    uniqueIndex('flux_plateforme_objet').on(table.nature, table.objet, table.rang),
+    index('flux_plateforme_file').on(table.reprise).where(sql`statut = 'A_ENVOYER'`),
+    index('flux_plateforme_flux').on(table.flux),
+  ],
+);
+
+/** Each status that was told of what was sent, once. */
+export const statutsPlateforme = sqliteTable(
+  'statuts_plateforme',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    flux_id: integer().notNull(),
+    code: text().notNull(),
+    motifs: text({ mode: 'json' }).$type<MotifBrut[]>().notNull(),
+    /** Moment, ISO 8601. */
+    date: text().notNull(),
+    /** The platform's flow that told it. */
+    source: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('statuts_plateforme_source').on(table.flux_id, table.source, table.code),
+    index('statuts_plateforme_flux').on(table.source),
+  ],
+);
+
+/** How far issued files were looked at, and the platform's news were read. */
+export const reperesPlateforme = sqliteTable(
+  'reperes_plateforme',
+  { nom: text().notNull(), valeur: text().notNull() },
+  (table) => [primaryKey({ columns: [table.nom] })],
+);

@@ -1,0 +1,142 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { isEmissible } from '#server/features/documents/issue-documents.ts';
+import { findDocumentKind } from '#shared/contracts/documents/documents.ts';
+import type {
+  DocumentPlateforme,
+  EnvoiPlateforme,
+  EnvoiQuestion,
+  EtatPlateforme,
+} from '#shared/contracts/plateforme/plateforme.ts';
+import type { ListPage } from '#shared/contracts/list-page.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { countDays } from '#shared/time/dates.ts';
+import { findProblemePlateforme } from '#shared/documents/statuts-plateforme.ts';
+import { toEnvoi } from './to-envoi.ts';
+import type { FluxRow } from './flux.store.ts';
+import type { PlateformeRoom, Reglee } from './plateforme-room.ts';
+import { isToSendAgain } from './prepare-facture.ts';
+
+export type PlateformeService = ReturnType<typeof createPlateformeService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'documents'>; room: PlateformeRoom; now: () => Date };
+
+const longestSpan = 100;
+
+/** What people ask of the platform, and what it told. */
+export function createPlateformeService({ backOffice: { documents }, room, now }: Deps) {
+  const { store } = room;
+  const { named, getOfDocument } = createReading({ backOffice: { documents }, room });
+
+  function getEtat(): EtatPlateforme {
+    const reglee = room.findReglee();
+    const adresse = reglee?.gateway.adresse ?? null;
+    return { adresse, automatique: reglee?.automatique ?? false, ...store.counts(), ...room.getProgress() };
+  }
+
+  /** @throws {Refused} */
+  function getReglee(): Reglee {
+    const reglee = room.findReglee();
+    if (!reglee) throw new Refused('Aucune plateforme agréée n’est réglée\u00a0: voyez Administration, Plateforme.');
+    return reglee;
+  }
+
+  return {
+    getEtat,
+    getOfDocument,
+    ...createDeclarations({ room, getReglee, getEtat }),
+
+    async browse(question: EnvoiQuestion & ListPage) {
+      const { rows, total } = store.browse(question);
+      return { data: await named(rows), total };
+    },
+
+    async refresh(): Promise<EtatPlateforme> {
+      getReglee();
+      await room.refresh();
+      return getEtat();
+    },
+
+    /** Puts it in line and tries at once; what is there already stays as it is. @throws {Refused} for what is not to be sent. */
+    async send(code: number, numero: string, { caller }: WriteContext): Promise<DocumentPlateforme> {
+      getReglee();
+      const kind = getKind(code);
+      const [last] = store.listOf('facture', numero);
+      if (last && !isToSendAgain(last)) return getOfDocument(code, numero);
+      const prepared = await room.factures.prepare(kind, await documents.get(kind, numero), toAuthor(caller));
+      if ('obstacle' in prepared) throw new Refused(prepared.obstacle);
+      await room.write(() => void store.insert(prepared.draft, now().toISOString()));
+      await room.refresh();
+      return getOfDocument(code, numero);
+    },
+
+    /** @throws {NotFound} for a company that is not in the directory. */
+    async findCompany(siren: string) {
+      const company = await getReglee().gateway.findCompany(siren);
+      if (!company) throw new NotFound(`Aucune entreprise n’a ce SIREN dans l’annuaire\u00a0: ${siren}.`);
+      return company;
+    },
+  };
+}
+
+/** What was sent, in words. */
+function createReading({ backOffice: { documents }, room }: Pick<Deps, 'backOffice' | 'room'>) {
+  const { store } = room;
+
+  async function named(rows: readonly FluxRow[]): Promise<EnvoiPlateforme[]> {
+    const found = await documents.listNamed(rows.map(({ objet }) => objet));
+    const known = new Map(found.map((one) => [one.numero, one]));
+    return rows.map((row) => toEnvoi(row, known.get(row.objet)));
+  }
+
+  async function getOfDocument(code: number, numero: string): Promise<DocumentPlateforme> {
+    const kind = getKind(code);
+    const document = await documents.get(kind, numero);
+    const rows = store.listOf('facture', numero);
+    const [last] = rows;
+    const isBack = last !== undefined && findProblemePlateforme(last.code ?? undefined) !== undefined;
+    const open = last === undefined || isToSendAgain(last);
+    const prepared = open ? await room.factures.prepare(kind, document, '') : { obstacle: null };
+    const obstacle = 'obstacle' in prepared ? prepared.obstacle : null;
+    const remede = isBack && !isToSendAgain(last) ? 'avoir' : open && obstacle === null ? 'envoyer' : null;
+    const envois = await named(rows);
+    const again = remede === 'envoyer' && last ? 'renvoyer' : remede;
+    return { numero, est_reglee: room.findReglee() !== undefined, envois, remede: again, obstacle };
+  }
+
+  return { named, getOfDocument };
+}
+
+type DeclarationDeps = Pick<Deps, 'room'> & { getReglee: () => Reglee; getEtat: () => EtatPlateforme };
+
+/** What is declared of private customers, day by day. */
+function createDeclarations({ room, getReglee, getEtat }: DeclarationDeps) {
+  const { store } = room;
+  return {
+    async listJournees(du: string, au: string) {
+      const days = countDays(du, au);
+      if (days < 0 || days > longestSpan) throw new Refused(`La période va de 0 à ${longestSpan} jours.`);
+      const journees = await room.declaring.read(du, au);
+      return journees.map((journee) => {
+        const rows = [...store.listOf('transactions', journee.jour), ...store.listOf('paiements', journee.jour)];
+        return { ...journee, envois: rows.map((row) => toEnvoi(row, undefined)) };
+      });
+    },
+
+    async declare(jour: string, { caller }: WriteContext): Promise<EtatPlateforme> {
+      getReglee();
+      await room.declaring.declareOne(jour, toAuthor(caller));
+      await room.refresh();
+      return getEtat();
+    },
+  };
+}
+
+/** @throws {Refused} for what is no invoice and no credit note. */
+function getKind(code: number): EmissibleKind {
+  const kind = findDocumentKind(code);
+  if (!kind || !isEmissible(kind)) throw new Refused('Seuls les factures et les avoirs vont à la plateforme.');
+  return kind;
+}

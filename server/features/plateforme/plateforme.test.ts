@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type StartedPlateforme, startPlateforme } from '#server/testing/running/start-plateforme.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { listEvenements } from '#shared/contracts/service/conformite.ts';
+import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
+import { browseDocuments } from '#shared/contracts/documents/document-list.ts';
+import { getHistorique } from '#shared/contracts/documents/historique.ts';
+import {
+  browseEnvois,
+  findInAnnuaire,
+  getDocumentPlateforme,
+  getPlateforme,
+  refreshPlateforme,
+  sendDocumentPlateforme,
+} from '#shared/contracts/plateforme/plateforme.ts';
+import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
+import { createFacture, emitAvoir, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+
+const ofShop = {
+  siret: '81234567600017',
+  tva_intra: 'FR19812345676',
+  adresse: '14 quai de la Douane',
+  code_postal: '29200',
+  ville: 'Brest',
+};
+const professional = {
+  intitule: 'Menuiserie Kervella',
+  siret: '42345678900019',
+  adresse: '3 rue des Charpentiers',
+  code_postal: '29850',
+  ville: 'Gouesnou',
+};
+
+/** A shop that uses this platform, with a professional for customer. */
+async function openShop(plateforme: StartedPlateforme | undefined, automatique = false) {
+  const shop = await startShop();
+  const { backOffice, call, client } = shop;
+  await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...ofShop });
+  await call(updateClient, { params: { code: client }, body: professional });
+  const room = shop.plateforme;
+  if (plateforme) room.setPlateforme({ gateway: plateforme.gateway, automatique });
+  await room.refresh();
+  const paramsOf = (numero: string) => ({ type_doc: numero.startsWith('AV') ? 50 : 60, numero });
+  return {
+    ...shop,
+    room,
+    paramsOf,
+    /** An issued invoice. */
+    async issue(quantite = 3) {
+      const body = { client_id: client, lignes: [{ article_code: 'VIS', quantite }] };
+      const numero = (await call(createFacture, { body })).data.numero_facture;
+      await call(emitFacture, { params: { numero }, body: {} });
+      return numero;
+    },
+    send: (numero: string) => call(sendDocumentPlateforme, { params: paramsOf(numero) }),
+    read: (numero: string) => call(getDocumentPlateforme, { params: paramsOf(numero) }),
+    getPdf: (numero: string) => call(getDocumentPdf, { params: paramsOf(numero) }),
+  };
+}
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('an issued invoice leaves in the bytes it was issued as, and its life comes back into its history', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme);
+  const numero = await shop.issue();
+  expect(await shop.read(numero)).toMatchObject({ est_reglee: true, remede: 'envoyer', obstacle: null, envois: [] });
+  const { envois } = await shop.send(numero);
+  expect(envois).toMatchObject([{ objet: numero, statut: 'ACCEPTE', mot: 'Approuvée', montant: 36, motifs: [] }]);
+  const [flow] = plateforme.flows;
+  expect(flow).toMatchObject({ processingRule: 'B2B', flowSyntax: 'Factur-X', trackingId: envois[0]?.suivi });
+  expect(toHash(flow!.file)).toBe(toHash(await shop.getPdf(numero)));
+
+  const { evenements } = await shop.call(getHistorique, { params: shop.paramsOf(numero) });
+  const told = evenements.filter(({ type }) => type === 'plateforme').map(({ texte }) => texte);
+  expect(told).toEqual([
+    'Approuvée',
+    'Prise en charge',
+    'Mise à disposition du client',
+    'Reçue par la plateforme du client',
+    'Déposée à la plateforme',
+  ]);
+  const journal = await shop.call(listEvenements, { query: {} });
+  expect(journal.evenements.map(({ texte }) => texte)).toContain(`La facture ${numero}\u00a0: Approuvée`);
+});
+
+test('sent twice, and by two at once, it is deposited once', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme);
+  const numero = await shop.issue();
+  await Promise.all([shop.send(numero), shop.send(numero)]);
+  await shop.send(numero);
+  expect(plateforme.flows.filter(({ flowDirection }) => flowDirection === 'Out')).toHaveLength(1);
+});
+
+test('an answer that is lost is asked for: what the platform took is not deposited again', async () => {
+  await using plateforme = await startPlateforme({ scenario: 'silent' });
+  await using shop = await openShop(plateforme);
+  const numero = await shop.issue();
+  plateforme.loseAt((call) => call === 'POST /v1/flows');
+  const lost = await shop.send(numero);
+  expect(lost.envois).toMatchObject([{ statut: 'A_ENVOYER', tentatives: 1, erreur: 'La plateforme est injoignable.' }]);
+  plateforme.loseAt(undefined);
+  await shop.call(refreshPlateforme);
+  expect((await shop.read(numero)).envois).toMatchObject([
+    { statut: 'DEPOSE', mot: 'En cours de contrôle', erreur: null },
+  ]);
+  expect(plateforme.flows).toHaveLength(1);
+});
+
+test('a platform that is down holds the queue up, says why, and gets everything when it is back', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme);
+  plateforme.breakAt(() => true);
+  const numeros = [await shop.issue(1), await shop.issue(2)];
+  for (const numero of numeros) await shop.send(numero);
+  expect(await shop.call(getPlateforme)).toMatchObject({ a_envoyer: 2, panne: 'La plateforme a répondu 503.' });
+  plateforme.breakAt(undefined);
+  await shop.call(refreshPlateforme);
+  expect(await shop.call(getPlateforme)).toMatchObject({ a_envoyer: 0, a_traiter: 0, panne: null });
+  expect(plateforme.listTaken().map(({ name }) => name)).toEqual(numeros.map((numero) => `${numero}.pdf`));
+});
+
+test('what the platform rejects says why and what to do, in lists too; its credit note is not for the platform', async () => {
+  await using plateforme = await startPlateforme({ scenario: 'rejected' });
+  await using shop = await openShop(plateforme);
+  const numero = await shop.issue();
+  const { envois, remede } = await shop.send(numero);
+  expect(remede).toBe('avoir');
+  expect(envois).toMatchObject([
+    {
+      statut: 'REJETE',
+      mot: 'Rejetée',
+      motifs: [
+        {
+          code: 'REJ_SEMAN',
+          phrase: 'La facture enfreint une règle de la norme. BR-CL-23 : unité inconnue à la ligne 1.',
+          conseil: 'Faites un avoir, puis refaites la facture comme il faut.',
+        },
+      ],
+    },
+  ]);
+  await shop.send(numero);
+  expect(plateforme.flows).toHaveLength(1);
+  const list = (etat: 'rejete' | 'emis') =>
+    shop
+      .call(browseDocuments, { params: { type_doc: 60 }, query: { etat } })
+      .then(({ data }) => data.map((one) => one.numero));
+  expect([await list('rejete'), await list('emis')]).toEqual([[numero], []]);
+  const { data, total } = await shop.call(browseEnvois, { query: { etat: 'a_traiter' } });
+  expect([total, data[0]?.objet]).toEqual([1, numero]);
+
+  const { document_cible: avoir } = await shop.call(createFactureAvoir, { params: { numero }, body: {} });
+  await shop.call(emitAvoir, { params: { numero: avoir }, body: {} });
+  await expect(shop.send(avoir)).rejects.toThrow('Cet avoir corrige une facture que la plateforme a rejetée');
+  plateforme.play('approved');
+  const again = await shop.issue();
+  expect((await shop.send(again)).envois).toMatchObject([{ mot: 'Approuvée' }]);
+});
+
+test('a recipient the platform did not know yet may be tried again with the same file', async () => {
+  await using plateforme = await startPlateforme({ scenario: 'unknown-recipient' });
+  await using shop = await openShop(plateforme);
+  const numero = await shop.issue();
+  expect(await shop.send(numero)).toMatchObject({ remede: 'renvoyer', envois: [{ mot: 'Rejetée', rang: 1 }] });
+  plateforme.play('approved');
+  expect((await shop.send(numero)).envois).toMatchObject([
+    { mot: 'Approuvée', rang: 2 },
+    { mot: 'Rejetée', rang: 1 },
+  ]);
+  const sent = plateforme.flows.filter(({ flowDirection }) => flowDirection === 'Out');
+  expect(new Set(sent.map(({ file }) => toHash(file))).size).toBe(1);
+});
+
+test('a refusal and a dispute of the customer come back with their reasons; the credit note of a refused one is sent', async () => {
+  await using plateforme = await startPlateforme({ scenario: 'refused' });
+  await using shop = await openShop(plateforme);
+  const refused = await shop.issue();
+  expect(await shop.send(refused)).toMatchObject({
+    remede: 'avoir',
+    envois: [
+      {
+        mot: 'Refusée',
+        motifs: [{ phrase: 'La commande citée ne convient pas. Nous n’avons pas commandé ces articles.' }],
+      },
+    ],
+  });
+  plateforme.play('dispute');
+  expect(await shop.send(await shop.issue())).toMatchObject({ envois: [{ mot: 'En litige' }] });
+  plateforme.play('approved');
+  const { document_cible: avoir } = await shop.call(createFactureAvoir, { params: { numero: refused }, body: {} });
+  await shop.call(emitAvoir, { params: { numero: avoir }, body: {} });
+  expect(await shop.send(avoir)).toMatchObject({ envois: [{ mot: 'Approuvée' }] });
+});
+
+test('automatic, what is issued leaves by itself; what was issued before, and private customers, do not', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(undefined);
+  const before = await shop.issue();
+  shop.room.setPlateforme({ gateway: plateforme.gateway, automatique: true });
+  await shop.room.refresh();
+  const after = await shop.issue();
+  await shop.call(updateClient, {
+    params: { code: shop.client },
+    body: { siret: '', siren: '', est_entreprise: false } as object,
+  });
+  await shop.issue();
+  await shop.room.refresh();
+  expect(plateforme.listTaken().map(({ name }) => name)).toEqual([`${after}.pdf`]);
+  expect((await shop.read(before)).envois).toEqual([]);
+});
+
+test('nothing is sent without a platform, before it is issued, nor what is no e-invoice', async () => {
+  await using shop = await openShop(undefined);
+  const numero = await shop.issue();
+  await expect(shop.send(numero)).rejects.toBeInstanceOf(Refused);
+  expect(await shop.read(numero)).toMatchObject({ est_reglee: false });
+  await using plateforme = await startPlateforme();
+  shop.room.setPlateforme({ gateway: plateforme.gateway, automatique: false });
+  const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  const draft = (await shop.call(createFacture, { body })).data.numero_facture;
+  await expect(shop.send(draft)).rejects.toThrow(`La facture ${draft} n’est pas encore émise.`);
+  await shop.backOffice.boutique.update({ ...(await shop.backOffice.boutique.get()), siret: '' });
+  await expect(shop.send(await shop.issue())).rejects.toThrow('Son fichier ne contient pas de données Factur-X');
+  expect(plateforme.flows).toEqual([]);
+});
+
+test('a company is found in the directory by its SIREN', async () => {
+  await using plateforme = await startPlateforme({ annuaire: { '423456789': 'Menuiserie Kervella' } });
+  await using shop = await openShop(plateforme);
+  const find = (siren: string) => shop.call(findInAnnuaire, { params: { siren } });
+  expect(await find('423456789')).toEqual({ siren: '423456789', nom: 'Menuiserie Kervella', adresses: ['423456789'] });
+  await expect(find('812345676')).rejects.toMatchObject({ status: 404 });
+  plateforme.breakAt(() => true);
+  await expect(find('423456789')).rejects.toThrow('L’annuaire a répondu 503.');
+});

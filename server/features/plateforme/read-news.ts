@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import type { Write } from '#server/database/commit-group.ts';
+import { newsAtOnce } from '#server/plateforme/afnor.gateway.ts';
+import { readCdar, type StatutLu } from '#server/plateforme/cdar.ts';
+import type { FluxConnu, PlateformeGateway } from '#server/plateforme/plateforme.gateway.ts';
+import { motifsDeDoublon } from '#shared/plateforme/motifs-plateforme.ts';
+import {
+  codeDeposee,
+  codeEncaissee,
+  codeRejetee,
+  findProblemePlateforme,
+} from '#shared/documents/statuts-plateforme.ts';
+import type { FluxRow, FluxStore } from './flux.store.ts';
+
+type Deps = { store: FluxStore; write: Write; logger: Logger };
+
+const repere = 'nouvelles';
+/** Of a platform that was never asked: what it has of ours is not older. */
+const first = '2026-01-01T00:00:00.000Z';
+
+/** Reads what the platform says of what was sent, each news once, by its own clock. */
+export function createNewsReader({ store, write, logger }: Deps) {
+  /** A second deposit of what is there already: the first counts. */
+  async function findFirst(gateway: PlateformeGateway, flux: FluxConnu): Promise<FluxConnu | undefined> {
+    if (flux.suivi === null || !flux.motifs.some(({ code }) => motifsDeDoublon.has(code))) return undefined;
+    const known = await gateway.listOfSuivi(flux.suivi);
+    return known.find(({ accuse, flux: other }) => accuse !== 'Error' && other !== flux.flux);
+  }
+
+  async function acknowledge(gateway: PlateformeGateway, row: FluxRow, flux: FluxConnu) {
+    if (flux.accuse === 'Pending') return;
+    const earlier = flux.accuse === 'Error' ? await findFirst(gateway, flux) : undefined;
+    if (earlier) return write(() => store.markDeposited(row.id, { flux: earlier.flux, date: earlier.date }));
+    if (row.flux !== null && row.flux !== flux.flux) return;
+    await write(() => keepAcknowledged(row, flux));
+  }
+
+  function keepAcknowledged(row: FluxRow, { accuse, motifs, date, flux }: FluxConnu) {
+    const source = `${flux} ${accuse}`;
+    if (row.flux === null) store.markDeposited(row.id, { flux, date });
+    if (accuse === 'Error') return void store.addStatut(row, 'REJETE', { code: codeRejetee, motifs, date, source });
+    const isNews = store.addStatut(row, 'ACCEPTE', { code: codeDeposee, motifs: [], date, source });
+    const [paid] = row.nature === 'encaissement' && isNews ? store.listOf('facture', row.objet) : [];
+    if (paid) store.addStatut(paid, 'ACCEPTE', { code: codeEncaissee, motifs: [], date, source });
+  }
+
+  async function live(gateway: PlateformeGateway, { flux, date }: FluxConnu) {
+    if (store.isKnownSource(flux)) return;
+    const statuts = readCdar(await gateway.download(flux));
+    if (statuts.length === 0) logger.warn({ flux }, 'a life cycle message of the platform could not be read');
+    await write(() => statuts.forEach((statut) => keepStatut({ store, logger }, statut, { source: flux, date })));
+  }
+
+  async function readOne(gateway: PlateformeGateway, flux: FluxConnu) {
+    const own = flux.suivi === null ? undefined : store.findBySuivi(flux.suivi);
+    if (own) return acknowledge(gateway, own, flux);
+    if (flux.type === 'CustomerInvoiceLC' && flux.sens === 'In') await live(gateway, flux);
+  }
+
+  /** @throws {Unavailable} where the platform stops answering: what was read until then is kept. */
+  return async (gateway: PlateformeGateway): Promise<void> => {
+    for (;;) {
+      const since = store.findRepere(repere) ?? first;
+      const news = await gateway.listNews(since);
+      for (const flux of news) await readOne(gateway, flux);
+      const last = news.at(-1)?.date ?? since;
+      const isWhole = news.length < newsAtOnce;
+      // A page of one single moment: what comes after it comes a millisecond later.
+      const next = !isWhole && last === since ? new Date(Date.parse(last) + 1).toISOString() : last;
+      if (next !== since) await write(() => store.setRepere(repere, next));
+      if (isWhole) return;
+    }
+  };
+}
+
+/** What the customer's side says of an invoice that was sent from here. */
+function keepStatut(
+  { store, logger }: Pick<Deps, 'store' | 'logger'>,
+  { numero, code, motifs }: StatutLu,
+  told: { source: string; date: string },
+): void {
+  const [row] = store.listOf('facture', numero);
+  if (!row) return logger.warn({ numero, code }, 'a status of an invoice that was not sent from here');
+  const next = findProblemePlateforme(code) === 'rejete' ? 'REJETE' : 'ACCEPTE';
+  store.addStatut(row, next, { code, motifs, ...told });
+}

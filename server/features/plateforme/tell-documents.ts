@@ -1,0 +1,34 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import { champPlateforme, toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
+import { type FluxRow, type FluxStore, readMotifs } from './flux.store.ts';
+
+type Deps = { backOffice: Pick<BackOffice, 'documents' | 'traces'>; store: FluxStore; write: Write };
+
+/** Brings the last status to its document, which every till has, and to the sealed journal; what a kill holds up comes with the next round. */
+export function createTelling({ backOffice: { documents, traces }, store, write }: Deps) {
+  async function tellOne(row: FluxRow) {
+    const kind = findKindOfNumero(row.objet);
+    if (!kind || row.code === null) return;
+    const codes = readMotifs(row).map(({ code }) => code);
+    const said = [toStatutPlateforme(row.code), ...codes].join(', ');
+    await documents.setChampLibre(kind, row.objet, champPlateforme, row.code).catch(ignoreUnknown);
+    const texte = `${toSubject(kind, row.objet)}\u00a0: ${said}`;
+    await traces.noterEvenement({ code: 'plateforme', texte, auteur: 'service' });
+  }
+
+  return async (): Promise<void> => {
+    for (const row of store.listUntold()) {
+      await tellOne(row);
+      await write(() => store.markTold(row.id, row.code));
+    }
+  };
+}
+
+/** A document that is not here any more has nothing to be told. */
+function ignoreUnknown(error: unknown) {
+  if (!(error instanceof NotFound)) throw error;
+}

@@ -1,0 +1,141 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { toAmount, toDecimal } from '#server/facturx/cii-values.ts';
+import { element, text } from '#server/facturx/xml.ts';
+import { toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
+import type { MotifBrut } from './plateforme.gateway.ts';
+
+const namespaces = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+} as const;
+const declared = Object.entries(namespaces).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
+
+/** A status of an invoice, as one side tells it to the other. Amounts in cents. */
+export type StatutADire = {
+  suivi: string;
+  code: string;
+  /** ISO 8601. */
+  date: string;
+  facture: { numero: string; type: string; date: string };
+  vendeur: string;
+  acheteur: string;
+  motif?: MotifBrut;
+  /** What was received, by rate. */
+  encaisse?: readonly { taux: number; montant: number }[];
+};
+
+/** A message of the life cycle (UN/CEFACT CDAR D22B), from the seller to the buyer unless the status is the buyer's. */
+export function toCdar(statut: StatutADire, from: 'SE' | 'BY' = 'SE'): string {
+  const [sender, recipient] = from === 'SE' ? [statut.vendeur, statut.acheteur] : [statut.acheteur, statut.vendeur];
+  const parts = [
+    element(
+      'rsm:ExchangedDocumentContext',
+      element('ram:BusinessProcessSpecifiedDocumentContextParameter', text('ram:ID', 'REGULATED')),
+      element('ram:GuidelineSpecifiedDocumentContextParameter', text('ram:ID', 'urn.cpro.gouv.fr:1p0:CDV:invoice')),
+    ),
+    element(
+      'rsm:ExchangedDocument',
+      text('ram:ID', statut.suivi),
+      text('ram:Name', 'Cycle de vie'),
+      toMoment(statut.date),
+      toParty('ram:SenderTradeParty', sender, from),
+      toParty('ram:IssuerTradeParty', sender, from),
+      toParty('ram:RecipientTradeParty', recipient, from === 'SE' ? 'BY' : 'SE'),
+    ),
+    toAcknowledgement(statut),
+  ].join('\n');
+  const root = 'rsm:CrossDomainAcknowledgementAndResponse';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${declared.join('')}>\n${parts}\n</${root}>\n`;
+}
+
+function toAcknowledgement({ code, date, facture, vendeur, motif, encaisse = [] }: StatutADire) {
+  const received = encaisse.map(({ taux, montant }) =>
+    element(
+      'ram:SpecifiedDocumentCharacteristic',
+      text('ram:TypeCode', 'MEN'),
+      text('ram:ValueAmount', toAmount(montant), ' currencyID="EUR"'),
+      text('ram:ValuePercent', toDecimal(taux)),
+    ),
+  );
+  const day = facture.date.replaceAll('-', '');
+  return element(
+    'rsm:AcknowledgementDocument',
+    element('ram:MultipleReferencesIndicator', text('udt:Indicator', 'false')),
+    text('ram:TypeCode', '23'),
+    toMoment(date),
+    element(
+      'ram:ReferenceReferencedDocument',
+      text('ram:IssuerAssignedID', facture.numero),
+      text('ram:TypeCode', facture.type),
+      element('ram:FormattedIssueDateTime', text('qdt:DateTimeString', day, ' format="102"')),
+      text('ram:ProcessConditionCode', code),
+      text('ram:ProcessCondition', toStatutPlateforme(code)),
+      element('ram:IssuerTradeParty', text('ram:GlobalID', vendeur, ' schemeID="0002"'), text('ram:RoleCode', 'SE')),
+      element(
+        'ram:SpecifiedDocumentStatus',
+        text('ram:ReasonCode', motif?.code),
+        text('ram:Reason', motif?.texte),
+        ...(motif || received.length > 0 ? [text('ram:SequenceNumeric', '1')] : []),
+        ...received,
+      ),
+    ),
+  );
+}
+
+/** Seconds, as format 204 has it, in UTC. */
+function toMoment(date: string) {
+  const seconds = new Date(date).toISOString().replace(/[-T:]/g, '').slice(0, 14);
+  return element('ram:IssueDateTime', text('udt:DateTimeString', seconds, ' format="204"'));
+}
+
+function toParty(name: string, siren: string, role: string) {
+  return element(
+    name,
+    text('ram:GlobalID', siren, ' schemeID="0002"'),
+    text('ram:RoleCode', role),
+    element('ram:URIUniversalCommunication', text('ram:URIID', siren, ' schemeID="0225"')),
+  );
+}
+
+/** What a message of the life cycle says of an invoice. */
+export type StatutLu = { numero: string; code: string; vendeur: string | null; motifs: MotifBrut[] };
+
+/** Nothing longer is a message of the life cycle; entities are no part of them. */
+const longest = 1024 * 1024;
+
+/** Reads the statuses of a message; none of what is no such message. External entities are never read. */
+export function readCdar(xml: Uint8Array): StatutLu[] {
+  if (xml.length > longest) return [];
+  const written = Buffer.from(xml).toString('utf8');
+  if (written.includes('<!DOCTYPE')) return [];
+  const root = parseDocument(written, { xmlMode: true });
+  return listOf(root.children, 'ReferenceReferencedDocument').flatMap((reference) => {
+    const numero = readFirst(reference.children, 'IssuerAssignedID');
+    const code = readFirst(reference.children, 'ProcessConditionCode');
+    if (numero === null || code === null || !/^\d{3}$/.test(code)) return [];
+    const [issuer] = listOf(reference.children, 'IssuerTradeParty');
+    const motifs = listOf(reference.children, 'SpecifiedDocumentStatus').flatMap((status) => toMotif(status.children));
+    return [{ numero, code, vendeur: issuer ? readFirst(issuer.children, 'GlobalID') : null, motifs }];
+  });
+}
+
+type Nodes = Parameters<typeof DomUtils.textContent>[0];
+
+function toMotif(nodes: Nodes): MotifBrut[] {
+  const code = readFirst(nodes, 'ReasonCode');
+  if (code === null) return [];
+  const said = [readFirst(nodes, 'Reason'), readFirst(nodes, 'Content')].filter((one) => one !== null);
+  return [{ code, texte: said.join(' ') }];
+}
+
+function listOf(nodes: Nodes, name: string) {
+  return DomUtils.getElementsByTagName((tag) => tag === name || tag.endsWith(`:${name}`), nodes, true);
+}
+
+function readFirst(nodes: Nodes, name: string): string | null {
+  const [found] = listOf(nodes, name);
+  const said = found && DomUtils.textContent(found).trim();
+  return said === undefined || said === '' ? null : said;
+}
