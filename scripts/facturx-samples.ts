@@ -8,6 +8,7 @@ import { deductAcomptes } from '#shared/documents/acomptes.ts';
 import { draftAcompte, toAcompteCents } from '#shared/documents/draft-acompte.ts';
 import { toCents, toPrixHt, toPrixTtc } from '#shared/money/money.ts';
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
 
 /**
@@ -44,7 +45,7 @@ const ligne = fc
     remise_pourcentage: fc.oneof(fc.constant(0), decimal(100, 2)),
     nature: fc.constantFrom('bien', 'service'),
     code_ean: fc.constantFrom('', '3165140888011', 'INTERNE'),
-    tva_taux: fc.constantFrom(20, 10, 5.5, 2.1),
+    tva_taux: fc.constantFrom(20, 10, 5.5, 2.1, 13, 8.5, 1.75, 1.05, 0.9),
     isTtc: fc.boolean(),
   })
   .map(({ isTtc, ...fields }) => (isTtc ? toTtc(fields) : buildLigne(fields)));
@@ -77,6 +78,8 @@ const client = fc.constantFrom(
   { ...abroad, pays: 'États-Unis', tva_intra: null },
 );
 
+const lieux = [{}, { pays: 'La Réunion', code_postal: '97400' }, { pays: 'Mayotte', code_postal: '97600' }];
+
 const invoice = fc.record({
   lignes,
   client,
@@ -84,6 +87,9 @@ const invoice = fc.record({
   isAvoir: fc.boolean(),
   isFranchise: fc.boolean(),
   isFree: fc.boolean(),
+  regime_tva: fc.constantFrom(undefined, undefined, ...RegimeTva.options),
+  motif_exoneration: fc.constantFrom('' as const, 'VATEX-FR-CGI261-4' as const),
+  lieu: fc.constantFrom(...lieux),
   option_debits: fc.boolean(),
   paid: fc.constantFrom('none', 'part', 'all'),
   deposits: fc.constantFrom('none', 'none', 'is one', 'one', 'two'),
@@ -115,14 +121,16 @@ function depositOn(document: DocumentComplet, { deposits, isAvoir }: Invoice): v
 }
 
 function build(made: Invoice, rank: number) {
-  const { isAvoir, isFranchise, isFree, option_debits } = made;
+  const { isAvoir, isFranchise, isFree, regime_tva, option_debits, motif_exoneration, lieu } = made;
   const number = String(rank).padStart(6, '0');
-  const lines = isFree || isFranchise ? made.lignes.map(toFree) : made.lignes;
+  const regime = isFranchise || !regime_tva ? {} : { regime_tva };
+  const lines = isFree || isFranchise || regime_tva ? made.lignes.map(toFree) : made.lignes;
   const printed = buildDocumentPdf({
     document: {
       type_document: isAvoir ? 50 : 60,
       numero: `${isAvoir ? 'AV' : 'FA'}-P01-${number}`,
       lignes: lines,
+      ...regime,
     },
     client: { ...made.client, intitule: made.intitule },
     boutique: {
@@ -130,6 +138,8 @@ function build(made: Invoice, rank: number) {
       tva_intra: isFranchise ? '' : 'FR19812345676',
       franchise_tva: isFranchise,
       option_debits,
+      motif_exoneration,
+      ...lieu,
     },
   });
   depositOn(printed.document, made);

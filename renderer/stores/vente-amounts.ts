@@ -24,9 +24,9 @@ export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
   );
 }
 
-/** The sale in a shop that is not subject to VAT: prices are the same with and without it. */
+/** The sale in a shop that is not subject to VAT, or to a customer whose purchases bear none: prices are the same with and without it. */
 export function withoutTva(vente: Vente): Vente {
-  return { ...vente, lignes: vente.lignes.map((ligne) => ({ ...ligne, tva_taux: 0 })) };
+  return { ...vente, lignes: vente.lignes.map((ligne) => ({ ...ligne, tva_taux: 0, prix_unitaire_ttc: null })) };
 }
 
 /** The amounts of the sale, as the service will compute them: same code, same rounding. */

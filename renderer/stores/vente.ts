@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
+import { RegimeTva } from '#shared/contracts/regime-tva.ts';
+import { findRegime } from '#shared/facturx/find-regime.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 export const venteKinds = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
@@ -33,6 +35,8 @@ export const ClientVente = z.object({
   ville: z.string().nullable(),
   email: z.string().nullable(),
   remise_max: z.number(),
+  /** Why what they buy bears no VAT; none where it does. */
+  regime_tva: RegimeTva.nullish(),
   /** A prospect has no account yet. */
   est_prospect: z.boolean().optional(),
 });
@@ -48,8 +52,10 @@ export function toClientVente({
   email,
   remise_max,
   est_prospect,
+  ...card
 }: Tiers): ClientVente {
-  return { numero, intitule, adresse, code_postal, ville, email, remise_max, est_prospect };
+  const regime_tva = findRegime(card) ?? null;
+  return { numero, intitule, adresse, code_postal, ville, email, remise_max, regime_tva, est_prospect };
 }
 
 /** The document as it was when its lines were taken up to be changed. */

@@ -1,3 +1,4 @@
+import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import type { ArticleApercu, ArticleQuestion } from '#shared/contracts/articles/article-list.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
@@ -58,6 +59,8 @@ export type DocumentDraft = {
   date?: string | null | undefined;
   reference?: string | null | undefined;
   lignes: readonly LigneInput[];
+  /** The VAT of this sale, where it is not what its customer's card says. */
+  regime_tva?: RegimeDemande | null | undefined;
 };
 
 export type DocumentChange = {

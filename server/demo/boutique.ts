@@ -31,6 +31,7 @@ export function buildDemoBoutique(): Boutique {
     logo: drawDemoLogo(),
     franchise_tva: false,
     option_debits: false,
+    motif_exoneration: '',
     validite_devis_jours: 30,
     echeance_facture_jours: 30,
     remise_max_defaut: 10,

@@ -17,6 +17,7 @@ const german = {
 };
 const american = { ...german, pays: 'États-Unis', tva_intra: null };
 const service = { nature: 'service' } as const;
+const freeService = buildLigne({ tva_taux: 0, nature: 'service' });
 const free = [buildLigne({ tva_taux: 0 })];
 
 /** A whole invoice to a professional, but for what is given. */
@@ -47,6 +48,12 @@ describe('what keeps a document from being an e-invoice', () => {
     ['BR-FR-11', { client: { siret: null, siren: null } }],
     ['BR-FR-12', { client: { ...german, email: null }, document: { lignes: free } }],
     ['BR-FR-21', { client: { adresse_electronique: '812345676_COMPTA' } }],
+    ['BR-AE-02', { client: { tva_intra: null }, document: { lignes: free, regime_tva: 'autoliquidation' } }],
+    [
+      'BR-IC-02',
+      { client: { ...german, tva_intra: null }, document: { lignes: free, regime_tva: 'intracommunautaire' } },
+    ],
+    ['BR-IC-12', { document: { lignes: free, regime_tva: 'intracommunautaire' } }],
     ['BR-CO-09', { client: { tva_intra: 'FR00423456789' } }],
     ['BR-FR-CO-05', { document: { type_document: 50 } }],
     ['BR-16', { document: { lignes: [] } }],
@@ -74,6 +81,13 @@ describe('why there is no VAT', () => {
     ['K', 'VATEX-EU-IC', { client: german, document: { lignes: free } }],
     ['G', 'VATEX-EU-G', { client: american, document: { lignes: free } }],
     ['E', 'VATEX-FR-FRANCHISE', { boutique: { franchise_tva: true, tva_intra: '' }, document: { lignes: free } }],
+    ['AE', 'VATEX-EU-AE', { document: { lignes: free, regime_tva: 'autoliquidation' } }],
+    ['AE', 'VATEX-EU-AE', { client: german, document: { lignes: [freeService], regime_tva: 'intracommunautaire' } }],
+    ['K', 'VATEX-EU-IC', { client: german, document: { lignes: free, regime_tva: 'intracommunautaire' } }],
+    ['G', 'VATEX-EU-G', { client: american, document: { lignes: free, regime_tva: 'export' } }],
+    ['E', 'VATEX-FR-CGI275', { document: { lignes: free, regime_tva: 'suspension' } }],
+    ['E', 'VATEX-FR-CGI261-4', { boutique: { motif_exoneration: 'VATEX-FR-CGI261-4' }, document: { lignes: free } }],
+    ['E', 'VATEX-FR-CGI295', { boutique: { pays: 'Réunion' }, document: { lignes: free } }],
   ])('category %s says %s', (categorie, code, overrides) => {
     const facture = build(overrides);
     expect(listObstacles(facture)).toEqual([]);

@@ -9,8 +9,8 @@ export type Cadre = `${'B' | 'S' | 'M'}${1 | 2 | 4}`;
 /** Whom it is for, as platforms sort invoices: professionals in France, elsewhere, private customers. */
 export type Destination = 'B2B' | 'B2BINT' | 'B2C';
 
-/** S any rate above 0 · E exempt · K within the European Union · G export (UNTDID 5305). */
-export type CategorieTva = 'S' | 'E' | 'K' | 'G';
+/** S any rate above 0 · E exempt · AE due by the customer · K within the European Union · G export (UNTDID 5305). */
+export type CategorieTva = 'S' | 'E' | 'AE' | 'K' | 'G';
 
 export type Adresse = {
   adresse: string;

@@ -1,5 +1,6 @@
 import { isSiren, isTvaIntra } from '#shared/identifiers/identifiers.ts';
 import { percentOfCents } from '#shared/money/money.ts';
+import { isPaysFrancais, isPaysUnion } from './pays-tva.ts';
 import type { Adresse, FactureElectronique } from './facture-electronique.ts';
 
 /** What keeps a document from being an e-invoice: the rule it would break, what to do in words, and where. */
@@ -70,6 +71,29 @@ const regles: readonly Regle[] = [
       destination === 'B2B' && isSiren(siren) && adresse_electronique?.adresse.startsWith(siren) === false,
   },
   {
+    regle: 'BR-AE-02',
+    champ: 'client.tva_intra',
+    phrase: 'Le numéro de TVA du client manque\u00a0: c’est lui qui doit la TVA (autoliquidation).',
+    isBroken: ({ acheteur, tvas }) => acheteur.tva_intra === '' && tvas.some(({ categorie }) => categorie === 'AE'),
+  },
+  {
+    regle: 'BR-IC-02',
+    champ: 'client.tva_intra',
+    phrase:
+      'Le numéro de TVA du client manque\u00a0: sans lui, une livraison dans l’Union européenne n’est pas exonérée.',
+    isBroken: ({ acheteur, tvas }) => acheteur.tva_intra === '' && tvas.some(({ categorie }) => categorie === 'K'),
+  },
+  {
+    regle: 'BR-IC-12',
+    champ: 'client.pays',
+    phrase:
+      'Une livraison intracommunautaire part dans un autre pays de l’Union européenne\u00a0: ce n’est pas celui du client.',
+    isBroken: ({ acheteur: { adresse }, tvas }) =>
+      adresse.pays !== '' &&
+      tvas.some(({ categorie }) => categorie === 'K') &&
+      (isPaysFrancais(adresse.pays) || !isPaysUnion(adresse.pays)),
+  },
+  {
     regle: 'BR-CO-09',
     champ: 'client.tva_intra',
     phrase: 'Le numéro de TVA du client n’est pas valide.',
@@ -115,8 +139,8 @@ const regles: readonly Regle[] = [
     regle: 'BR-E-10',
     champ: 'document.lignes',
     phrase:
-      'Des lignes sont à 0\u00a0% de TVA sans que Comptoir sache pourquoi\u00a0: la boutique n’est pas en franchise, et la vente n’est ni ' +
-      'une exportation ni une livraison à un professionnel de l’Union européenne.',
+      'Des lignes sont à 0\u00a0% de TVA sans que Comptoir sache pourquoi\u00a0: choisissez le motif d’exonération de la boutique, ou le régime ' +
+      'de TVA du client.',
     isBroken: ({ tvas }) => tvas.some(({ taux, exoneration }) => taux === 0 && exoneration === null),
   },
   {

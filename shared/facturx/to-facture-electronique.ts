@@ -3,9 +3,11 @@ import { type DocumentComplet, documentKinds } from '#shared/contracts/documents
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';
+import { toTerritoire } from '#shared/identifiers/territoire.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import type { FactureElectronique, Partie } from './facture-electronique.ts';
+import type { Assujettissement } from './exonerations.ts';
+import type { FactureElectronique } from './facture-electronique.ts';
 import { toLignesElectroniques } from './to-lignes.ts';
 import { toNotes } from './to-notes.ts';
 import { type PaiementRecu, toPaiement } from './to-paiement.ts';
@@ -50,7 +52,7 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
     anterieures: facturx.origine ? [facturx.origine] : (document.acomptes_deduits ?? []),
     vendeur,
     acheteur,
-    ...toAmounts(document, { franchise: boutique.franchise_tva, acheteur }),
+    ...toAmounts(document, toAssujettissement(document, boutique, acheteur)),
     paiement: toPaiement(facturx.paiements, boutique),
     total_ttc,
     deja_paye,
@@ -66,6 +68,16 @@ function toType({ type_document, est_acompte }: DocumentComplet): FactureElectro
 /** The invoice that follows on deposit invoices. */
 const isFinale = ({ type_document, acomptes_deduits }: DocumentComplet) =>
   type_document === documentKinds.facture.code && (acomptes_deduits ?? []).length > 0;
+
+/** What decides why a document bears no VAT, on its page as in its data. */
+export function toAssujettissement(
+  { lignes, regime_tva: regime }: DocumentComplet,
+  boutique: Source['boutique'],
+  acheteur: Assujettissement['acheteur'],
+): Assujettissement {
+  const { franchise_tva: franchise, motif_exoneration: motif } = boutique;
+  return { franchise, regime, motif, territoire: toTerritoire(boutique), objet: toObjetVente(lignes), acheteur };
+}
 
 /**
  * VAT of goods is due when they are delivered, of services when they are paid, unless the shop has chosen the day they are
@@ -93,10 +105,7 @@ export function toDejaPaye(document: DocumentComplet, { paiements }: FacturxCont
   return Math.max(Math.min(0, total), Math.min(received, Math.max(0, total)));
 }
 
-function toAmounts(
-  { lignes, tvas, total_ht, total_tva }: DocumentComplet,
-  of: { franchise: boolean; acheteur: Partie },
-) {
+function toAmounts({ lignes, tvas, total_ht, total_tva }: DocumentComplet, of: Assujettissement) {
   const lines = toLignesElectroniques(lignes, of);
   return {
     lignes: lines,

@@ -3,7 +3,8 @@ import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 import { multiplyToCents, toCents } from '#shared/money/money.ts';
 import { toCodeUnite } from './code-unite.ts';
 import type { LigneElectronique } from './facture-electronique.ts';
-import { type Assujettissement, toCategorie } from './to-tvas.ts';
+import type { Assujettissement } from './exonerations.ts';
+import { toCategorie } from './to-tvas.ts';
 
 /** The lines that sell something; the standard knows no comment lines: each goes with the line after it, the last with the one before. */
 export function toLignesElectroniques(lignes: readonly LigneRecord[], of: Assujettissement): LigneElectronique[] {

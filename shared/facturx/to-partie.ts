@@ -3,10 +3,8 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier, isSiren, isSiret } from '#shared/identifiers/identifiers.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';
+import { isPaysFrancais } from './pays-tva.ts';
 import type { Adresse, Destination, Partie } from './facture-electronique.ts';
-
-/** Territories whose professionals are in the French directory. */
-const ofFrance = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'MC']);
 
 type Card = { [field in keyof Adresse]: string | null };
 
@@ -56,15 +54,9 @@ export function toDestination(client: Omit<Tiers, 'synchronisation'>, acheteur: 
   const { clientele, est_entreprise } = client;
   const isPrivate = clientele ? clientele === 'particulier' : !est_entreprise && acheteur.siren === '';
   if (isPrivate) return 'B2C';
-  return isOfFrance(acheteur) ? 'B2B' : 'B2BINT';
+  return isPaysFrancais(acheteur.adresse.pays) ? 'B2B' : 'B2BINT';
 }
 
-/** A country nobody knows is told as a fault of the card, not taken for a foreign one. */
-export function isOfFrance({ adresse: { pays } }: Partie): boolean {
-  return pays === '' || ofFrance.has(pays);
-}
-
-/** What the card says, else the company's own place in the directory, else its e-mail. */
 function toAdresseElectronique(siren: string, email: string, typed: string): Partie['adresse_electronique'] {
   if (typed !== '') return { schema: '0225', adresse: typed };
   if (isSiren(siren)) return { schema: '0225', adresse: siren };

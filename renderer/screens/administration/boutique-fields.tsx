@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
@@ -6,6 +6,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { TownFields } from '#renderer/ui/form/town-fields.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { motifsExoneration } from '#shared/contracts/regime-tva.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import classes from './boutique.module.css';
 import { LogoField } from './logo-field.tsx';
@@ -84,6 +85,14 @@ function Address({ form }: Props) {
   );
 }
 
+const motifs = [
+  { value: '', label: 'Aucun' },
+  ...Object.entries(motifsExoneration).map(([value, { article, metier }]) => ({
+    value,
+    label: `Art.\u00a0${article} (${metier})`,
+  })),
+];
+
 function Legal({ form }: Props) {
   return (
     <Group title="Mentions légales">
@@ -105,6 +114,13 @@ function Legal({ form }: Props) {
           label="TVA des services d’après les débits"
           description={'Elle est due à la facture, non au règlement\u00a0; les factures de services le disent.'}
           {...form.getInputProps('option_debits', { type: 'checkbox' })}
+        />
+      )}
+      {!form.values.franchise_tva && (
+        <NativeSelect
+          label="Motif d’exonération des ventes à 0 %"
+          data={motifs}
+          {...form.getInputProps('motif_exoneration')}
         />
       )}
       <Textarea

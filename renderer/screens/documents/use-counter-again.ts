@@ -52,7 +52,12 @@ function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente,
   const sale = { ...createVente(kind), client, lignes: (document.lignes ?? []).map(toLigne) };
   const { numero, date, reference, total_ttc } = document;
   if (!isChange) return sale;
-  const before = { modifie: numero, total_avant: total_ttc, base: toVenteBase(document) };
+  const before = {
+    client: { ...client, regime_tva: document.regime_tva ?? null },
+    modifie: numero,
+    total_avant: total_ttc,
+    base: toVenteBase(document),
+  };
   return { ...sale, ...before, date, reference: reference ?? '' };
 }
 

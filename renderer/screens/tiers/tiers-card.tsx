@@ -4,7 +4,7 @@ import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { clienteleWords } from './tiers-words.ts';
+import { clienteleWords, regimeWords } from './tiers-words.ts';
 
 /** What is known of a third party; what few have stands last, and only where it is known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {
@@ -30,18 +30,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
           { label: 'Pays', value: tiers.pays },
         ]}
       />
-      <Properties
-        title="Identifiants"
-        of={[
-          { label: 'Forme juridique', value: tiers.forme_juridique },
-          { label: 'Clientèle', value: tiers.clientele && clienteleWords[tiers.clientele] },
-          { label: 'SIRET', value: tiers.siret && <Code>{formatSiret(tiers.siret)}</Code> },
-          { label: 'SIREN', value: tiers.siret === null && tiers.siren && <Code>{formatSiret(tiers.siren)}</Code> },
-          { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
-          { label: 'Adresse électronique', value: tiers.adresse_electronique },
-          { label: 'Code NAF', value: tiers.code_naf },
-        ]}
-      />
+      <Identifiers tiers={tiers} />
       <Properties
         title="Conditions"
         of={[
@@ -55,6 +44,24 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
       />
       <Company tiers={tiers} />
     </RecordCard>
+  );
+}
+
+function Identifiers({ tiers }: { tiers: Tiers }) {
+  return (
+    <Properties
+      title="Identifiants"
+      of={[
+        { label: 'Forme juridique', value: tiers.forme_juridique },
+        { label: 'Clientèle', value: tiers.clientele && clienteleWords[tiers.clientele] },
+        { label: 'SIRET', value: tiers.siret && <Code>{formatSiret(tiers.siret)}</Code> },
+        { label: 'SIREN', value: tiers.siret === null && tiers.siren && <Code>{formatSiret(tiers.siren)}</Code> },
+        { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
+        { label: 'TVA de ses achats', value: tiers.regime_tva && regimeWords[tiers.regime_tva] },
+        { label: 'Adresse électronique', value: tiers.adresse_electronique },
+        { label: 'Code NAF', value: tiers.code_naf },
+      ]}
+    />
   );
 }
 

@@ -10,9 +10,10 @@ import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contra
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { findSirenProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { type TiersValues, toTiersDraft, toTiersValues } from './tiers-values.ts';
-import { clienteleWords, tiersWords } from './tiers-words.ts';
+import { clienteleWords, regimeWords, tiersWords } from './tiers-words.ts';
 
 type Props = {
   kind: TiersKind;
@@ -103,7 +104,7 @@ function ContactSections({ kind, form }: SectionProps) {
 }
 
 function IdentifierSection({ kind, form }: SectionProps) {
-  const { siret, siren } = form.values;
+  const { siret } = form.values;
   const isInvoiced = tiersWords[kind].has.portable;
   return (
     <FormSection title="Identifiants">
@@ -136,6 +137,16 @@ function IdentifierSection({ kind, form }: SectionProps) {
         isWhole={(typed) => typed.length >= 9}
         readOnly={siret !== ''}
       />
+      <TaxFields kind={kind} form={form} />
+    </FormSection>
+  );
+}
+
+/** What VAT and e-invoices ask of a customer. */
+function TaxFields({ kind, form }: SectionProps) {
+  const isInvoiced = tiersWords[kind].has.portable;
+  return (
+    <>
       <IdentifierField
         form={form}
         field="tva_intra"
@@ -148,13 +159,26 @@ function IdentifierSection({ kind, form }: SectionProps) {
           form={form}
           field="adresse_electronique"
           label="Adresse de facturation électronique"
-          placeholder={siren}
+          placeholder={form.values.siren}
           clean={(typed) => typed.trim()}
         />
       )}
-    </FormSection>
+      {isInvoiced && (
+        <ChoiceField
+          label="TVA de ses achats"
+          value={form.values.regime_tva ?? ''}
+          choices={regimeChoices}
+          onChoose={(chosen) => form.setFieldValue('regime_tva', chosen === '' ? null : chosen)}
+        />
+      )}
+    </>
   );
 }
+
+const regimeChoices = [
+  { value: '', label: 'D’après son pays et son numéro de TVA' },
+  ...typedEntries(regimeWords).map(([value, label]) => ({ value, label })),
+] as const;
 
 const clienteleChoices = [
   { value: '', label: 'D’après ses identifiants' },

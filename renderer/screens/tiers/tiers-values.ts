@@ -1,5 +1,6 @@
 import type { TiersInput } from '#renderer/api/tiers-kinds.ts';
 import { pickChanged } from '#renderer/ui/form/pick-changed.ts';
+import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { Clientele, Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 
 export type TiersValues = Record<
@@ -20,7 +21,12 @@ export type TiersValues = Record<
   | 'adresse_electronique'
   | 'contact',
   string
-> & { clientele: Clientele | null; remise_max: number; encours_autorise: number | null };
+> & {
+  clientele: Clientele | null;
+  regime_tva: RegimeDemande | null;
+  remise_max: number;
+  encours_autorise: number | null;
+};
 
 /** A new record as it is sent: its maximum discount is the shop's. */
 export function toTiersInput(values: TiersValues): TiersInput {
@@ -59,6 +65,7 @@ export function toTiersValues(kind: TiersKind, tiers: Tiers | undefined, intitul
     tva_intra: tiers?.tva_intra ?? '',
     adresse_electronique: tiers?.adresse_electronique ?? '',
     clientele: tiers?.clientele ?? null,
+    regime_tva: tiers?.regime_tva ?? null,
     contact: tiers?.contact ?? '',
     remise_max: tiers?.remise_max ?? 0,
     encours_autorise: tiers?.encours_autorise ?? null,

@@ -1,3 +1,4 @@
+import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { Clientele, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 
@@ -50,4 +51,13 @@ export const clienteleWords: Record<Clientele, string> = {
   professionnel: 'Professionnel',
   particulier: 'Particulier',
   public: 'Organisme public',
+};
+
+/** What VAT a customer's purchases bear. */
+export const regimeWords: Record<RegimeDemande, string> = {
+  france: 'TVA française',
+  autoliquidation: 'Autoliquidation',
+  intracommunautaire: 'Livraison intracommunautaire',
+  export: 'Exportation',
+  suspension: 'Achats en suspension de taxe (art.\u00a0275)',
 };

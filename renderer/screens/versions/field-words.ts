@@ -16,6 +16,8 @@ const labels: Record<string, string> = {
   siret: 'SIRET',
   siren: 'SIREN',
   clientele: 'Clientèle',
+  regime_tva: 'TVA de ses achats',
+  motif_exoneration: 'Motif d’exonération de TVA',
   adresse_electronique: 'Adresse de facturation électronique',
   tva_intra: 'Numéro de TVA',
   code_naf: 'Code NAF',

@@ -16,8 +16,8 @@ export function createDevisService({ backOffice: { documents } }: Deps) {
   const success = true as const;
 
   return {
-    async create({ client_id, date_devis, lignes, reference }: DevisCreateInput, context: WriteContext) {
-      const devis = await documents.create('devis', { client_id, date: date_devis, lignes, reference }, context);
+    async create({ date_devis: date, ...draft }: DevisCreateInput, context: WriteContext) {
+      const devis = await documents.create('devis', { ...draft, date }, context);
       return {
         id: devis.numero,
         client_id: devis.client_code,

@@ -5,10 +5,10 @@ import { readAttachments, readPdf } from '#server/testing/fixtures/read-pdf.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { createArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
-import { updateClient } from '#shared/contracts/tiers/clients.ts';
-import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
+import { type ClientUpdateInput, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createCommandeFacture, createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { facturx } from '#shared/contracts/ventes/facturx.ts';
-import { createAvoir, createCommande, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createAvoir, createCommande, createFacture, emitFacture, getCommande } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 const ofShop = {
@@ -142,6 +142,38 @@ test('goods and services are told apart as they were when the line was made, wit
     nature: 'service',
     type_article: 1,
   });
+});
+
+test('a customer’s card decides the VAT of what they buy, and a sale may say otherwise; what was made of it keeps it', async () => {
+  await using shop = await openShop();
+  const { call, client: client_id } = shop;
+  const sell = async (regime_tva?: 'france' | 'autoliquidation') => {
+    const body = {
+      client_id,
+      regime_tva,
+      lignes: [{ article_code: 'VIS', quantite: 2, prix_unitaire_ht: 10, prix_unitaire_ttc: 12 }],
+    };
+    const { data } = await call(createCommande, { body });
+    return await call(getCommande, { params: { id: data.numero_commande } });
+  };
+  const change = (body: Partial<ClientUpdateInput>) => call(updateClient, { params: { code: client_id }, body });
+  expect(await sell()).toMatchObject({ total_ttc: 24 });
+  expect(await sell('autoliquidation')).toMatchObject({ total_ttc: 20, regime_tva: 'autoliquidation' });
+  await change({ pays: 'Allemagne', siret: null, tva_intra: 'DE136695976' });
+  const german = await sell();
+  expect(german).toMatchObject({ total_ttc: 20, total_tva: 0, regime_tva: 'intracommunautaire' });
+  expect(await sell('france')).toMatchObject({ total_ttc: 24 });
+  await change({ pays: 'Canada', tva_intra: null, forme_juridique: 'Inc.' });
+  expect(await sell()).toMatchObject({ total_ttc: 20, regime_tva: 'export' });
+  await change({ regime_tva: 'france' });
+  expect(await sell()).toMatchObject({ total_ttc: 24 });
+
+  await change({ pays: 'Allemagne', tva_intra: 'DE136695976', email: 'einkauf@kunde.example', regime_tva: null });
+  const { document_cible: numero } = await call(createCommandeFacture, { params: { numero: german.numero }, body: {} });
+  const xml = await shop.getXml(numero);
+  expect(list(xml, 'ExemptionReasonCode')).toEqual(['VATEX-EU-IC']);
+  const [page = ''] = (await readPdf(await shop.getPdf(numero))).pages;
+  expect(page).toContain('Exonération de TVA, article 262 ter, I du CGI.');
 });
 
 test('what platforms would refuse stays a page, and says what to mend', async () => {

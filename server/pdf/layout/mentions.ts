@@ -1,6 +1,9 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
 import { type ObjetVente, toObjetVente } from '#shared/documents/objet-vente.ts';
+import { findExoneration } from '#shared/facturx/exonerations.ts';
+import { toAssujettissement } from '#shared/facturx/to-facture-electronique.ts';
+import { toAcheteur, toVendeur } from '#shared/facturx/to-partie.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
@@ -8,13 +11,12 @@ import { type KindLayout, toSourceTitle } from './kinds.ts';
 
 /** The sentences the law and the trade want under the totals. */
 export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: KindLayout): string[] {
-  const { boutique } = input;
   return [
     ...(kind === 'devis' ? toDevisMentions(input) : []),
     ...(kind === 'facture' ? toFactureMentions(input) : []),
     ...(kind === 'avoir' ? toAvoirMentions(input) : []),
     ...(layout.fiscal ? toSaleMentions(input) : []),
-    ...(layout.priced && boutique.franchise_tva ? ['TVA non applicable, art.\u00a0293\u00a0B du CGI.'] : []),
+    ...(layout.priced ? toExemptions(input) : []),
     ...(isWhole(input) ? [] : [lossMention]),
   ];
 }
@@ -44,6 +46,15 @@ function toSaleMentions({ document, boutique }: PrintedDocument): string[] {
     `Opération\u00a0: ${operations[nature]}.`,
     ...(debits ? ['Option pour le paiement de la taxe d’après les débits.'] : []),
   ];
+}
+
+/** Why there is no VAT, in the words of the law. */
+function toExemptions({ document, boutique, client }: PrintedDocument): string[] {
+  const isFree =
+    boutique.franchise_tva || document.lignes.some((ligne) => ligne.article_code !== '' && ligne.tva_taux === 0);
+  if (!isFree) return [];
+  const exoneration = findExoneration(toAssujettissement(document, boutique, toAcheteur(client, toVendeur(boutique))));
+  return exoneration ? [`${exoneration.texte}.`] : [];
 }
 
 function toDevisMentions({ document, boutique }: PrintedDocument): string[] {

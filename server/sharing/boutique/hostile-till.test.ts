@@ -171,6 +171,8 @@ test.each<[Element['entite'], Fields, string]>([
   ['tiers', { encours_autorise: -1 }, 'encours_autorise'],
   ['tiers', { date_creation: 'yesterday' }, 'date_creation'],
   ['document', { client_intitule: 'x'.repeat(100_000) }, 'client_intitule'],
+  ['tiers', { regime_tva: 'gratuit' }, 'regime_tva'],
+  ['document', { regime_tva: 'gratuit' }, 'regime_tva'],
   ['document', { reference: 'x'.repeat(51) }, 'reference'],
   ['document', { lignes: [{ ...aLine, nature: 'don' }] }, 'lignes.0.nature'],
   ['document', { lignes: [{ ...aLine, code_ean: '1'.repeat(14) }] }, 'lignes.0.code_ean'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText } from '#shared/contracts/fields.ts';
 import { ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
+import { motifsExoneration } from '#shared/contracts/regime-tva.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
@@ -45,6 +46,8 @@ export const Boutique = z.object({
   franchise_tva: z.boolean().default(false),
   /** VAT of services is due when they are invoiced («option pour les débits»), not when they are paid. */
   option_debits: z.boolean().default(false),
+  /** Why sales at 0 % are exempt, where the shop's own trade is. */
+  motif_exoneration: z.enum(['', ...typedKeys(motifsExoneration)]).default(''),
   /** Days a quote is valid. */
   validite_devis_jours: z.int().min(1).max(365).default(30),
   /** Days before an invoice is due. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
@@ -189,6 +190,8 @@ export const DocumentRecord = z.object({
   est_acompte: z.boolean().nullish(),
   /** Of an invoice, and of the credit note of all of it: the deposit invoices it takes off its total. */
   acomptes_deduits: z.array(AcompteDeduit).nullish(),
+  /** Why it bears no VAT at all, as it was when it was made; none where it does. */
+  regime_tva: RegimeTva.optional(),
   /** Of an invoice or a credit note, once it is issued. */
   emission: Emission.nullish(),
   /** Left out by `inclure_lignes=false`, like the three that follow. */

@@ -60,6 +60,7 @@ const tiers = repliques.tiers.extend({
   siret: client.siret,
   siren: client.siren,
   clientele: client.clientele,
+  regime_tva: client.regime_tva,
   adresse_electronique: client.adresse_electronique,
   tva_intra: client.tva_intra,
   code_naf: other,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText, emailOpt, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
+import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { clienteles, CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
 /** Beyond the specification: who to speak to, how much a customer may owe before somebody is asked, in euros, and where e-invoices go. */
@@ -8,6 +9,7 @@ const beyond = {
   contact: textOpt(69),
   siren: textOpt(9),
   clientele: z.enum(clienteles).nullish(),
+  regime_tva: RegimeDemande.nullish(),
   /** A SIREN, which a place of the company's own may follow (BT-49). */
   adresse_electronique: z
     .string()

@@ -9,6 +9,7 @@ export const FournisseurCreateInput = ClientCreateInput.omit({
   forme_juridique: true,
   encours_autorise: true,
   clientele: true,
+  regime_tva: true,
   adresse_electronique: true,
 }).extend({
   compte_collectif: withDefault(z.string().max(13), '401000'),
@@ -20,6 +21,7 @@ export const FournisseurUpdateInput = ClientUpdateInput.omit({
   forme_juridique: true,
   encours_autorise: true,
   clientele: true,
+  regime_tva: true,
   adresse_electronique: true,
   remise_max: true,
 });

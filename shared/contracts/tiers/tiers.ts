@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { searchText } from '#shared/contracts/fields.ts';
 
 export type TiersKind = 'client' | 'prospect' | 'fournisseur';
@@ -46,6 +47,8 @@ export const Tiers = z.object({
   tva_intra: text,
   /** Where their e-invoices go in the French directory, where it is not their SIREN alone. */
   adresse_electronique: text.optional(),
+  /** The VAT of what they buy, where it is not what their card says by itself (see `findRegime`). */
+  regime_tva: RegimeDemande.nullable().optional(),
   code_naf: text,
   secteur: text,
   effectif: z.int().nullable(),

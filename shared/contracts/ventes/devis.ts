@@ -3,14 +3,16 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { DocumentRecord, Jour, Lignes, PdfBytes, Statut } from '#shared/contracts/documents/documents.ts';
 import { AttachedKind } from '#shared/contracts/emails/emails.ts';
 import { queryBoolean, withDefault } from '#shared/contracts/fields.ts';
+import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { DocumentReference, DocumentsQuery } from './ventes.ts';
 
 export const DevisCreateInput = z.object({
   client_id: z.string(),
   date_devis: Jour.nullish(),
   lignes: Lignes,
-  /** Beyond the specification, as the other documents have it. */
+  /** Beyond the specification, as the other documents have them. */
   reference: DocumentReference,
+  regime_tva: RegimeDemande.nullish(),
 });
 export type DevisCreateInput = z.output<typeof DevisCreateInput>;
 

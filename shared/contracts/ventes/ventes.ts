@@ -8,6 +8,7 @@ import {
   Lignes,
   Statut,
 } from '#shared/contracts/documents/documents.ts';
+import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 
@@ -43,6 +44,7 @@ function toDraft<K extends VenteRouteKind>(kind: K) {
     ...toRecord([`date_${kind}`], () => Jour.nullish()),
     lignes: Lignes,
     reference: DocumentReference,
+    regime_tva: RegimeDemande.nullish(),
   });
   return wire.transform((input): VenteDraft => withDate(kind, input));
 }
@@ -166,9 +168,10 @@ export type VenteDraft = {
   client_id: string;
   date?: string | null | undefined;
   reference?: string | null | undefined;
+  regime_tva?: RegimeDemande | null | undefined;
   lignes: LigneInput[];
 };
-export type VenteChange = Partial<Omit<VenteDraft, 'client_id' | 'lignes'>> & {
+export type VenteChange = Partial<Omit<VenteDraft, 'client_id' | 'lignes' | 'regime_tva'>> & {
   lignes?: LigneInput[] | null | undefined;
   statut?: number | null | undefined;
 };

@@ -2,6 +2,8 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
+import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import type { Totals } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
@@ -21,7 +23,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
           <Amount of={totals.total_ht} />
         </SheetSum>
         {totals.tvas.map(({ taux, base_ht, montant_tva }) => (
-          <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} />}>
+          <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} regime={client?.regime_tva} />}>
             <Amount of={montant_tva} />
           </SheetSum>
         ))}
@@ -46,10 +48,10 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
   );
 }
 
-function Rate({ taux, base }: { taux: number; base: number }) {
+function Rate({ taux, base, regime }: { taux: number; base: number; regime: RegimeTva | null | undefined }) {
   return (
     <>
-      {`TVA ${formatPercent(taux)} `}
+      {regime ? `${regimeWords[regime]} ` : `TVA ${formatPercent(taux)} `}
       <span className={classes.base}>
         sur <Amount of={base} />
       </span>

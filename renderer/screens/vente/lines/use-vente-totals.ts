@@ -14,5 +14,6 @@ export function useFranchiseTva(): boolean {
 /** What a sale comes to in this shop, line by line, as the service will compute it. */
 export function useVenteTotals(vente: Vente): Totals<LigneVente> {
   const isFranchise = useFranchiseTva();
-  return useMemo(() => computeVente(isFranchise ? withoutTva(vente) : vente), [vente, isFranchise]);
+  const isFree = isFranchise || Boolean(vente.client?.regime_tva);
+  return useMemo(() => computeVente(isFree ? withoutTva(vente) : vente), [vente, isFree]);
 }

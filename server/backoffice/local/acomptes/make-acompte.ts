@@ -32,7 +32,7 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
       date: toBoutiqueDay(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
-      content,
+      content: { ...document, ...content },
       source: document.numero,
       boutique: getBoutique(),
       now: now(),

@@ -36,12 +36,11 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
   function toLignes(kind: DocumentKind, { lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
     if (!lignes) return { content: {}, granted: caller };
     const { franchise_tva: franchiseTva, remise_max_responsable: maxResponsable } = getBoutique();
-    const content = toContent(lignes, { findArticle, franchiseTva });
+    const content = toContent(lignes, { findArticle, franchiseTva, regime: document.regime_tva });
     const max = findTiers(document.client_code)?.remise_max ?? 0;
-    return {
-      content: { ...content, ...toDeduits(document, content) },
-      granted: grantRemises(content.lignes, { kind, findPrix, max, maxResponsable, caller, earlier: document.lignes }),
-    };
+    const rule = { kind, findPrix, max, maxResponsable, caller, earlier: document.lignes };
+    const granted = grantRemises(content.lignes, rule);
+    return { content: { ...content, ...toDeduits(document, content) }, granted };
   }
 
   const changeWithSource = createChangeWithSource({ store, journal });

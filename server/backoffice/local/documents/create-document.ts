@@ -2,6 +2,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { findRegime } from '#shared/facturx/find-regime.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -43,7 +44,8 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
   return (kind: DocumentKind, draft: DocumentDraft, caller: Caller): DocumentComplet => {
     const boutique = deps.getBoutique();
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
-    const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva });
+    const regime = findRegime(client, draft.regime_tva);
+    const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva, regime });
     const granted = grantRemises(content.lignes, {
       kind,
       findPrix: (code) => findArticle(code)?.prix_vente,

@@ -1,6 +1,7 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { DocumentComplet, LigneInput, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
+import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { toPrixHt } from '#shared/money/money.ts';
@@ -8,12 +9,17 @@ import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/mon
 import { cleanText } from '../clean-text.ts';
 
 /** The lines of a document and all that is computed from them. */
-export type DocumentContent = Pick<DocumentComplet, 'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc'>;
+export type DocumentContent = Pick<
+  DocumentComplet,
+  'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc' | 'regime_tva'
+>;
 
 type Options = {
   findArticle: (reference: string) => Article | undefined;
   /** The shop is not subject to VAT: every rate is zero. */
   franchiseTva: boolean;
+  /** Why the sale bears none: every rate is zero, and a price typed with VAT is forgotten where the one without is known. */
+  regime: RegimeTva | undefined;
 };
 
 type LigneComplete = LigneACalculer &
@@ -27,7 +33,9 @@ export function toContent(inputs: readonly LigneInput[], options: Options): Docu
   const totals = computeTotals(inputs.map((input) => toLigne(input, options)));
   if (!hasExactAmounts(totals)) throw toTooLarge();
   const { lignes, tvas, total_ht, total_tva, total_ttc } = totals;
-  return { lignes: lignes.map(withoutMissingTtc), tvas, total_ht, total_tva, total_ttc };
+  const regime = options.franchiseTva ? undefined : options.regime;
+  const content = { lignes: lignes.map(withoutMissingTtc), tvas, total_ht, total_tva, total_ttc };
+  return regime ? { ...content, regime_tva: regime } : content;
 }
 
 function toTooLarge(): InvalidInput {
@@ -35,19 +43,19 @@ function toTooLarge(): InvalidInput {
   return new InvalidInput(message, [{ champ: 'lignes', message }]);
 }
 
-function toLigne(input: LigneInput, { findArticle, franchiseTva }: Options): LigneComplete {
+function toLigne(input: LigneInput, { findArticle, franchiseTva, regime }: Options): LigneComplete {
   const code = cleanCode(input.article_code);
   if (code === '') return toComment(input);
   const article = findArticle(code);
   if (!article) throw new Refused(`Article ${code} introuvable`);
-  const tva_taux = franchiseTva ? 0 : (article.tva_taux ?? 0);
+  const tva_taux = franchiseTva || regime ? 0 : (article.tva_taux ?? 0);
   return {
     article_code: article.reference,
     designation: cleanText(input.designation) ?? article.designation,
     quantite: input.quantite,
     unite: article.unite_vente ?? '',
     prix_unitaire_ht: toPrix(input, tva_taux) ?? article.prix_vente,
-    prix_unitaire_ttc: input.prix_unitaire_ttc,
+    prix_unitaire_ttc: regime ? undefined : input.prix_unitaire_ttc,
     remise_pourcentage: input.remise_pourcentage,
     tva_taux,
     ...toSold(article),

@@ -43,6 +43,7 @@ export function toNewDocument({ kind, content, client, now, boutique, ...given }
     date_modification: time,
     version: 1,
     ...(given.isPart && { partiel: true }),
+    ...(content.regime_tva && { regime_tva: content.regime_tva }),
     lignes,
   };
 }

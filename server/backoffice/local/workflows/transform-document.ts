@@ -99,7 +99,7 @@ function createCibleMaker({ database: { connection, now }, journal, numbering, s
       date: toBoutiqueDay(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
-      content: lignes ? computeTotals(lignes) : document,
+      content: lignes ? { ...document, ...computeTotals(lignes) } : document,
       source: document.numero,
       isPart: lignes !== undefined,
       boutique: getBoutique(),

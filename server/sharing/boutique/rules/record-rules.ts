@@ -14,7 +14,16 @@ import { assertReglement } from './reglement-rules.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
-  document: ['genre', 'type_document', 'client_code', 'client_intitule', 'date_creation', 'partiel', 'est_acompte'],
+  document: [
+    'genre',
+    'type_document',
+    'client_code',
+    'client_intitule',
+    'date_creation',
+    'partiel',
+    'regime_tva',
+    'est_acompte',
+  ],
   tiers: ['genre'],
   session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
