@@ -8,7 +8,13 @@ import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { type ClientUpdateInput, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createCommandeFacture, createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { facturx } from '#shared/contracts/ventes/facturx.ts';
-import { createAvoir, createCommande, createFacture, emitFacture, getCommande } from '#shared/contracts/ventes/ventes.ts';
+import {
+  createAvoir,
+  createCommande,
+  createFacture,
+  emitFacture,
+  getCommande,
+} from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 const ofShop = {
