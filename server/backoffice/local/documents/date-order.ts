@@ -1,9 +1,4 @@
-import {
-  type DocumentComplet,
-  type DocumentKind,
-  documentKinds,
-  type MotifEmission,
-} from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, type DocumentKind, type MotifEmission } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { RefusedUnlessApproved } from '#shared/endpoints/errors.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -23,11 +18,10 @@ type Allowed = { caller: Caller; horsOrdre: boolean };
 /** What somebody asks for may be refused; a payment or a closing has happened. */
 const asked: readonly MotifEmission[] = ['impression', 'email', 'signature', 'demande'];
 
-/** Of those beside it in its series that were issued in order. */
-function toNeighbourSql(side: 'before' | 'after'): string {
-  const [sign, order] = side === 'before' ? ['<', 'desc'] : ['>', 'asc'];
+/** Of those beside it in its series, whose numbers lie between two, that were issued in order: by the numbers' own index. */
+function toNeighbourSql(order: 'asc' | 'desc'): string {
   const field = (name: string) => toFieldSql('documents', `$.emission.${name}`);
-  return `select numero, date from documents where type_document = ? and numero glob ? and numero ${sign}?
+  return `select numero, date from documents where numero > ? and numero < ?
     and ${field('motif')} <> 'reprise' and ${field('hors_ordre')} is null order by numero ${order} limit 1`;
 }
 
@@ -36,13 +30,14 @@ function toNeighbourSql(side: 'before' | 'after'): string {
  * smaller number, nor after one that was under a greater. What was issued out of this order, or before there was one, binds nobody.
  */
 export function createDateOrder({ connection, now }: Deps): (issued: Issued, caller: Caller) => Allowed {
-  const findBefore = connection.prepare<[number, string, string], Neighbour>(toNeighbourSql('before'));
-  const findAfter = connection.prepare<[number, string, string], Neighbour>(toNeighbourSql('after'));
+  const findBefore = connection.prepare<[string, string], Neighbour>(toNeighbourSql('desc'));
+  const findAfter = connection.prepare<[string, string], Neighbour>(toNeighbourSql('asc'));
 
-  function findProblem(kind: DocumentKind, { numero, date }: DocumentComplet): string | undefined {
+  function findProblem({ numero, date }: DocumentComplet): string | undefined {
     if (date > toBoutiqueDay(now())) return 'après aujourd’hui';
-    const place = [documentKinds[kind].code, `${numero.slice(0, numero.lastIndexOf('-'))}-*`, numero] as const;
-    const [before, after] = [findBefore.get(...place), findAfter.get(...place)];
+    const serie = numero.slice(0, numero.lastIndexOf('-'));
+    // «.» follows «-»: all of the series lies between the two.
+    const [before, after] = [findBefore.get(`${serie}-`, numero), findAfter.get(numero, `${serie}.`)];
     if (before && date < before.date) return `avant ${before.numero}, du ${formatDate(before.date)}`;
     if (after && date > after.date) return `après ${after.numero}, du ${formatDate(after.date)}`;
     return undefined;
@@ -50,7 +45,7 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
 
   /** @throws {Refused} for such a date, unless somebody who is at least `responsable` issues or approves it. */
   return ({ kind, document, motif }, caller) => {
-    const problem = findProblem(kind, document);
+    const problem = findProblem(document);
     if (problem === undefined) return { caller, horsOrdre: false };
     if (!asked.includes(motif) || hasRole(caller.role, 'responsable')) return { caller, horsOrdre: true };
     const approval = caller.approval?.spend();
