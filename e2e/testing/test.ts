@@ -81,13 +81,17 @@ export const test = base.extend<Options & Fixtures, Shared>({
   runtime: ['chromium', { option: true }],
   settings: [{}, { option: true }],
 
-  environment: async ({ settings, prepared }, provide) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
-    await prepared.copyTo(dataDir, settings);
-    const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
-    await provide(toEnvironment({ ...own, ...settings }));
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  },
+  environment: [
+    async ({ settings, prepared }, provide) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
+      await prepared.copyTo(dataDir, settings);
+      const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
+      await provide(toEnvironment({ ...own, ...settings }));
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+    // A year of business is made once, which is none of a journey's time.
+    { timeout: 180_000 },
+  ],
 
   dataDir: async ({ environment }, provide) => provide(environment.COMPTOIR_DATA_DIR ?? ''),
 

@@ -61,8 +61,19 @@ function replay({ operations, articles, clients }: DemoBoutique) {
         lignes: operation.lignes,
         hasMovedStock: false,
       });
-      if (operation.rembourse !== undefined) expect(get(operation.rembourse).kind).toBe('facture');
     }
+    if (kind === 'retour') {
+      const { lignes, ...source } = get(operation.source);
+      expect(source.kind).toBe('facture');
+      const returned = operation.lignes.map(({ ligne, quantite }) => {
+        const sold = lignes[ligne - 1] ?? expect.fail(`${operation.source} has no line ${ligne}`);
+        expect(quantite).toBeLessThanOrEqual(sold.quantite);
+        return { ...sold, quantite };
+      });
+      write(operation.id, { ...source, kind: 'avoir', jour, lignes: returned });
+    }
+    if (kind === 'emission') expect(['facture', 'avoir']).toContain(get(operation.id).kind);
+    if (kind === 'reglement') expect(['facture', 'avoir']).toContain(get(operation.document).kind);
   }
 
   operations.forEach(apply);
@@ -166,6 +177,18 @@ describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of busi
     expect(Math.min(count('devis'), count('commande'), count('livraison'))).toBeGreaterThan(100);
     const statuts = operations.flatMap((operation) => (operation.kind === 'statut' ? operation.statut : []));
     expect([...new Set(statuts)].toSorted((a, b) => a - b)).toEqual([1, 2, 3, 6]);
+  });
+
+  test('each invoice and credit note is handed over, each day before today is opened, counted and closed, and each month but the last', () => {
+    const of = (kind: DemoOperation['kind']) => operations.filter((operation) => operation.kind === kind);
+    expect(of('emission').length).toBe(count('facture') + count('avoir'));
+    const opened = of('ouverture').map(({ jour }) => jour);
+    expect(new Set(opened).size).toBe(opened.length);
+    expect(of('cloture').map(({ jour }) => jour)).toEqual(opened);
+    expect(opened).not.toContain(day);
+    const months = new Set(operations.map(({ jour }) => jour.slice(0, 7)));
+    const closed = operations.flatMap((operation) => (operation.kind === 'periode' ? operation.periode : []));
+    expect(closed.filter((periode) => periode.length === 7)).toEqual([...months].slice(0, -2));
   });
 
   test('days follow one another for more than a year, when the shop is open, until today', () => {

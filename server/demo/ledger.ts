@@ -1,13 +1,11 @@
 import type { DocumentKind, LigneInput } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import type { DemoOperation } from './demo-boutique.ts';
+import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
+import type { DemoFait, DemoOperation, DemoPaiement } from './demo-boutique.ts';
 import type { Shelves } from './stock.ts';
 
 type Entree = Extract<DemoOperation, { kind: 'entree' }>;
-export type Draft = Pick<
-  Extract<DemoOperation, { kind: 'document' }>,
-  'client_id' | 'reference' | 'lignes' | 'rembourse'
->;
+export type Draft = Pick<Extract<DemoOperation, { kind: 'document' }>, 'client_id' | 'reference' | 'lignes'>;
 /** `hasMovedStock` once along a chain of transformations. */
 type Written = Draft & { hasMovedStock: boolean };
 export type Ledger = ReturnType<typeof createLedger>;
@@ -25,11 +23,7 @@ export function createLedger(shelves: Shelves) {
 
   /** What an order promised some days ago may be missing today: it is fetched from the supplier first. */
   function deliver(jour: JourIso, lignes: readonly LigneInput[]): void {
-    const bought = shelves.listMissing(lignes).map(({ input }) => {
-      const ordered = lignes.filter(({ article_code }) => article_code === input.reference);
-      const quantite = ordered.reduce((sum, ligne) => sum + Math.ceil(ligne.quantite), input.stock_mini ?? 0);
-      return { article_ref: input.reference, quantite, prix_unitaire: input.prix_achat ?? 0 };
-    });
+    const bought = listBought(shelves, lignes);
     if (bought.length > 0) enter(jour, 'Réassort pour une commande client', bought);
     shelves.take(lignes);
   }
@@ -62,6 +56,46 @@ export function createLedger(shelves: Shelves) {
       const id = write(jour, cible, get(source));
       operations.push({ jour, kind: 'transformation', id, source, cible });
       return id;
+    },
+    /** The credit note of some lines of an invoice, which go back on the shelf. */
+    takeBack(jour: JourIso, source: string, lignes: LigneChoisie[]): string {
+      const sold = get(source);
+      const id = write(jour, 'avoir', { ...sold, lignes: pickReturned(sold.lignes, lignes) });
+      operations.push({ jour, kind: 'retour', id, source, lignes });
+      return id;
+    },
+    ...createNotes(operations),
+  };
+}
+
+function listBought(shelves: Shelves, lignes: readonly LigneInput[]): Entree['lignes'] {
+  return shelves.listMissing(lignes).map(({ input }) => {
+    const ordered = lignes.filter(({ article_code }) => article_code === input.reference);
+    const quantite = ordered.reduce((sum, ligne) => sum + Math.ceil(ligne.quantite), input.stock_mini ?? 0);
+    return { article_ref: input.reference, quantite, prix_unitaire: input.prix_achat ?? 0 };
+  });
+}
+
+function pickReturned(sold: readonly LigneInput[], lignes: readonly LigneChoisie[]): LigneInput[] {
+  return lignes.flatMap(({ ligne, quantite }) => {
+    const line = sold[ligne - 1];
+    return line ? [{ ...line, quantite }] : [];
+  });
+}
+
+/** What moves no stock. */
+function createNotes(operations: DemoOperation[]) {
+  let payments = 0;
+  return {
+    pay(jour: JourIso, document: string, paiement: DemoPaiement): string {
+      payments += 1;
+      const id = `R${String(payments).padStart(5, '0')}`;
+      operations.push({ jour, kind: 'reglement', id, document, ...paiement });
+      return id;
+    },
+    /** What has no effect on the stock, and no name. */
+    note(jour: JourIso, fait: DemoFait): void {
+      operations.push({ jour, ...fait });
     },
     setStatut(jour: JourIso, id: string, statut: number): void {
       operations.push({ jour, kind: 'statut', id, statut });

@@ -1,6 +1,6 @@
-import { type CompanyRow, companies } from './clients-data.ts';
+import { type CompanyRow, companies } from './data/clients-data.ts';
 import type { DemoTiers } from './demo-boutique.ts';
-import { type Profile, type ProfileName, profiles } from './profiles-data.ts';
+import { type Profile, type ProfileName, profiles } from './data/profiles-data.ts';
 import type { Random } from './random.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 

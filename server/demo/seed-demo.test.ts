@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import { verifyDatabase } from '#server/conformite/verify-database.ts';
+import { toDocumentState } from '#shared/documents/document-state.ts';
+import type { DocumentState } from '#shared/contracts/documents/document-etats.ts';
+import { ReglementQuestion } from '#shared/contracts/reglements/reglements.ts';
 import { openConnection } from '#server/database/database.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { type DocumentKind, DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
@@ -13,6 +17,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-'));
 const now = new Date('2026-03-16T10:00:00Z');
+const everything = ReglementQuestion.parse({});
 const kinds = Object.keys(documentKinds) as DocumentKind[];
 let backOffice: LocalBackOffice;
 let isFilled: boolean;
@@ -20,7 +25,7 @@ let isFilled: boolean;
 beforeAll(async () => {
   backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => now });
   isFilled = await seedDemo(backOffice, now);
-});
+}, 60_000);
 afterAll(() => backOffice.close());
 
 const listAll = async (kind: DocumentKind) =>
@@ -57,6 +62,45 @@ test('a year of documents, each at its time, none in the future, numbered withou
   const factures = await listAll('facture');
   expect(factures.at(0)?.date).toBe('2026-03-16');
   expect((factures.at(-1)?.date ?? '') < '2025-03-16').toBe(true);
+});
+
+test('invoices are paid, paid in part, late and credited; some customers have credit, and some money was given back', async () => {
+  const factures = await listAll('facture');
+  const count = (wanted: DocumentState) =>
+    factures.filter((facture) => toDocumentState('facture', facture, '2026-03-16') === wanted).length;
+  for (const state of ['regle', 'regle_en_partie', 'en_retard', 'credite', 'envoye'] as const) {
+    expect([state, count(state) > 0]).toEqual([state, true]);
+  }
+  expect(count('a_emettre')).toBe(0);
+  expect(count('regle')).toBeGreaterThan(count('en_retard') * 5);
+  const { total, data } = (await backOffice.reglements.browse({ ...everything, limit: 100, debut: 0 })).parse();
+  expect(total).toBeGreaterThan(800);
+  expect(new Set(data.map(({ moyen }) => moyen)).size).toBeGreaterThan(2);
+  const connection = openConnection(join(dataDir, 'backoffice.db'));
+  const ask = (sql: string) => connection.prepare<[], number>(sql).pluck().get() ?? 0;
+  expect(ask("select count(*) from reglements where json_extract(record, '$.libre') > 0")).toBeGreaterThan(0);
+  expect(ask("select count(*) from reglements where json_extract(record, '$.montant') < 0")).toBeGreaterThan(5);
+  connection.close();
+});
+
+test('each day before today is closed, each month but the last and each year that is over too, and all of it verifies', async () => {
+  const { connection, caisse } = backOffice;
+  expect(await caisse.getEtat()).toMatchObject({ session: null, fond_propose: 150 });
+  const { periodes } = await caisse.getBoutique(() => '');
+  expect(periodes.map(({ periode }) => periode)).toEqual(['2026-02']);
+  const closed = connection.prepare('select type, count(*) nb from clotures group by type order by type').all();
+  expect(closed).toEqual([
+    { type: 'annee', nb: 1 },
+    { type: 'journee', nb: expect.any(Number) },
+    { type: 'mois', nb: 12 },
+  ]);
+  const found = await verifyDatabase({
+    connection,
+    poste: 'P01',
+    heads: { list: () => [] },
+    findFile: () => undefined,
+  });
+  expect(found.ruptures).toEqual([]);
 });
 
 test('a back office that holds something is left alone', async () => {

@@ -2,17 +2,17 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
 import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
-import type { WriteContext } from '#server/calls/caller.ts';
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { createDemoBoutique } from './create-demo-boutique.ts';
 import type { DemoOperation, DemoBoutique } from './demo-boutique.ts';
+import { demoContext, replayArgent } from './replay-argent.ts';
+import { createRegister, type Register } from './register.ts';
 
-type Written = { kind: DocumentKind; numero: string };
-
-const context: WriteContext = { caller: { kind: 'anonymous', id: 'demonstration', role: 'admin' } };
+const context = demoContext;
 const opening = 'T08:30:00Z';
+/** Of what has more to do than to be signed, received or closed. */
 const minutesBetween = 6;
+const quick: ReadonlySet<DemoOperation['kind']> = new Set(['emission', 'reglement', 'impaye', 'periode']);
 
 /**
  * Fills an empty back office with the demonstration shop and its year of business until today, in one transaction and
@@ -41,11 +41,13 @@ async function createRecords({ boutique, familles, tiers, articles }: BackOffice
 
 /** Each operation at its own time of its day, none later than now. */
 async function replay(backOffice: BackOffice, clock: Clock, operations: readonly DemoOperation[], now: Date) {
-  const written = new Map<string, Written>();
+  const written = createRegister();
   let next = clock.time;
   for (const operation of operations) {
     const start = openingOf(operation.jour);
-    next = new Date(Math.max(start.getTime(), next.getTime() + minutesBetween * 60_000));
+    next = new Date(
+      Math.max(start.getTime(), next.getTime() + (quick.has(operation.kind) ? 1 : minutesBetween) * 60_000),
+    );
     clock.time = next < now ? next : now;
     await run(backOffice, operation, written);
   }
@@ -55,28 +57,23 @@ function openingOf(jour: JourIso): Date {
   return new Date(jour + opening);
 }
 
-async function run({ documents, stock }: BackOffice, operation: DemoOperation, written: Map<string, Written>) {
+async function run(backOffice: BackOffice, operation: DemoOperation, written: Register) {
+  const { documents, stock } = backOffice;
   const { jour: date } = operation;
   if (operation.kind === 'entree') {
     const { reference, commentaire, lignes } = operation;
     await stock.move({ sens: 'entree', date, reference, commentaire, lignes }, context);
   } else if (operation.kind === 'document') {
-    const { id, document: kind, client_id, lignes, rembourse } = operation;
-    const reference = rembourse === undefined ? operation.reference : getWritten(written, rembourse).numero;
+    const { id, document: kind, client_id, lignes, reference } = operation;
     const { numero } = await documents.create(kind, { client_id, date, reference, lignes }, context);
-    written.set(id, { kind, numero });
-  } else if (operation.kind === 'transformation') {
-    const source = getWritten(written, operation.source);
-    const { cible } = await documents.transform(source.kind, source.numero, operation.cible, context);
-    written.set(operation.id, { kind: operation.cible, numero: cible.numero });
-  } else {
-    const { kind, numero } = getWritten(written, operation.id);
+    written.add(id, { kind, numero });
+  } else if (operation.kind === 'transformation' || operation.kind === 'retour') {
+    const source = written.get(operation.source);
+    const [kind, chosen] = operation.kind === 'retour' ? (['avoir', operation.lignes] as const) : [operation.cible];
+    const { cible } = await documents.transform(source.kind, source.numero, kind, context, chosen);
+    written.add(operation.id, { kind, numero: cible.numero });
+  } else if (operation.kind === 'statut') {
+    const { kind, numero } = written.get(operation.id);
     await documents.setStatut(kind, numero, operation.statut, context);
-  }
-}
-
-function getWritten(written: ReadonlyMap<string, Written>, id: string): Written {
-  const document = written.get(id);
-  if (!document) throw new Error(`The plan names ${id} before it exists`);
-  return document;
+  } else await replayArgent(backOffice, operation, written);
 }

@@ -1,16 +1,11 @@
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
-import type { Agenda } from './agenda.ts';
-import type { LigneChooser } from './choose-lignes.ts';
 import { isLastOpenDayOfMonth } from './calendar.ts';
-import type { DemoClient } from './profiled-clients.ts';
-import type { Draft, Ledger } from './ledger.ts';
-import type { DemoVenteKind } from './profiles-data.ts';
+import type { Counter, DemoVente } from './counter.ts';
+import { followFacture } from './follow-facture.ts';
+import type { Draft } from './ledger.ts';
+import type { DemoVenteKind } from './data/profiles-data.ts';
 import type { Random } from './random.ts';
-import type { Shelves } from './stock.ts';
-
-export type Counter = { agenda: Agenda; chooser: LigneChooser; ledger: Ledger; random: Random; shelves: Shelves };
-type DemoVente = { client: DemoClient; jour: JourIso };
 
 const chantiers = [
   'Gerland',
@@ -96,27 +91,6 @@ function deliverCommande(counter: Counter, vente: DemoVente, id: string): void {
 
 function makeFacture(counter: Counter, vente: DemoVente, source: string): void {
   followFacture(counter, vente, counter.ledger.transform(vente.jour, source, 'facture'));
-}
-
-/** Persons pay at once; companies after a month or so, a few of them not at all. Some goods come back. */
-function followFacture(counter: Counter, { client, jour }: DemoVente, id: string): void {
-  const { agenda, ledger, random } = counter;
-  const delay = random.chance(0.8) ? random.integer(18, 32) : random.integer(33, 60);
-  if (!client.isProfessional) ledger.setStatut(jour, id, 2);
-  else if (random.chance(0.93)) agenda.schedule(addDays(jour, delay), (day) => ledger.setStatut(day, id, 2));
-  if (random.chance(0.04)) agenda.schedule(addDays(jour, random.integer(1, 12)), (day) => payBack(counter, day, id));
-}
-
-/** One article or two, of what can be put back on the shelf. */
-function payBack({ ledger, random, shelves }: Counter, jour: JourIso, rembourse: string): void {
-  const { client_id, lignes } = ledger.get(rembourse);
-  const returned = lignes
-    .filter(({ article_code }) => shelves.find(article_code) !== undefined)
-    .slice(0, random.integer(1, 2))
-    .map((ligne) => ({ ...ligne, quantite: Math.min(ligne.quantite, random.integer(1, 3)) }));
-  if (returned.length === 0) return;
-  const id = ledger.create(jour, 'avoir', { client_id, reference: null, lignes: returned, rembourse });
-  ledger.setStatut(jour, id, 2);
 }
 
 function fill(counter: Counter, vente: DemoVente, fewest: number, most: number): Draft {

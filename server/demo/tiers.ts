@@ -1,11 +1,11 @@
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { isSiren, isSiret, toTvaIntra } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
-import { type CompanyRow, companies, type PersonRow, persons } from './clients-data.ts';
+import { type CompanyRow, companies, type PersonRow, persons } from './data/clients-data.ts';
 import type { DemoTiers } from './demo-boutique.ts';
-import { fournisseurs, type FournisseurRow } from './fournisseurs-data.ts';
-import { profiles } from './profiles-data.ts';
-import { prospects } from './prospects-data.ts';
+import { fournisseurs, type FournisseurRow } from './data/fournisseurs-data.ts';
+import { profiles } from './data/profiles-data.ts';
+import { prospects } from './data/prospects-data.ts';
 import { createRandom, type Random } from './random.ts';
 
 const withoutTva = new Set(['Commune', 'Association', 'Établissement public', 'Syndicat de copropriétaires']);

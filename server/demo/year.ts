@@ -5,9 +5,10 @@ import { activityOn, isOpenDay, listDays, weekday } from './calendar.ts';
 import { type DemoClient, listProfiledClients } from './profiled-clients.ts';
 import type { DemoArticle, DemoOperation, DemoTiers } from './demo-boutique.ts';
 import { createLedger } from './ledger.ts';
-import type { DemoVenteKind } from './profiles-data.ts';
-import { createRandom } from './random.ts';
-import { type Counter, startVente } from './start-vente.ts';
+import type { DemoVenteKind } from './data/profiles-data.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Counter } from './counter.ts';
+import { startVente } from './start-vente.ts';
 import { createShelves } from './stock.ts';
 
 type YearInput = {
@@ -27,10 +28,14 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   const random = createRandom(seed + 5);
   const shelves = createShelves(articles);
   const chooser = createLigneChooser({ articles, shelves, random });
-  const counter: Counter = { agenda: createAgenda(), chooser, ledger: createLedger(shelves), random, shelves };
+  const [ledger, purse] = [createLedger(shelves), createRandom(seed + 6)];
+  const counter: Counter = { agenda: createAgenda(), chooser, ledger, random, purse, shelves };
   const demoClients = listProfiledClients(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {
+    // Today's drawer is not opened yet: who looks does.
+    const isOpen = isOpenDay(jour) && jour !== today;
+    if (isOpen) openDay(counter, jour, today);
     if (isOpenDay(jour)) restock(counter, jour, today, fournisseurs);
     counter.agenda.run(jour);
     const count = Math.round(ventesOnAnOrdinaryDay * activityOn(jour) * (0.55 + random.next() * 0.9));
@@ -41,6 +46,7 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
       startVente(counter, { client: pickClient(counter, likely), jour }, kind);
     }
     counter.agenda.run(jour);
+    if (isOpen) counter.ledger.note(jour, { kind: 'cloture', ecart: drawEcart(counter.purse) });
   }
   return counter.ledger.operations;
 }
@@ -49,6 +55,21 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
 function startOfPlan(today: JourIso): JourIso {
   const startOfMonth = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
   return `${addDays(startOfMonth, -1).slice(0, 7)}-01`;
+}
+
+/** The drawer is opened, once the month and the year that are over are closed; the last month is left to who looks. */
+function openDay({ ledger }: Counter, jour: JourIso, today: JourIso): void {
+  const before = ledger.operations.at(-1)?.jour ?? jour;
+  const [month, year] = [before.slice(0, 7), before.slice(0, 4)];
+  const isLast = jour.slice(0, 7) === today.slice(0, 7);
+  if (month !== jour.slice(0, 7) && !isLast) ledger.note(jour, { kind: 'periode', periode: month });
+  if (year !== jour.slice(0, 4) && !isLast) ledger.note(jour, { kind: 'periode', periode: year });
+  ledger.note(jour, { kind: 'ouverture' });
+}
+
+/** A day in twenty somebody gave too much or too little change. */
+function drawEcart(purse: Random): number {
+  return purse.chance(0.05) ? purse.pick([-5, -2, -1, -0.5, 0.2, 1, 2]) : 0;
 }
 
 function pickClient({ random }: Counter, demoClients: readonly DemoClient[]): DemoClient {

@@ -1,27 +1,12 @@
-import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import { ownContext } from '#server/calls/caller.ts';
 import { browseClotures } from '#shared/contracts/caisse/clotures.ts';
-import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture, listFactures } from '#shared/contracts/ventes/ventes.ts';
+import { getEtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { checkAccessibility, checkBothThemes } from '../../testing/checks/check-accessibility.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
-import { expect, signIn, test as base } from '../../testing/test.ts';
+import { expect, signIn, test } from '../../testing/test.ts';
 
-/** A shop whose drawer was opened and closed on a day of the month before the last. */
-const test = base.extend({
-  environment: async ({ environment }, provide) => {
-    const time = new Date(Date.now() - 62 * 86_400_000);
-    const options = { dataDir: environment.COMPTOIR_DATA_DIR ?? '', poste: 'P01', now: () => time };
-    const past = await openBackOffice(options);
-    const toNom = () => 'Claire Martin';
-    const { numero } = await past.caisse.open({ fond: 100 }, toNom, ownContext);
-    const comptage = [{ valeur: 50 as const, nombre: 2 }];
-    await past.caisse.close(numero, { comptage, explication: '', prelevement: 0 }, toNom, ownContext);
-    past.close();
-    await provide(environment);
-  },
-});
 /** As people type: faster is a scanner. */
 const slowly = { delay: 90 };
 
@@ -37,9 +22,11 @@ test('a drawer is opened, watched, counted with a difference and closed, by the 
     call(createFacture, {
       body: { client_id: client, lignes: [{ article_code: String(article?.reference), quantite: 1 }] },
     });
+  const { jour } = await call(getEtatCaisse);
+  const before = (await call(listFactures, { query: { limit: 1_000 } })).filter(({ date }) => date === jour).length;
   await signIn(page);
   await goTo(page, 'Caisse');
-  await expect(page.getByLabel('Fond de caisse')).toHaveValue('100,00');
+  await expect(page.getByLabel('Fond de caisse')).toHaveValue('150,00');
   await takeScreens(page, 'caisse-fermee');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('150', slowly);
@@ -82,7 +69,7 @@ test('a drawer is opened, watched, counted with a difference and closed, by the 
   await takeScreens(page, 'cloture');
   await checkAccessibility(page, 'cloture');
   const { data } = await call(browseClotures, { query: { type: 'journee' } });
-  expect(data[0]).toMatchObject({ totaux: { factures: { nb: 2 } }, especes: { compte: 135, ecart: -2.5 } });
+  expect(data[0]).toMatchObject({ totaux: { factures: { nb: before + 2 } }, especes: { compte: 135, ecart: -2.5 } });
 });
 
 test('a month is closed once it is over, and clôtures are listed', async ({ page }) => {
@@ -97,6 +84,6 @@ test('a month is closed once it is over, and clôtures are listed', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Clôture du mois/ })).toBeVisible();
   await page.getByRole('link', { name: 'Clôtures' }).first().click();
-  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('row').nth(1)).toContainText('Mois');
   await takeScreens(page, 'clotures');
 });

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Scelles } from '#server/scelles/sceller.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /** The time it is for what is being written. */
@@ -20,9 +21,14 @@ export function createBackfill(database: LocalDatabase, compose: Compose): Backf
     const clock: Clock = { time: database.now() };
     const write = async <T>(work: () => T): Promise<T> => work();
     const once = async <T>(_context: unknown, work: () => T): Promise<T> => work();
+    const { sceller } = database.scelles;
+    const scelles: Scelles = {
+      sceller,
+      noterEvenement: (faits) => sceller({ chaine: 'evenement', faits, moment: clock.time }),
+    };
     connection.exec('begin immediate');
     try {
-      await run(compose({ ...database, write, once, now: () => clock.time }), clock);
+      await run(compose({ ...database, write, once, scelles, now: () => clock.time }), clock);
       connection.exec('commit');
       database.onCommitted();
     } catch (error) {

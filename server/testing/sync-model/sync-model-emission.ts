@@ -31,7 +31,7 @@ export async function printDocument(
 
 /** What was handed over, by the file it was handed over as: what it says from then on it says for ever. */
 export function noteIssued(world: World, issued: DocumentRecord | undefined, { empreinte }: EmissionDraft): void {
-  if (issued?.emission?.empreinte === empreinte) world.issued.set(empreinte, issued);
+  if (empreinte !== null && issued?.emission?.empreinte === empreinte) world.issued.set(empreinte, issued);
 }
 
 /** Somebody hands over a document of their counter. */

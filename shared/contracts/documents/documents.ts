@@ -124,7 +124,7 @@ export const Emission = z.object({
   date: z.string(),
   motif: MotifEmission,
   auteur: z.string(),
-  /** SHA-256 of the PDF it was issued as, in hexadecimal; null of a `reprise`, whose file nobody kept. */
+  /** SHA-256 of the PDF it was issued as, in hexadecimal; null where nobody kept its file, as of a `reprise`. */
   empreinte: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -37,7 +37,7 @@ export function createIssuer({ database: { connection, now, scelles }, store, jo
     const { caller, horsOrdre } = allowDate({ kind, document, motif }, context.caller);
     const auteur = toAuthor(caller);
     const moment = now();
-    const faits = toDocumentFaits(document, parties, empreinte);
+    const faits = toDocumentFaits(document, parties, empreinte ?? '');
     const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment }));
     const emission = {
       date: moment.toISOString(),

@@ -1,0 +1,108 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
+import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
+import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { coupures } from '#shared/money/coupures.ts';
+import { fromCents, toCents } from '#shared/money/money.ts';
+import type { DemoOperation } from './demo-boutique.ts';
+import type { Register } from './register.ts';
+
+export const demoContext: WriteContext = { caller: { kind: 'anonymous', id: 'demonstration', role: 'admin' } };
+const context = demoContext;
+const toNom = () => 'Démonstration';
+
+type Argent<K extends DemoOperation['kind']> = Extract<DemoOperation, { kind: K }>;
+type Replayed = Argent<'emission' | 'reglement' | 'impaye' | 'ouverture' | 'cloture' | 'periode'>;
+
+const fond = 150;
+/** Above it nobody pays in cash, in cents. */
+const mostInCash = 30_000;
+
+/** Hands over, receives, undoes and closes, through the same rules as any day's. */
+export async function replayArgent(backOffice: BackOffice, operation: Replayed, written: Register): Promise<void> {
+  const { caisse, reglements } = backOffice;
+  if (operation.kind === 'emission') return emit(backOffice, operation, written);
+  if (operation.kind === 'reglement') return receive(backOffice, operation, written);
+  if (operation.kind === 'cloture') return close(caisse, operation);
+  if (operation.kind === 'periode') return void (await caisse.closePeriode(operation.periode, toNom, context));
+  if (operation.kind === 'ouverture') {
+    const { fond_propose } = await caisse.getEtat();
+    return void (await caisse.open({ fond: fond_propose ?? fond }, toNom, context));
+  }
+  const numero = written.findReglement(operation.reglement);
+  if (numero !== undefined) await reglements.annuler(numero, operation.motif, context);
+}
+
+/** No file is made: that of each is made, and kept, when somebody first asks for it. */
+async function emit({ documents, boutique, tiers }: BackOffice, { id, motif }: Argent<'emission'>, written: Register) {
+  const { kind, numero } = written.get(id);
+  if (!isEmissible(kind)) throw new Error(`${kind} is not issued`);
+  const { version, client_code } = await documents.get(kind, numero);
+  const parties = Parties.parse({ vendeur: await boutique.get(), acheteur: await tiers.get('client', client_code) });
+  await documents.issue(kind, numero, { motif, version, parties, empreinte: null }, context);
+}
+
+const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
+
+/** Nothing where nothing is left: it was credited meanwhile. */
+async function receive({ documents, reglements }: BackOffice, operation: Argent<'reglement'>, written: Register) {
+  const { kind, numero } = written.get(operation.document);
+  const document = await documents.get(kind, numero);
+  const due = toCents(document.reste_du ?? 0);
+  if (due === 0) return;
+  const input = { client_code: document.client_code, reglements: toReglements(operation, document, due) };
+  const made = await reglements.create({ ...ReglementsInput.parse(input), emissions: new Map() }, context);
+  const [first] = made?.reglements ?? [];
+  if (!first) throw new Error(`${numero} is paid before it is issued`);
+  written.addReglement(operation.id, first.numero);
+}
+
+function toReglements(operation: Argent<'reglement'>, { numero, type_document }: DocumentComplet, due: number) {
+  const { jour: date, part, enPlus, reference, moyens } = operation;
+  const sign = type_document === 50 ? -1 : 1;
+  const paid = part === 1 ? due : Math.max(100, roundTo(due * part, 1_000));
+  const [first, second] = moyens;
+  const amounts =
+    second === undefined || due < 1_000 ? [paid] : [roundTo(paid / 2, 500), paid - roundTo(paid / 2, 500)];
+  return amounts
+    .map((cents, index) => ({ cents: sign * Math.min(cents, due), moyen: moyens[index] ?? first ?? 'carte' }))
+    .filter(({ cents }) => cents !== 0)
+    .map(({ cents, moyen }): Partial<ReglementInput> => {
+      const given = enPlus ? Math.ceil(cents / 1_000) * 1_000 : cents;
+      const isCash = moyen === 'especes' && Math.abs(cents) <= mostInCash;
+      const chosen = moyen === 'especes' && !isCash ? 'carte' : moyen;
+      const imputations = [{ numero, montant: fromCents(cents), version: null }];
+      const recu = isCash && cents > 0 ? fromCents(toTendered(cents)) : null;
+      return { moyen: chosen, montant: fromCents(given), recu, date, reference, imputations };
+    });
+}
+
+/** The least that notes of five euros and more come to. */
+function toTendered(cents: number): number {
+  return Math.ceil(cents / 500) * 500;
+}
+
+function roundTo(cents: number, step: number): number {
+  return Math.floor(cents / step) * step;
+}
+
+async function close(caisse: BackOffice['caisse'], { ecart }: Argent<'cloture'>) {
+  const { session } = await caisse.getEtat();
+  if (!session) throw new Error('No drawer is open');
+  const { especes } = await caisse.compute(session.numero, toNom);
+  const compte = Math.max(0, toCents(especes.theorique) + toCents(ecart));
+  const explication = compte === toCents(especes.theorique) ? '' : 'Erreur de rendu de monnaie';
+  const prelevement = fromCents(Math.max(0, compte - toCents(fond)));
+  await caisse.close(session.numero, { comptage: toComptage(compte), explication, prelevement }, toNom, context);
+}
+
+/** As few notes and coins as it takes. */
+function toComptage(cents: number) {
+  let left = cents;
+  return coupures.map((valeur) => {
+    const nombre = Math.floor(left / toCents(valeur));
+    left -= nombre * toCents(valeur);
+    return { valeur, nombre };
+  });
+}
