@@ -17,6 +17,14 @@ type DestinationState = z.output<typeof DestinationState>;
 /** Of a place that is new. */
 export const untried: DestinationState = { reussite: null, echec_depuis: null, erreur: null, essai: null };
 
+/** How the last copy that was asked for ended, and by whom it was. */
+const Restauration = z.object({
+  date: z.string(),
+  succes: z.boolean(),
+  message: z.string(),
+  auteur: z.string().default('service'),
+});
+
 const State = z.object({
   reglages: z
     .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
@@ -27,7 +35,7 @@ const State = z.object({
   secondaire: DestinationState.prefault({}),
   /** The copies of the second folder as they were seen last: nobody waits for a disk that does not answer. */
   copies: z.array(z.object({ id: z.string(), folder: z.string(), manifest: Manifest })).default([]),
-  restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable().default(null),
+  restauration: Restauration.nullable().default(null),
 });
 export type SauvegardesState = z.output<typeof State>;
 

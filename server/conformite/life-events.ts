@@ -10,7 +10,8 @@ type Deps = { local: Local; dataDir: string };
 
 /** The life of the program, in the journal of events: its starts and stops, its version, copies put back, its clock. */
 export function createLifeEvents({ local: { connection, scelles, onCommitted }, dataDir }: Deps) {
-  const note = (code: CodeEvenement, texte: string) => void scelles.noterEvenement({ code, texte, auteur: 'service' });
+  const note = (code: CodeEvenement, texte: string, auteur = 'service') =>
+    void scelles.noterEvenement({ code, texte, auteur });
   const findLast = connection.prepare<[string], { moment: string; donnees: string }>(
     "select moment, donnees from scelles where chaine = 'evenement' and donnees like ? order by id desc limit 1",
   );
@@ -24,7 +25,7 @@ export function createLifeEvents({ local: { connection, scelles, onCommitted }, 
   function noteRestore() {
     const { restauration } = readSauvegardesState(dataDir);
     if (!restauration?.succes || (find('restauration')?.moment ?? '') >= restauration.date) return;
-    note('restauration', restauration.message);
+    note('restauration', restauration.message, restauration.auteur);
   }
 
   return {

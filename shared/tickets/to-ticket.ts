@@ -91,8 +91,9 @@ function writeReglements(receipt: Receipt, { document, reglements }: TicketConte
   receipt.rule();
   for (const { moyen, montant, recu, rendu } of reglements) {
     receipt.pair(montant < 0 ? `Remboursé, ${moyen}` : moyen, formatBareAmount(Math.abs(montant)));
-    if (recu !== undefined && recu !== null) receipt.pair('Reçu', formatBareAmount(recu));
-    if (rendu) receipt.total('Rendu', `${formatBareAmount(rendu)} €`);
+    if (!rendu) continue;
+    receipt.pair('Reçu', formatBareAmount(recu ?? montant));
+    receipt.total('Rendu', `${formatBareAmount(rendu)} €`);
   }
   const paid = sumAmounts(reglements.map(({ montant }) => montant));
   const left = sumAmounts([isAvoir(document) ? 0 : document.total_ttc, isAvoir(document) ? 0 : -paid]);

@@ -21,6 +21,8 @@ const Order = z.object({
   fichiers: z.array(z.object({ nom: z.enum(databases), sha256: z.string() })).min(1),
   /** These were lost: they are put back wherever they were, and what is still there stays. */
   perdus: z.boolean().default(false),
+  /** Who asked for it, as the journal keeps it. */
+  auteur: z.string().default('service'),
 });
 type RestoreOrder = z.output<typeof Order>;
 
@@ -45,8 +47,8 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
   const isOrdered = existsSync(toOrderFile(dataDir));
   // What an order that is done has left.
   if (!isOrdered) return removeLeftovers(dataDir);
-  const tell = (succes: boolean, message: string) => {
-    saveSauvegardesState(dataDir, { restauration: { date: now().toISOString(), succes, message } });
+  const tell = (succes: boolean, message: string, auteur = 'service') => {
+    saveSauvegardesState(dataDir, { restauration: { date: now().toISOString(), succes, message, auteur } });
     rmSync(toOrderFile(dataDir), { force: true });
     flushToDisk(dataDir, 'folder');
     logger.warn({ succes }, 'backup restored');
@@ -58,7 +60,7 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
     if (!existsSync(toReady(dataDir))) stage(dataDir, order);
     const aside = join(toSauvegardesFolder(dataDir), `avant-restauration-${order.id}`);
     exchange(dataDir, aside);
-    tell(true, toSuccess(order, aside));
+    tell(true, toSuccess(order, aside), order.auteur);
     removeLeftovers(dataDir);
   } catch (error) {
     // Once the exchange has begun there is no way back: the next start goes on with it.

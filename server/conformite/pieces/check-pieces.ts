@@ -2,6 +2,8 @@ import type { Connection } from '#server/database/database.ts';
 import { toReglementColumns } from '#server/backoffice/local/reglements/reglements.store.ts';
 import { evenements } from '#server/scelles/evenements.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
+import { findSetAside } from '#server/scelles/set-aside.ts';
+import { readDonnees } from '#server/scelles/to-donnees.ts';
 import type { Constatee } from '#server/scelles/verify/rupture.ts';
 import { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
@@ -72,6 +74,15 @@ function prepareReads(connection: Connection, chaine: ChaineDePieces) {
   };
 }
 
+/** The clôtures that were set aside, by the journal of their poste: the shop's counts what they had counted. */
+function listSetAside(connection: Connection): Set<string> {
+  const events = connection.prepare<[string], string>(
+    "select donnees from scelles where chaine = 'evenement' and donnees like ?",
+  );
+  const texts = events.pluck().all(`%,${evenements.sequence.code},%`);
+  return new Set(texts.flatMap((donnees) => findSetAside(readDonnees('evenement', donnees)?.texte ?? '') ?? []));
+}
+
 /** The last time a backup was put back here. */
 export function findRestoreDate(connection: Connection): string | null {
   const find = connection.prepare<[string], string | null>(
@@ -90,6 +101,7 @@ export function createPieceCheck(connection: Connection) {
     (chaine) => prepareReads(connection, chaine),
   );
   const restoredAt = findRestoreDate(connection);
+  const setAside = listSetAside(connection);
   const wasRestored = ({ moment }: Pick<Scelle, 'moment'>) => restoredAt !== null && moment <= restoredAt;
 
   function findRowFault(chaine: ChaineDePieces, row: Row, poste: string): Constatee | undefined {
@@ -105,15 +117,8 @@ export function createPieceCheck(connection: Connection) {
     if (!scelle && lie.poste !== poste && lie.rang > (findHead.get(lie.poste) ?? 0)) return undefined;
     const found = findPieceFault(piece, scelle);
     if (found || isOwn) return found;
-    const { numero } = row;
-    return {
-      poste: lie.poste,
-      chaine,
-      rang: lie.rang,
-      numero,
-      genre: 'document_modifie',
-      detail: 'ce que la base en trie',
-    };
+    const { poste: of, rang } = lie;
+    return { ...unread, poste: of, rang, genre: 'document_modifie', detail: 'ce que la base en trie' };
   }
 
   return {
@@ -124,6 +129,7 @@ export function createPieceCheck(connection: Connection) {
       const { chaine, poste, rang, numero } = scelle;
       if (!isKeyOf(sources, chaine) || numero === null || wasRestored(scelle)) return undefined;
       const found = reads[chaine].findLie.get(numero);
+      if (!found && chaine === 'cloture' && setAside.has(numero)) return undefined;
       if (found && found.rang !== null) return undefined;
       return { genre: found ? 'document_modifie' : 'document_disparu', poste, chaine, rang, numero };
     },

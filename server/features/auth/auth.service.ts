@@ -66,7 +66,11 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
       const signedIn = await open(id, arriving.tokens, memoriser);
       await pins.reopen(id);
       if (users.findActive(id, password_hash)) {
-        await traces.noterEvenement({ code: 'connexion', texte: 'Mot de passe', auteur: `session:${id}` });
+        await traces.noterEvenement({
+          code: 'connexion',
+          texte: 'Identification par mot de passe',
+          auteur: `session:${id}`,
+        });
         return signedIn;
       }
       await sessions.end({ session: signedIn.tokens?.session.value ?? '' });

@@ -246,6 +246,20 @@ test('a receipt says how it was paid, what was given and the change', async () =
   expect(lines.join()).not.toContain('Reste à payer');
 });
 
+test('of what was paid exactly a receipt says the amount once', async () => {
+  await using sink = await startPrinterSink();
+  await using shop = await openPrintingShop(sink);
+  const imputations = [{ numero: params.numero, montant: 24 }];
+  const reglements = [{ moyen: 'especes', montant: 24, recu: 24, imputations }];
+  await shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+  await shop.print();
+  await shop.last('IMPRIME');
+  const { lines } = readReceipt(sink.prints.at(-1) ?? Buffer.of());
+  expect(lines.filter((line) => /^(Espèces|Reçu|Rendu)/.test(line)).map((line) => line.replace(/ +/g, ' '))).toEqual([
+    'Espèces 24,00',
+  ]);
+});
+
 test('who may not open the drawer does not', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);

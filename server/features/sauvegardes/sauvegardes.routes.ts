@@ -22,5 +22,5 @@ export function sauvegardeRoutes(route: Route, sauvegardes: SauvegardeService): 
     const { body, filename } = await sauvegardes.download(params);
     return toAttachment(body, filename);
   });
-  route(restoreSauvegarde, ({ params, body }) => sauvegardes.restore(params, body));
+  route(restoreSauvegarde, ({ params, body, context }) => sauvegardes.restore(params, body, context));
 }

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
 import { hasFailedForDays } from '#server/backups/sauvegardes-state.ts';
 import { type Sauvegardes, toReadingFolder } from '#server/backups/create-sauvegardes.ts';
@@ -105,7 +107,7 @@ function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Dep
     },
 
     /** @throws {Refused} where it could give a number twice, lose what tills have or was not looked at; {NotFound}. */
-    async restore(place: Place, { numeros_a_sauter, ...asked }: RestaurationInput) {
+    async restore(place: Place, { numeros_a_sauter, ...asked }: RestaurationInput, { caller }: WriteContext) {
       const into = toChosen(dataDir);
       const examen = await storedSauvegardes.examine(place.lieu, getStoredSauvegarde(storedSauvegardes, place), into);
       const { manifest } = examen;
@@ -116,7 +118,8 @@ function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Dep
       } catch (error) {
         throw endReading(into, error);
       }
-      orderRestore(dataDir, { id: place.id, poste, numeros_a_sauter, fichiers: manifest.fichiers });
+      const auteur = toAuthor(caller);
+      orderRestore(dataDir, { id: place.id, poste, numeros_a_sauter, fichiers: manifest.fichiers, auteur });
       restart?.();
       const when = restart
         ? 'Comptoir redémarre avec la sauvegarde.'
@@ -181,7 +184,8 @@ function createOverview(deps: Deps) {
   const list = createList(deps);
 
   function read(): EtatSauvegardes {
-    const { principal, secondaire, travail, restauration } = storedSauvegardes.getState();
+    const { principal, secondaire, travail, restauration: restored } = storedSauvegardes.getState();
+    const restauration = restored && { date: restored.date, succes: restored.succes, message: restored.message };
     const { reglages, origine_dossier } = readSettings();
     const sauvegardes = list();
     const alerte = findNotice() ?? null;

@@ -12,6 +12,7 @@ import { createOutboxLog } from './outbox/outbox-log.ts';
 import { createOutbox, type Outbox, type OutboxRow } from './outbox/outbox.store.ts';
 import { createQuarantine, type Quarantine } from './outbox/quarantine.store.ts';
 import { createChangeReceiver } from './outbox/receive-change.ts';
+import { toSetAside } from '#server/scelles/set-aside.ts';
 import { createTakeOver, type TakeOver } from './outbox/take-over.ts';
 
 /** What a till keeps for the shared back office, and takes over from it; each function runs in the caller's transaction. */
@@ -54,7 +55,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
     find: replicas.find,
     takeOver,
     setAside(entite, code) {
-      database.scelles.noterEvenement({ code: 'sequence', texte: `${code} écartée`, auteur: 'service' });
+      database.scelles.noterEvenement({ code: 'sequence', texte: toSetAside(code), auteur: 'service' });
       replicas.remove(entite, code);
     },
     keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, takeOver }),
