@@ -65,7 +65,11 @@ export function useDocumentEntries({ kind, document, chain, changes, onFacturx, 
     ...client,
     { label: 'Modifier les lignes', reason: frozen, run: change },
     ...(isIssued(kind) ? [{ label: 'Facture électronique…', reason: undefined, run: onFacturx }] : []),
-    { label: 'Refaire la même vente', reason: whyNot(api.creates), run: () => repeat(kind, document) },
+    {
+      label: 'Refaire la même vente',
+      reason: whyNot(api.creates) ?? findRepeatProblem(document),
+      run: () => repeat(kind, document),
+    },
     ...listStatutChanges(kind, document, whyNot).map(({ label, reason, statut }) => ({
       label,
       reason,
@@ -110,4 +114,9 @@ function useClientEntries({ kind, document, whyNot, onSign }: ClientEntriesOptio
   const isUnset = provider.data?.prestataire === null;
   const problem = isUnset ? 'La signature en ligne n’est pas encore réglée.' : findFrozenReason(kind, document);
   return [{ label: 'Faire signer', reason: whyNot(signDevis) ?? problem, run: onSign }, remind];
+}
+
+/** A deposit invoice sells nothing by itself. */
+function findRepeatProblem({ est_acompte }: DocumentRecord): string | undefined {
+  return est_acompte ? 'Un acompte se prend depuis son devis ou sa commande.' : undefined;
 }

@@ -78,11 +78,14 @@ const toGiven = (numero: string, montants: readonly number[]) => ({
   })),
 });
 
+/** The way of those that begin with a deposit, which has an invoice of its own. */
+const deposited = 3;
+
 /** One sale paid in one of five ways, each step of it asked for until it is answered. Gives how many règlements it took. */
 async function trade({ send }: Mortal, key: string, way: number): Promise<number> {
   const pay = (numero: string, montants: readonly number[], step: string) =>
     send(createReglements.path, toGiven(numero, montants), `${key} ${step}`) as Promise<Json & Made>;
-  if (way === 3) {
+  if (way === deposited) {
     const { data } = (await send(createCommande.path, sale, `${key} order`)) as { data: { numero_commande: string } };
     await pay(data.numero_commande, [4], 'deposit');
     const path = commandeToFacture.path.replace(':id', data.numero_commande);
@@ -105,8 +108,13 @@ test('a service killed amid payments keeps each acknowledged one, once, with its
   await call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 10, stock_reel: 100_000 }) });
   const counts: number[] = [];
+  let deposits = 0;
   const work = async (client: number) => {
-    for (let n = 0; n < salesEach; n += 1) counts.push(await trade(mortal, `${client} ${n}`, (client + n) % 5));
+    for (let n = 0; n < salesEach; n += 1) {
+      const way = (client + n) % 5;
+      deposits += Number(way === deposited);
+      counts.push(await trade(mortal, `${client} ${n}`, way));
+    }
   };
   const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
   for (let kill = 0; kill < kills; kill += 1) {
@@ -120,7 +128,14 @@ test('a service killed amid payments keeps each acknowledged one, once, with its
   const { data, total, total_montant } = await call(browseReglements, { query: { limit: 1000 } });
   expect(total).toBe(counts.reduce((sum, count) => sum + count, 0));
   const factures = await call(listFactures, { query: { limit: 1000 } });
-  expect(factures).toHaveLength(clients * salesEach);
+  const acomptes = factures.filter(({ est_acompte }) => est_acompte);
+  expect(factures).toHaveLength(clients * salesEach + deposits);
+  // Each with its règlement, and taken off one invoice: both, or neither.
+  expect(acomptes.map(({ total_ttc, regle }) => [total_ttc, regle])).toEqual(
+    Array.from({ length: deposits }, () => [4, 4]),
+  );
+  const deduits = factures.flatMap(({ acomptes_deduits }) => acomptes_deduits ?? []).map(({ numero }) => numero);
+  expect(deduits.toSorted()).toEqual(acomptes.map(({ numero }) => numero).toSorted());
   expect(findGaps([...data, ...factures].map(({ numero }) => numero))).toEqual([]);
   const undone = counts.filter((count) => count === 3).length;
   expect(factures.filter(({ reste_du }) => reste_du !== 0).map(({ reste_du }) => reste_du)).toEqual(

@@ -142,7 +142,8 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
   );
 }
 
-function Sums({ document: { total_ht, total_ttc, tvas, reste_du } }: { document: DocumentRecord }) {
+function Sums({ document }: { document: DocumentRecord }) {
+  const { total_ht, total_ttc, tvas, reste_du } = document;
   return (
     <dl className={classes.sums}>
       <dt>Total HT</dt>
@@ -161,6 +162,7 @@ function Sums({ document: { total_ht, total_ttc, tvas, reste_du } }: { document:
       <dd className={classes.ttc}>
         <Amount of={total_ttc} />
       </dd>
+      <Deduits of={document} />
       {typeof reste_du === 'number' && reste_du !== total_ttc && (
         <>
           <dt>Reste à régler</dt>
@@ -170,5 +172,26 @@ function Sums({ document: { total_ht, total_ttc, tvas, reste_du } }: { document:
         </>
       )}
     </dl>
+  );
+}
+
+/** The deposit invoices it takes off, each with the way to it. */
+function Deduits({ of: { acomptes_deduits } }: { of: DocumentRecord }) {
+  if (!acomptes_deduits || acomptes_deduits.length === 0) return null;
+  return (
+    <>
+      <dt>Acomptes déduits</dt>
+      <dd />
+      {acomptes_deduits.map(({ numero, montant_ttc }) => (
+        <div className={classes.rate} key={numero}>
+          <dt>
+            <NumeroLink numero={numero} type={documentKinds.facture.code} />
+          </dt>
+          <dd>
+            <Amount of={-montant_ttc} />
+          </dd>
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { Fragment } from 'react';
-import { IconVersions } from '@tabler/icons-react';
+import { IconCash, IconVersions } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
+import { DocumentAcomptes } from '#renderer/screens/reglements/acomptes/document-acomptes.tsx';
+import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { DocumentReglements, PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
@@ -44,8 +47,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       parent={{ path, label: plural }}
       detail={
         <>
-          <DocumentStateTag kind={kind} of={document.data} />{' '}
-          {document.data.version_devis && <Tag icon={IconVersions}>{`V${document.data.version_devis}`}</Tag>}{' '}
+          <DocumentStateTag kind={kind} of={document.data} /> <Marks of={document.data} />{' '}
           <NotSentTag entite="document" code={numero} />
         </>
       }
@@ -53,7 +55,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       actions={
         <Fragment key={numero}>
           <DocumentActions kind={kind} document={document.data} chain={historique.data?.chaine} />
-          {(kind === 'facture' || kind === 'avoir') && <PayButton kind={kind} document={document.data} />}
+          <MoneyButton kind={kind} document={document.data} />
         </Fragment>
       }
     >
@@ -65,6 +67,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
             chain={historique.data?.chaine ?? toNearChain(document.data)}
           />
           <KeptVersions document={document.data} />
+          {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={numero} />}
           <DocumentReglements document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>
@@ -72,6 +75,18 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       </div>
     </Screen>
   );
+}
+
+/** Which version of itself a quote is; that an invoice is a deposit's. */
+function Marks({ of: { version_devis, est_acompte } }: { of: DocumentRecord }) {
+  if (version_devis) return <Tag icon={IconVersions}>{`V${version_devis}`}</Tag>;
+  return est_acompte ? <Tag icon={IconCash}>Acompte</Tag> : null;
+}
+
+/** What is paid of it: all that is left, or a deposit. */
+function MoneyButton({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
+  if (isAcomptable(kind)) return <AcompteButton kind={kind} document={document} />;
+  return kind === 'facture' || kind === 'avoir' ? <PayButton kind={kind} document={document} /> : null;
 }
 
 /** What the document itself knows of its chain, until the whole of it is there. */

@@ -5,6 +5,8 @@ import { MentionsNotice } from '#renderer/screens/administration/mentions-notice
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { DocumentPreview } from '#renderer/screens/documents/card/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
+import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
@@ -58,6 +60,7 @@ export function SavedVente({ faite }: { faite: Faite }) {
         <div className={classes.actions}>
           <NextSheetButton label="Nouvelle vente" group="Vente" onNext={startNew} isLater={due !== undefined} />
           {kind === 'avoir' && document && <PayButton kind="avoir" document={document} />}
+          {isAcomptable(kind) && <AcompteButton kind={kind} document={faite} />}
           <SavedSteps faite={faite} />
           {kind === 'devis' && <SavedSignature numero={numero} />}
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">

@@ -65,11 +65,15 @@ function toKnown(before: DocumentComplet, after: DocumentComplet): Ecart[] | nul
   return after.version === before.version + 1 ? compareDocuments(before, after) : null;
 }
 
+/** Made beside the chain of what it is a deposit on. */
+const isAcompte = ({ kind, document }: StoredDocument) => kind === 'facture' && document.est_acompte === true;
+
 /** From the first document to the last, each after the one it was made from. */
 function createChainWalk(store: DocumentStore) {
   function findFirst(stored: StoredDocument, steps = 0): StoredDocument {
     const { document_source } = stored.document;
     const source = document_source === null || steps >= maxChain ? undefined : store.findNumero(document_source);
+    if (isAcompte(stored)) return stored;
     return source ? findFirst(source, steps + 1) : stored;
   }
 
@@ -81,6 +85,8 @@ function createChainWalk(store: DocumentStore) {
       chain.set(next.document.numero, next);
       waiting.unshift(...next.document.documents_cibles.flatMap(({ numero }) => store.findNumero(numero) ?? []));
     }
-    return [...chain.values()];
+    const first = [...chain.values()].find(isAcompte);
+    const order = first && store.findNumero(first.document.document_source ?? '');
+    return [...(order ? [order] : []), ...chain.values()];
   };
 }

@@ -1,0 +1,96 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { type Acomptes, acompteEndpoints } from '#shared/contracts/reglements/acomptes.ts';
+import { type AcomptableKind, toAcompteCents } from '#shared/documents/draft-acompte.ts';
+import { formatAmount, fromCents } from '#shared/money/money.ts';
+import classes from '../payment.module.css';
+
+type Props = { kind: AcomptableKind; acomptes: Acomptes; onTake: (montant: number) => void };
+
+const unites = [
+  { value: 'pourcentage', label: 'Pourcentage' },
+  { value: 'montant', label: 'Montant' },
+] as const;
+type Unite = (typeof unites)[number]['value'];
+
+/** What a deposit usually is, in percent. */
+const usual = 30;
+
+/** Makes the deposit invoice that is paid later. */
+function useAsking(kind: AcomptableKind, numero: string, montant: number) {
+  return useWrite((call) => call(acompteEndpoints[kind].create, { params: { numero }, body: { montant } }), {
+    say: ({ message }) => message,
+    failure: 'La facture d’acompte n’a pas été faite',
+  });
+}
+
+/** How much is asked for: so many percent, or an amount. Enter takes it; it may be asked for without being taken. */
+export function AcompteForm({ kind, acomptes, onTake }: Props) {
+  const [unite, setUnite] = useState<Unite>('pourcentage');
+  const [typed, setTyped] = useState<number | null>(null);
+  const field = useArrivalFocus<HTMLInputElement>();
+  const montant = toMontant(acomptes, unite, typed);
+  const problem = findProblem(acomptes, montant);
+  const asking = useAsking(kind, acomptes.numero, montant);
+
+  function choose(value: Unite) {
+    setUnite(value);
+    setTyped(null);
+  }
+
+  const ask = () => problem === undefined && asking.mutate(undefined);
+
+  function take(event: FormEvent) {
+    event.preventDefault();
+    if (problem === undefined && field.current?.dataset.refused === undefined) onTake(montant);
+  }
+
+  return (
+    <form className={classes.payment} onSubmit={take} aria-label="Acompte" noValidate>
+      <p className={classes.due}>
+        Acompte
+        <output>{formatAmount(montant)}</output>
+      </p>
+      <UniteChoice value={unite} onChange={choose} />
+      <DecimalField
+        ref={field}
+        size="lg"
+        data-figures
+        label={unite === 'montant' ? 'Montant de l’acompte' : 'Part de l’acompte'}
+        placeholder={unite === 'montant' ? String(acomptes.possible).replace('.', ',') : String(usual)}
+        unit={unite === 'montant' ? '€' : '%'}
+        isOptional
+        value={typed}
+        onChange={setTyped}
+        check={(value) => findProblem(acomptes, toMontant(acomptes, unite, value))}
+      />
+      <Button type="submit" size="lg" aria-keyshortcuts="Enter" rightSection={<Keys of="Enter" />}>
+        Encaisser l’acompte
+      </Button>
+      <Button variant="default" loading={asking.isPending} onClick={ask}>
+        Demander sans encaisser
+      </Button>
+      <p className={classes.note}>Une facture d’acompte est émise&nbsp;; la facture finale la déduira.</p>
+    </form>
+  );
+}
+
+function UniteChoice({ value, onChange }: { value: Unite; onChange: (value: Unite) => void }) {
+  return <SegmentedControl fullWidth aria-label="Acompte en" value={value} onChange={onChange} data={[...unites]} />;
+}
+
+/** In euros; what is usual while nothing is typed, as far as it goes. */
+function toMontant(acomptes: Acomptes, unite: Unite, typed: number | null): number {
+  if (unite === 'montant') return typed ?? acomptes.possible;
+  const part = fromCents(toAcompteCents(acomptes, typed ?? usual));
+  return typed === null ? Math.min(part, acomptes.possible) : part;
+}
+
+function findProblem({ possible }: Acomptes, montant: number): string | undefined {
+  if (montant <= 0) return 'Attendu\u00a0: un acompte au-dessus de zéro.';
+  return montant > possible ? `Pas plus de ${formatAmount(possible)}.` : undefined;
+}
