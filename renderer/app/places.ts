@@ -4,6 +4,7 @@ import { administrationLinks } from '#renderer/screens/administration/administra
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { caissePlace } from '#renderer/screens/caisse/caisse-place.ts';
+import { comptabilitePlace } from '#renderer/screens/comptabilite/comptabilite-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
@@ -57,6 +58,7 @@ export const places: readonly Place[] = [
     ],
     routes: emailsRoutes,
   },
+  comptabilitePlace,
   synchronisationPlace,
   {
     path: '/administration',

@@ -14,26 +14,26 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
   const known = useAnswer(listMoyens, {}).data ?? [];
   return (
     <div className={classes.tables}>
-      <Block title="Ventes" head={['Documents', 'Nombre', 'HT', 'TVA', 'TTC']}>
+      <TableBlock title="Ventes" head={['Documents', 'Nombre', 'HT', 'TVA', 'TTC']}>
         <Row label="Factures" nb={factures.nb} amounts={pickPrices(factures)} />
         <Row label="Avoirs" nb={avoirs.nb} amounts={{ ht: 0 - avoirs.ht, tva: 0 - avoirs.tva, ttc: 0 - avoirs.ttc }} />
         <Row isTotal label="Total" nb={factures.nb + avoirs.nb} amounts={pickPrices(totaux)} />
-      </Block>
-      <Block title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
+      </TableBlock>
+      <TableBlock title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
         {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
           <Row key={moyen} label={toMoyenWord(moyen, known)} nb={nb} amounts={{ recu, rendu, montant }} />
         ))}
-      </Block>
-      <Block title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">
+      </TableBlock>
+      <TableBlock title="TVA par taux" head={['Taux', 'HT', 'TVA', 'TTC']} none="Aucune vente">
         {tvas.map(({ taux, ht, tva, ttc }) => (
           <Row key={taux} label={<Percent of={taux} />} amounts={{ ht, tva, ttc }} />
         ))}
-      </Block>
-      <Block title="Par personne" head={['Personne', 'Ventes et avoirs', 'TTC']} none="Aucune vente">
+      </TableBlock>
+      <TableBlock title="Par personne" head={['Personne', 'Ventes et avoirs', 'TTC']} none="Aucune vente">
         {personnes.map(({ auteur, nom, nb, ttc }) => (
           <Row key={auteur} label={nom} nb={nb} amounts={{ ttc }} />
         ))}
-      </Block>
+      </TableBlock>
       {children}
     </div>
   );
@@ -42,14 +42,14 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
 /** What there should be in the drawer, and why. */
 export function EspecesTable({ of: especes, children }: { of: EspecesCaisse; children?: ReactNode }) {
   return (
-    <Block title="Espèces" head={['Mouvement', 'Montant']}>
+    <TableBlock title="Espèces" head={['Mouvement', 'Montant']}>
       <Row label="Fond de caisse" amounts={{ montant: especes.fond }} />
       <Row label="Règlements en espèces" amounts={{ montant: especes.reglements }} />
       <Row label="Entrées" amounts={{ montant: especes.entrees }} />
       <Row label="Sorties" amounts={{ montant: 0 - especes.sorties }} />
       <Row isTotal label="Attendu dans le tiroir" amounts={{ montant: especes.theorique }} />
       {children}
-    </Block>
+    </TableBlock>
   );
 }
 
@@ -59,7 +59,8 @@ function pickPrices({ ht, tva, ttc }: Readonly<Record<'ht' | 'tva' | 'ttc', numb
 
 type BlockProps = { title: string; head: readonly string[]; none?: string; children: ReactNode };
 
-function Block({ title, head, none, children }: BlockProps) {
+/** A table with its title; what it says where it has no row. */
+export function TableBlock({ title, head, none, children }: BlockProps) {
   const isEmpty = Array.isArray(children) && children.length === 0;
   const id = `bloc-${title.toLowerCase().replace(/\W+/g, '-')}`;
   return (

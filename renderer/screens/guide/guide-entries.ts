@@ -20,6 +20,7 @@ const entries: Record<string, string> = {
   relances: 'relances',
   emails: 'e-mails',
   signatures: 'signatures',
+  comptabilite: 'comptabilité',
   synchronisation: 'plusieurs-caisses',
   administration: 'administration',
 };

@@ -88,22 +88,22 @@ function toNotices(
   const notices: (Omit<Probleme, 'bloque'> | false)[] = [
     unissued > 0 && {
       code: 'non_emises',
-      message: `${unissued} factures ou avoirs ne sont pas émis : ils n’y sont pas. La clôture de la caisse les émet.`,
+      message: `Factures ou avoirs pas encore émis, qui n’y sont donc pas\u00a0: ${unissued}. La clôture de la caisse émet ceux du jour.`,
       ou: 'caisse',
     },
     sans_cloture.nb > 0 && {
       code: 'sans_cloture',
-      message: `${sans_cloture.nb} pièces ne sont comptées par aucune clôture\u00a0: clôturez les caisses avant d’arrêter la période.`,
+      message: `Ventes qu’aucune clôture n’a comptées\u00a0: ${sans_cloture.nb}. Clôturez les caisses avant d’arrêter la période.`,
       ou: 'caisse',
     },
     apart.length > 0 && {
       code: 'clotures',
-      message: `${apart.length} clôtures ont compté des pièces d’une autre période\u00a0: ${apart.map(({ numero }) => numero).join(', ')}.`,
+      message: `Clôtures qui ont aussi compté d’autres jours que ceux de cette période\u00a0: ${apart.map(({ numero }) => numero).join(', ')}.`,
       ou: 'caisse',
     },
     tardives.length > 0 && {
       code: 'tardives',
-      message: `${tardives.length} pièces d’une période déjà arrêtée sont passées au premier jour de celle-ci\u00a0: ${tardives.slice(0, 10).join(', ')}.`,
+      message: `Pièces de jours déjà arrêtés, passées au premier jour de cette période\u00a0: ${tardives.slice(0, 10).join(', ')}${tardives.length > 10 ? '…' : ''}.`,
       ou: null,
     },
   ];

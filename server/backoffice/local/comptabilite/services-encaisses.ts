@@ -64,6 +64,8 @@ function toPaid(rows: readonly Row[], au: JourIso, sources: Sources): PartTaux[]
   );
   return rows.filter(isSale).flatMap((row) => {
     const document = readJson<DocumentComplet>(row.record);
+    // What nobody has issued was asked of nobody, whatever its status says.
+    if (!document.emission) return [];
     const services = toParts(document, createToNature(sources.findArticle)).filter(
       ({ nature }) => nature === 'services',
     );

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Amount } from '#renderer/ui/figures.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { type ApercuComptable, arreterPeriode } from '#shared/contracts/comptabilite/comptabilite.ts';
+import { formatDate } from '#shared/time/dates.ts';
+
+type Props = { apercu: ApercuComptable; onClose: () => void };
+
+/** Asks once more: what is posted does not change. */
+export function ArreterDialog({ apercu, onClose }: Props) {
+  const { du, au, nb, debit } = apercu;
+  const posting = useWrite((call) => call(arreterPeriode, { body: { du, au } }), {
+    say: ({ numero }) => `Les écritures sont arrêtées (n°\u00a0${numero})\u00a0: vous pouvez les exporter.`,
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Arrêter la période">
+      <DialogBody>
+        {posting.error && <Notice tone="danger">{posting.error.message}</Notice>}
+        <p>
+          {`Du ${formatDate(du)} au ${formatDate(au)}, ${nb === 1 ? 'une pièce est passée' : `${nb} pièces sont passées`} pour `}
+          <Amount of={debit} isStrong />. Elles prennent leurs numéros et ne changent plus. Ce qui arriverait encore de
+          ces jours sera au premier jour de la période suivante.
+        </p>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            data-autofocus
+            loading={posting.isPending}
+            onClick={() => posting.mutate(undefined, { onSuccess: onClose })}
+          >
+            Arrêter
+          </Button>
+        </DialogFoot>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import {
+  type ApercuComptable,
+  type EtatComptable,
+  getApercuComptable,
+  getEtatComptable,
+  type PeriodeComptable,
+} from '#shared/contracts/comptabilite/comptabilite.ts';
+import { toJour } from '#shared/time/dates.ts';
+import { ApercuTables, Journal } from './apercu-tables.tsx';
+import { ArreterDialog } from './arreter-dialog.tsx';
+import { ComptabiliteFrame } from './comptabilite-frame.tsx';
+import { toFirstPeriode } from './first-periode.ts';
+import { LotsList } from './lots-list.tsx';
+import { Problemes } from './problemes.tsx';
+
+/** What sales and payments say to the accounts: the period to post, and those that were. */
+export function ComptabiliteScreen() {
+  const { data, error, refetch } = useAnswer(getEtatComptable, {});
+  if (data) return <Periode key={data.prochain} etat={data} />;
+  return (
+    <ComptabiliteFrame title="Comptabilité">
+      {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
+    </ComptabiliteFrame>
+  );
+}
+
+function Periode({ etat }: { etat: EtatComptable }) {
+  const [periode, setPeriode] = useState(() => toFirstPeriode(etat.prochain, toJour(new Date())));
+  const [isAsking, setIsAsking] = useState(false);
+  // While it is posted it is not computed again: once it is, it is no period to come any more.
+  const { data, error, refetch, isFetching } = useAnswer(
+    getApercuComptable,
+    { query: periode },
+    { isEnabled: !isAsking },
+  );
+  const whyNot = findReason(etat, periode, data);
+  const ask = () => setIsAsking(whyNot === undefined);
+  useShortcut('a', 'Arrêter la période', ask, { group: 'Comptabilité' });
+  return (
+    <ComptabiliteFrame
+      title="Comptabilité"
+      toolbar={
+        <DayRange
+          {...periode}
+          onDu={(du) => setPeriode({ ...periode, du })}
+          onAu={(au) => setPeriode({ ...periode, au })}
+        />
+      }
+      actions={
+        <GuardedButton
+          whyNot={whyNot}
+          loading={isFetching && !data}
+          onClick={ask}
+          aria-keyshortcuts="a"
+          rightSection={<Keys of="a" />}
+        >
+          Arrêter la période
+        </GuardedButton>
+      }
+    >
+      {!etat.ici && <Notice tone="accent">La comptabilité se fait sur le poste principal de la boutique.</Notice>}
+      {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading>Calcul des écritures…</Loading>}
+      {data && (
+        <>
+          <Problemes of={data.problemes} />
+          <ApercuTables of={data} />
+        </>
+      )}
+      <LotsList of={etat} />
+      {data && <Journal of={data} />}
+      {isAsking && data && <ArreterDialog apercu={data} onClose={() => setIsAsking(false)} />}
+    </ComptabiliteFrame>
+  );
+}
+
+/** Why a period cannot be posted, in French; undefined when it can. */
+function findReason(
+  { ici, prochain }: EtatComptable,
+  { du, au }: PeriodeComptable,
+  apercu: ApercuComptable | undefined,
+): string | undefined {
+  if (!ici) return 'Les écritures s’arrêtent sur le poste principal de la boutique.';
+  if (!apercu) return 'Les écritures ne sont pas encore calculées.';
+  if (prochain !== null && du !== prochain) return 'Les périodes se suivent\u00a0: commencez là où finit la dernière.';
+  if (au >= toJour(new Date())) return 'La période n’est pas finie.';
+  if (apercu.lignes === 0) return 'Aucune écriture n’est à passer.';
+  return apercu.problemes.find(({ bloque }) => bloque)?.message;
+}

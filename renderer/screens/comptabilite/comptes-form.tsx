@@ -1,0 +1,64 @@
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { ComptabiliteFrame } from './comptabilite-frame.tsx';
+import classes from './comptabilite.module.css';
+import { ComptesFields } from './comptes-fields.tsx';
+import { ComptesValues, fromComptesValues, toComptesValues } from './comptes-values.ts';
+
+/** The accounts of the shop, checked while they are typed. */
+export function ComptesForm({ boutique }: { boutique: Boutique }) {
+  const { may } = useMay();
+  const form = useContractForm<ComptesValues>({
+    schema: ComptesValues,
+    initialValues: toComptesValues(boutique),
+    draft: 'comptes',
+  });
+  const saving = useMergedWrite({
+    opened: boutique,
+    name: 'La boutique',
+    toValues: toComptesValues,
+    read: (actuel) => Boutique.safeParse(actuel).data,
+    write: (call, values, ifMatch, before) =>
+      call(updateBoutique, { body: fromComptesValues(before, values), ifMatch }),
+    toRecord: (saved) => saved,
+    say: () => 'Les comptes sont enregistrés.',
+  });
+  const save = (values: ComptesValues) =>
+    saving.mutate(values, { onSuccess: (saved) => form.accept(toComptesValues(saved)), onError: form.showRefusal });
+  const submit = form.onSubmit(save);
+  const isDirty = form.isDirty();
+  const mayNot = may(updateBoutique) ? undefined : 'Réservé à l’administration.';
+  useShortcut('Mod+S', 'Enregistrer les comptes', () => submit(), {
+    group: 'Comptabilité',
+    isEnabled: mayNot === undefined,
+  });
+  return (
+    <ComptabiliteFrame
+      title="Comptes"
+      detail={isDirty ? 'Modifications non enregistrées' : undefined}
+      actions={
+        <GuardedButton
+          whyNot={mayNot ?? (isDirty ? undefined : 'Rien n’a changé.')}
+          loading={saving.isPending}
+          onClick={() => submit()}
+          aria-keyshortcuts="Control+S"
+          rightSection={<Keys of="Mod+S" />}
+        >
+          Enregistrer
+        </GuardedButton>
+      }
+    >
+      <form id="comptes" className={classes.form} onSubmit={submit} noValidate>
+        {saving.error && <Notice tone="danger">{saving.error.message}</Notice>}
+        {form.isRestored && <RestoredNotice onStartOver={form.startOver} />}
+        <ComptesFields form={form} boutique={boutique} />
+      </form>
+    </ComptabiliteFrame>
+  );
+}

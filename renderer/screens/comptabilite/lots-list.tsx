@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { reread } from '#renderer/api/use-answer.ts';
+import caisse from '#renderer/screens/caisse/caisse.module.css';
+import { Amount, Moment } from '#renderer/ui/figures.tsx';
+import { formatsComptables } from '#shared/comptabilite/formats/formats-comptables.ts';
+import { downloadEcritures, type EtatComptable, formatCodes } from '#shared/contracts/comptabilite/comptabilite.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import classes from './comptabilite.module.css';
+
+type Lot = EtatComptable['lots'][number];
+
+/** When a download has been noted, so that it is said at once. */
+const notedAfterMs = 1_000;
+
+/** The periods that were posted: what each comes to, its files, and which were handed out. */
+export function LotsList({ of: { lots, ici } }: { of: EtatComptable }) {
+  if (lots.length === 0) return null;
+  return (
+    <section className={caisse.block} aria-labelledby="lots">
+      <h2 id="lots">Périodes arrêtées</h2>
+      <p className={caisse.hint}>
+        Ces fichiers sont les ventes et les règlements de la boutique, à importer par votre comptable. Même au format
+        FEC, ce n’est pas le FEC de l’entreprise, qui a aussi ses achats, ses salaires et sa banque.
+      </p>
+      <div className={classes.problems}>
+        {lots.map((lot) => (
+          <LotCard key={lot.numero} of={lot} isHere={ici} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function LotCard({ of: lot, isHere }: { of: Lot; isHere: boolean }) {
+  const { numero, du, au, nb, debit, anomalies } = lot;
+  const title = `Du ${formatDate(du)} au ${formatDate(au)}`;
+  return (
+    <article className={classes.lot} aria-labelledby={`lot-${numero}`}>
+      <h3 id={`lot-${numero}`}>{title}</h3>
+      <p className={caisse.hint}>
+        {`N°\u00a0${numero}, ${nb === 1 ? 'une pièce' : `${nb} pièces`}, `}
+        <Amount of={debit} />
+        {' au débit et au crédit, arrêtée le '}
+        <Moment of={lot.date_creation} />
+        {anomalies === 0 ? '. Fichier contrôlé, sans anomalie.' : `. Fichier contrôlé\u00a0: ${anomalies} anomalies.`}
+      </p>
+      {lot.exports.length > 0 && <p className={caisse.hint}>{`Déjà exporté\u00a0: ${toExports(lot)}.`}</p>}
+      {isHere && (
+        <div className={classes.files}>
+          {formatCodes.map((format) => (
+            <Button
+              key={format}
+              component="a"
+              size="xs"
+              variant="default"
+              href={toPath(downloadEcritures, { query: { du, au, format } })}
+              download
+              onClick={() => void setTimeout(() => void reread(['Comptabilite']), notedAfterMs)}
+              leftSection={<IconDownload size={14} stroke={1.8} aria-hidden="true" />}
+            >
+              {formatsComptables[format].nom}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Each form with the last time it was handed out. */
+function toExports({ exports }: Lot): string {
+  const last = new Map(exports.map(({ format, date }) => [format, date]));
+  return [...last].map(([format, date]) => `${formatsComptables[format].nom} le ${formatDateTime(date)}`).join(', ');
+}
