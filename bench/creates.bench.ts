@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { openConnection } from '#server/database/database.ts';
 import type { Measure } from './figure.ts';
 import { makeFolder } from './processes.ts';
-import { formatRates, median } from './rounds.ts';
-import { toDraft } from './shop.ts';
-import { compareRates, headers, openStand } from './stand.ts';
+import { median } from './rounds.ts';
+import { compareRates, headers, openStand, toDraft } from './stand.ts';
 
 const peer = 'bare node:http + better-sqlite3, one FULL transaction a request';
-const processorPeer = 'the same, processor time of an answer';
 const aims = [
   { connections: 1, clients: 'alone', processor: { atMost: 1.4 }, rate: { atLeast: 0.85 } },
   { connections: 32, clients: '32 clients', processor: { atMost: 1.1 }, rate: { atLeast: 3.5 } },
@@ -15,33 +13,23 @@ const aims = [
 /** Where a commit costs less, who shares one gains little: the rate then tells about the disk, not about the work. */
 const slowCommitMs = 1;
 /** The one that moves no stock, and the one that moves most. */
-const kinds = [
-  { kind: 'devis', path: '/devis' },
-  { kind: 'facture', path: '/factures' },
-];
+const paths = { devis: '/devis', facture: '/factures' };
 const drafts = Array.from({ length: 500 }, (_, index) => toDraft(index));
 
 /** Documents of five lines created over HTTP, each on disk (`synchronous=FULL`) before it is answered. */
 export const measure: Measure = async (report) => {
   await using stand = await openStand();
   const commitMs = measureCommitMs();
-  const isSlow = commitMs >= slowCommitMs;
-  const commit = {
-    work: 'what a commit costs',
-    peer: 'one row, FULL, median of 200',
-    detail: 'the disk of this machine',
-  };
-  report({ ...commit, value: commitMs, unit: 'ms' });
-  for (const { kind, path } of kinds) {
+  const detail = 'the disk of this machine';
+  report({ work: 'what a commit costs', peer: 'one row, FULL, median of 200', detail, value: commitMs, unit: 'ms' });
+  for (const [kind, path] of Object.entries(paths)) {
     const ours = drafts.map((body) => ({ method: 'POST', path, headers, body }));
     const peers = drafts.map((body) => ({ method: 'POST', path: `/${kind}`, body }));
-    for (const { connections, clients, processor, rate } of aims) {
-      const rates = await compareRates(stand, { ours, peers, connections, status: 201 });
-      const work = `create a ${kind} of 5 lines, ${clients}`;
-      const common = { work, unit: '×', detail: formatRates(rates) } as const;
-      report({ ...common, peer, value: rates.ratio, ...(isSlow ? { aim: rate } : {}) });
-      const cost = rates.processor.ours / rates.processor.peers;
-      report({ ...common, peer: processorPeer, value: cost, aim: processor });
+    for (const { connections, clients, processor, rate: aim } of aims) {
+      const { rate, cost, detail } = await compareRates(stand, { ours, peers, connections, status: 201 });
+      const common = { work: `create a ${kind} of 5 lines, ${clients}`, unit: '×', detail } as const;
+      report({ ...common, peer, value: rate.ratio, ...(commitMs >= slowCommitMs ? { aim } : {}) });
+      report({ ...common, peer: 'the same, processor time of an answer', value: cost, aim: processor });
     }
   }
 };

@@ -28,13 +28,13 @@ export const measure: Measure = async (report) => {
   const empty = await compareStarts(folder.path, environment, report);
   await using desktop = await openDesktop(environment);
   const { page, electron } = desktop;
-  await reportMemory(electron, { when: 'at rest', empty }, report);
+  await reportMemory(electron, 'at rest', empty, report);
   await startClock(page);
   await page.getByRole('combobox', { name: 'Article' }).waitFor();
   await reportTimes('a scan to its line painted', await timeScans(page), { atMost: 50 }, report);
   await reportTimes('a key in the search to its results painted', await timeSearches(page), { atMost: 50 }, report);
   await reportTimes('F9 to the number painted', await timeSales(page), { atMost: 100 }, report);
-  await reportMemory(electron, { when: `after ${sales} sales`, empty }, report);
+  await reportMemory(electron, `after ${sales} sales`, empty, report);
   await reportList(page, report);
 };
 
@@ -48,20 +48,12 @@ async function reportTimes(work: string, times: readonly number[], aim: { atMost
   report({ work, peer: 'p99', value: worst, unit: 'ms', aim, detail });
 }
 
-async function reportMemory(
-  electron: ElectronApplication,
-  { when, empty }: { when: string; empty: number },
-  report: Report,
-) {
+async function reportMemory(electron: ElectronApplication, when: string, empty: number, report: Report) {
   const own = await readProgramMegabytes(electron);
-  report({
-    work: `memory of all processes, ${when}`,
-    peer: 'an empty window of the same Electron',
-    value: own / empty,
-    unit: '×',
-    aim: { atMost: 1.6 },
-    detail: `${Math.round(own)} Mo to ${Math.round(empty)} Mo, shared pages counted once`,
-  });
+  const peer = 'an empty window of the same Electron';
+  const detail = `${Math.round(own)} Mo to ${Math.round(empty)} Mo, shared pages counted once`;
+  const work = `memory of all processes, ${when}`;
+  report({ work, peer, value: own / empty, unit: '×', aim: { atMost: 1.6 }, detail });
 }
 
 const lines = 'input[aria-label^="Quantité de "]';
@@ -104,18 +96,14 @@ async function timeSales(page: Page): Promise<number[]> {
   for (let index = 0; index < sales; index += 1) {
     await page.keyboard.press('F2');
     await page.getByRole('combobox', { name: 'Client' }).fill(toClientCode(index % 50));
-    await page
-      .getByRole('option')
-      .filter({ hasText: new RegExp(`n° ${index % 50}(?!\\d)`) })
-      .first()
-      .waitFor();
+    const name = new RegExp(`n° ${index % 50}(?!\\d)`);
+    await page.getByRole('option', { name }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Changer' }).waitFor();
     await scan(page, buildCatalogueArticle(2_000 + index).code_ean ?? '');
     await page.locator(lines).first().waitFor();
-    times.push(
-      await timeToPaint(page, { from: 'F9', selector: '#screen-title', act: () => page.keyboard.press('F9') }),
-    );
+    const act = () => page.keyboard.press('F9');
+    times.push(await timeToPaint(page, { from: 'F9', selector: '#screen-title', act }));
     await page.getByRole('button', { name: /^Nouvelle vente/ }).waitFor();
     await page.keyboard.press('F9');
     await page.getByRole('combobox', { name: 'Article' }).waitFor();

@@ -1,31 +1,25 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type RequestOptions, request as ask } from 'node:http';
+import { percentile } from './rounds.ts';
 
 export type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
 
+/** `requests` are sent in turn, for so many milliseconds; without them each is sent once. Every answer must have `status`. */
 export type LoadTask = {
   port: number;
-  /** Sent in turn. */
   requests: readonly Sent[];
   connections: number;
-  /** How long to send for; without it each request is sent once. */
+  status: number;
   milliseconds?: number;
 };
 
-export type LoadResult = {
-  count: number;
-  seconds: number;
-  statuses: Record<number, number>;
-  /** How many different ETags were answered. */
-  versions: number;
-  /** Milliseconds from request to last byte. */
-  p50: number;
-};
+/** `versions`: how many different ETags were answered; `p50`: milliseconds from request to last byte. */
+export type LoadResult = { count: number; seconds: number; versions: number; p50: number };
 
 export type Load = { run(task: LoadTask): Promise<LoadResult> } & Disposable;
 
-/** Starts the load generator, a process of its own. */
+/** Starts the load generator, a process of its own, so that the one that measures has nothing else to do. */
 export function startLoad(): Load {
   const child = fork(import.meta.filename);
   const ended = once(child, 'exit').then(() => [{ failure: 'its process ended' }]);
@@ -40,23 +34,16 @@ export function startLoad(): Load {
   };
 }
 
-// In its own process, so that the one that measures has nothing else to do.
-if (process.argv[1] === import.meta.filename) {
-  process.on('message', (task: LoadTask) => {
-    run(task).then(
-      (result) => process.send?.(result),
-      (error: unknown) => process.send?.({ failure: String(error) }),
-    );
-  });
-}
+if (process.argv[1] === import.meta.filename)
+  process.on('message', async (task: LoadTask) =>
+    process.send?.(await run(task).catch((error: unknown) => ({ failure: String(error) }))),
+  );
 
-/** Sends until the time has passed or, without a time, each request once. */
-async function run({ port, requests, connections, milliseconds }: LoadTask): Promise<LoadResult> {
+async function run({ port, requests, connections, status, milliseconds }: LoadTask): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const prepared = requests.map((request) => prepare(request, { agent, port, host: '127.0.0.1' }));
   const latencies: number[] = [];
-  const etags = new Set<string>();
-  const statuses: Record<number, number> = {};
+  const etags = new Set<string | undefined>();
   const startedAt = performance.now();
   let sent = 0;
 
@@ -64,31 +51,28 @@ async function run({ port, requests, connections, milliseconds }: LoadTask): Pro
     while (milliseconds === undefined ? sent < prepared.length : performance.now() - startedAt < milliseconds) {
       const askedAt = performance.now();
       const answer = await prepared[sent++ % prepared.length]?.();
+      // A figure made of refusals would be no figure.
+      if (answer?.status !== status) throw new Error(`Expected answers ${status} only, got ${answer?.status}`);
       latencies.push(performance.now() - askedAt);
-      if (answer) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      if (answer?.etag !== undefined) etags.add(answer.etag);
+      etags.add(answer.etag);
     }
   }
 
   await Promise.all(Array.from({ length: connections }, talk));
   const seconds = (performance.now() - startedAt) / 1_000;
   agent.destroy();
-  latencies.sort((a, b) => a - b);
-  const p50 = latencies[Math.floor(latencies.length / 2)] ?? Number.NaN;
-  return { count: latencies.length, seconds, statuses, versions: etags.size, p50 };
+  return { count: latencies.length, seconds, versions: etags.size, p50: percentile(latencies, 50) };
 }
 
-type Answer = { status: number; etag: string | undefined };
-
 /** A request that can be sent again and again; its answer is read to the end and not kept. */
-function prepare({ body, headers, ...rest }: Sent, to: RequestOptions): () => Promise<Answer> {
+function prepare({ body, headers, ...rest }: Sent, to: RequestOptions) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const ofBody = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
   const options = { ...to, ...rest, headers: { ...headers, ...ofBody } };
   return () =>
-    new Promise((resolve, reject) => {
+    new Promise<{ status: number | undefined; etag: string | undefined }>((resolve, reject) => {
       const sending = ask(options, (response) => {
-        const { statusCode: status = 0, headers: given } = response;
+        const { statusCode: status, headers: given } = response;
         response.on('end', () => resolve({ status, etag: given.etag })).resume();
       });
       sending.on('error', reject).end(text);

@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Measure } from './figure.ts';
-import { makeFolder, startBuiltService } from './processes.ts';
-import { formatNumber } from './figure.ts';
 import { fillLargeShop, toClientCode } from '../e2e/testing/large-shop.ts';
-import { shop, shopKinds, toDraft } from './shop.ts';
-import { assertOnly, headers } from './stand.ts';
+import { formatNumber, type Measure } from './figure.ts';
 import { startLoad } from './load.ts';
+import { makeFolder, readMegabytes, startBuiltService } from './processes.ts';
+import { headers, shop, shopKinds, toDraft } from './stand.ts';
 
-const aim = { atMost: 110 };
 const loadMs = 2_000;
 /** V8 widens its spaces and SQLite fills its caches, once. */
 const warmUps = 8;
@@ -17,10 +13,7 @@ const turns = 6;
 const read = (path: string) => ({ path, headers });
 const create = (index: number) => ({ method: 'POST', path: '/devis', headers, body: toDraft(index) });
 const loads = [
-  {
-    status: 200,
-    requests: Array.from({ length: shop.clients }, (_, index) => read(`/clients/${toClientCode(index)}`)),
-  },
+  { status: 200, requests: Array.from({ length: shop.clients }, (_, i) => read(`/clients/${toClientCode(i)}`)) },
   { status: 200, requests: ['/clients', '/articles', '/devis', '/factures?limit=1000'].map(read) },
   { status: 201, requests: Array.from({ length: 500 }, (_, index) => create(index)) },
 ];
@@ -31,36 +24,20 @@ export const measure: Measure = async (report) => {
   await fillLargeShop(folder.path, shop, shopKinds);
   using load = startLoad();
   await using service = await startBuiltService(folder.path);
+  const tell = (work: string, value: number, detail: string, atMost = 110, peer = 'resident memory of its process') =>
+    report({ work, peer, value, unit: 'Mo', aim: { atMost }, detail });
   await wait(2_000);
-  const peer = 'resident memory of its process';
-  const detail = '2 s after its start';
-  report({ work: 'memory at rest', peer, value: readResidentMegabytes(service.pid), unit: 'Mo', aim, detail });
+  tell('memory at rest', readMegabytes(service.pid, 'VmRSS'), '2 s after its start');
 
   const after: number[] = [];
   for (let turn = 0; turn < warmUps + turns; turn += 1) {
-    for (const { status, requests } of loads) {
-      const result = await load.run({ port: service.port, requests, connections: 32, milliseconds: loadMs });
-      assertOnly(result, status);
-    }
+    for (const task of loads) await load.run({ port: service.port, ...task, connections: 32, milliseconds: loadMs });
     await wait(1_000);
-    after.push(readResidentMegabytes(service.pid));
+    after.push(readMegabytes(service.pid, 'VmRSS'));
   }
-  const [first, last] = [after.slice(0, warmUps), after.slice(warmUps)].map((some) => Math.max(...some)) as [
-    number,
-    number,
-  ];
+  const [first, last] = [Math.max(...after.slice(0, warmUps)), Math.max(...after.slice(warmUps))];
   const each = `after each turn of ${(loadMs * 3) / 1_000} s: ${after.map(formatNumber).join(', ')} Mo`;
-  report({ work: 'memory under load', peer, value: last, unit: 'Mo', aim, detail: each });
-  report({
-    work: `memory that ${turns} more turns of load add`,
-    peer: `highest of the first ${warmUps}`,
-    value: last - first,
-    unit: 'Mo',
-    aim: { atMost: 5 },
-    detail: `${formatNumber(first)} Mo, then ${formatNumber(last)}`,
-  });
+  tell('memory under load', last, each);
+  const grown = `${formatNumber(first)} Mo, then ${formatNumber(last)}`;
+  tell(`memory that ${turns} more turns of load add`, last - first, grown, 5, `highest of the first ${warmUps}`);
 };
-
-function readResidentMegabytes(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
-}

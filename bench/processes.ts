@@ -6,20 +6,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import manifest from '../package.json' with { type: 'json' };
 
-/** A program that was started and has said it is ready; disposing of it ends it and waits until it has. */
-export type Program = { line: string; pid: number } & AsyncDisposable;
-/** One that answers HTTP. */
-export type Server = Program & { url: string; port: number };
+/** A program that answers HTTP and has said where; disposing of it ends it and waits until it has. */
+export type Server = { pid: number; url: string; port: number } & AsyncDisposable;
 
 /** Starts a Node program and waits for its first line; what stands before the script in `command` is for Node. */
-export async function startProgram(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Program> {
+export async function startProgram(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const line = await readLine(child);
+  const url = /http:\/\/[\w.:]+/.exec(line)?.[0];
+  if (!url) throw new Error(`No address in: ${line}`);
   return {
-    line,
+    url,
+    port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     async [Symbol.asyncDispose]() {
       const exited = once(child, 'exit');
@@ -30,22 +31,16 @@ export async function startProgram(command: readonly string[], env: NodeJS.Proce
 
 async function readLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The program has no output');
-  const lines = createInterface(child.stdout);
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${child.spawnargs.join(' ')} ended with ${String(code)}`);
   });
-  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string];
+  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string];
   ended.catch(() => {});
   return line;
 }
 
 /** A peer's program, or what is loaded before it. */
 export const toPeer = (name: string) => join(import.meta.dirname, 'bare', name);
-
-/** Starts the peer that answers HTTP over this database. */
-export async function startBareServer(database: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return toServer(await startProgram([toPeer('bare-server.ts'), database], env));
-}
 
 export const apiKey = 'bench-'.padEnd(40, 'k');
 /** As `npm run serve` starts it, once built. */
@@ -60,15 +55,8 @@ export function toServiceEnv(dataDir: string, env: NodeJS.ProcessEnv = {}): Node
 }
 
 /** Starts the built service. */
-export async function startBuiltService(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  return toServer(await startProgram(serviceCommand, toServiceEnv(dataDir, env)));
-}
-
-function toServer(program: Program): Server {
-  const url = /http:\/\/[\w.:]+/.exec(program.line)?.[0];
-  if (!url) throw new Error(`No address in: ${program.line}`);
-  return { ...program, url, port: Number(new URL(url).port) };
-}
+export const startBuiltService = (dataDir: string, env: NodeJS.ProcessEnv = {}) =>
+  startProgram(serviceCommand, toServiceEnv(dataDir, env));
 
 const tickMs = 10;
 
@@ -79,6 +67,12 @@ export function readProcessorMs(pid: number): number {
   // The second field, the program's name, may hold spaces; the 14th and 15th are its own time and the system's for it.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Megabytes a process has in memory, or the most it ever had (Linux). */
+export function readMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1_024;
 }
 
 /** A folder that is deleted with its use. */

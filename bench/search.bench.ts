@@ -1,8 +1,8 @@
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { fillLargeShop } from '../e2e/testing/large-shop.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { makeFolder } from './processes.ts';
 import { median, percentile } from './rounds.ts';
-import { fillLargeShop } from '../e2e/testing/large-shop.ts';
-import { openBackOffice } from '#server/sharing/open-back-office.ts';
 
 const articles = 100_000;
 const rounds = 200;
@@ -21,16 +21,8 @@ export const measure: Measure = async (report) => {
   const lists = await Promise.all(typed.map((query) => backOffice.articles.list(query)));
   const times = Array.from({ length: rounds }, () => lists.map(time)).flat();
   const [p95, longest] = [95, 100].map((percent) => formatNumber(percentile(times, percent)));
-  const detail = `p95 ${p95} ms, longest ${longest} ms`;
-  const work = 'search, p50 of all';
-  report({
-    work,
-    peer: `${typed.length} texts in turn`,
-    value: median(times),
-    unit: 'ms',
-    aim: { atMost: 1.5 },
-    detail,
-  });
+  const told = { peer: `${typed.length} texts in turn`, detail: `p95 ${p95} ms, longest ${longest} ms` };
+  report({ work: 'search, p50 of all', ...told, value: median(times), unit: 'ms', aim: { atMost: 1.5 } });
   backOffice.close();
 };
 

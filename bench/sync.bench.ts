@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
-import { fillLargeShop } from '../e2e/testing/large-shop.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { getHealth, refreshCache } from '#shared/contracts/service/system.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { fillLargeShop } from '../e2e/testing/large-shop.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { type Load, startLoad } from './load.ts';
-import { makeFolder, type Server, startBuiltService } from './processes.ts';
+import { makeFolder, readMegabytes, type Server, startBuiltService } from './processes.ts';
 import { median } from './rounds.ts';
-import { callService } from './shop.ts';
-import { assertOnly, headers } from './stand.ts';
+import { headers } from './stand.ts';
 
 const rounds = 9;
 const changes = 100_000;
@@ -39,13 +38,11 @@ const token = 'token-of-the-measured-shop-0000000001';
 const startShared = (dataDir: string) =>
   startBuiltService(dataDir, { COMPTOIR_POSTE: 'B01', COMPTOIR_GATEWAY_TOKEN: token });
 
-/** A till of the back office at `url`. */
-const startTill = (dataDir: string, url: string) =>
-  startBuiltService(dataDir, {
-    COMPTOIR_POSTE: 'P01',
-    COMPTOIR_BACKOFFICE_URL: url,
-    COMPTOIR_BACKOFFICE_TOKEN: token,
-  });
+/** A till of the back office at this address. */
+const startTill = (dataDir: string, COMPTOIR_BACKOFFICE_URL: string) =>
+  startBuiltService(dataDir, { COMPTOIR_POSTE: 'P01', COMPTOIR_BACKOFFICE_URL, COMPTOIR_BACKOFFICE_TOKEN: token });
+
+const callService = ({ url }: Server) => createApiClient(url, { headers });
 
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await wait(100);
@@ -54,13 +51,9 @@ async function until(isDone: () => Promise<boolean>): Promise<void> {
 async function addRecords(server: Server): Promise<void> {
   const call = callService(server);
   await call(createClient, { body: { num: 'DURAND', intitule: 'Menuiserie Durand' } });
-  for (const { article_code } of lignes) {
-    const article = { reference: article_code, designation: article_code, prix_vente: 10, stock_reel: 1_000_000 };
-    await call(createArticle, { body: article });
-  }
+  for (const { article_code: reference } of lignes)
+    await call(createArticle, { body: { reference, designation: reference, prix_vente: 10, stock_reel: 1_000_000 } });
 }
-
-const sale = { method: 'POST', path: '/factures', headers, body: { client_id: 'DURAND', lignes } };
 
 /** A sale's median time while the gateway is fast, slow and down, in turns. */
 async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', number>> {
@@ -92,25 +85,20 @@ async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', numb
 }
 
 /** The median of so many sales, one after the other. */
-async function sell(load: Load, till: Server, count: number): Promise<number> {
-  const requests = Array.from({ length: count }, () => sale);
-  const result = await load.run({ port: till.port, requests, connections: 1 });
-  assertOnly(result, 201);
-  return result.p50;
+async function sell(load: Load, { port }: Server, count: number): Promise<number> {
+  const sale = { method: 'POST', path: '/factures', headers, body: { client_id: 'DURAND', lignes } };
+  return (await load.run({ port, requests: Array(count).fill(sale), connections: 1, status: 201 })).p50;
 }
 
 /** Seconds a new till takes to have everything, and the most memory it had. */
 async function measureFirstCopy(): Promise<{ seconds: number; peak: number }> {
   using filled = makeFolder();
   using folder = makeFolder();
-  await fillLargeShop(filled.path, { articles: changes * 0.8, clients: changes / 10, documents: changes / 10 }, [
-    'facture',
-  ]);
+  const size = { articles: changes * 0.8, clients: changes / 10, documents: changes / 10 };
+  await fillLargeShop(filled.path, size, ['facture']);
   await using shop = await startShared(filled.path);
   await using till = await startTill(folder.path, shop.url);
   const begun = performance.now();
   await until(async () => (await callService(till)(getSynchronisation)).copie_complete);
-  const seconds = (performance.now() - begun) / 1_000;
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${till.pid}/status`, 'utf8'))?.[1];
-  return { seconds, peak: Number(kilobytes) / 1_024 };
+  return { seconds: (performance.now() - begun) / 1_000, peak: readMegabytes(till.pid, 'VmHWM') };
 }

@@ -1,29 +1,25 @@
 import SQLite from 'better-sqlite3';
 
 export type Connection = SQLite.Database;
+export type WireRecord = Record<string, unknown>;
 
 /** The peer's own file, as durable as the service's. */
 export function openBareDatabase(path: string): Connection {
   const connection = new SQLite(path);
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('temp_store = MEMORY');
-  connection.pragma('cache_size = -16000');
+  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'temp_store = MEMORY', 'cache_size = -16000'])
+    connection.pragma(pragma);
   return connection;
 }
-
-type Cell = string | number | null;
-export type WireRecord = Record<string, unknown>;
 
 /**
  * The service's tables as somebody would write them by hand: a column a field, amounts as they are on the wire, the same
  * rows (history, stock by warehouse, reservations) and the same indexes.
  */
-export function createTables(connection: Connection, samples: { client: WireRecord; article: WireRecord }): void {
+function createTables(connection: Connection, samples: { client: WireRecord; article: WireRecord }): void {
   connection.exec(`
-    create table clients (id integer primary key, ${listColumns(samples.client)});
+    create table clients (id integer primary key, ${Object.keys(samples.client).join(', ')});
     create unique index clients_numero on clients (numero);
-    create table articles (id integer primary key, ${listColumns(samples.article)});
+    create table articles (id integer primary key, ${Object.keys(samples.article).join(', ')});
     create unique index articles_reference on articles (reference);
     create table documents (id integer primary key, numero text not null unique, type_document integer not null,
       date text not null, client_code text not null, client_intitule text not null, reference text, date_echeance text,
@@ -48,28 +44,59 @@ export function createTables(connection: Connection, samples: { client: WireReco
     create index mouvements_origine on mouvements (origine);
     create index mouvements_article on mouvements (article_ref);
     create table stocks (article_ref text not null, depot_code text not null, reel real not null,
-      primary key (article_ref, depot_code));
-    create table reservations (origine text not null, article_ref text not null, quantite real not null,
-      primary key (origine, article_ref));
-    create table journal (id integer primary key, source text not null, cible text not null, date text not null);`);
-}
-
-function listColumns(sample: WireRecord): string {
-  return Object.keys(sample).join(', ');
+      primary key (article_ref, depot_code));`);
 }
 
 /** A prepared statement that inserts a wire record, its objects as JSON, its booleans as numbers. */
 export function prepareInsert(connection: Connection, table: string): (record: WireRecord) => number {
-  const list = connection.prepare<[string], string>("select name from pragma_table_info(?) where name <> 'id'").pluck();
-  const columns = list.all(table);
+  const columns = listColumns(connection, table);
   const statement = connection.prepare(
     `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
   );
   return (record) => Number(statement.run(...columns.map((column) => toCell(record[column]))).lastInsertRowid);
 }
 
-function toCell(value: unknown): Cell {
+export const listColumns = (connection: Connection, table: string) =>
+  connection.prepare<[string], string>("select name from pragma_table_info(?) where name <> 'id'").pluck().all(table);
+
+function toCell(value: unknown): string | number | null {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'string' || typeof value === 'number') return value;
   return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/** Makes the peer's database: the records and rows the service holds, in the order they were created. */
+export function fillBareDatabase(path: string, service: string): void {
+  const connection = openBareDatabase(path);
+  connection.exec(`attach '${service}' as service`);
+  const list = (from: string) =>
+    connection
+      .prepare<[], string>(`select record from service.${from} order by id`)
+      .pluck()
+      .all()
+      .map((record) => JSON.parse(record) as WireRecord & { lignes: readonly WireRecord[] });
+  const [clients, articles] = [list("tiers where genre = 'client'"), list('articles')];
+  createTables(connection, { client: clients[0] ?? {}, article: articles[0] ?? {} });
+  connection.transaction(() => {
+    clients.forEach(prepareInsert(connection, 'clients'));
+    articles.forEach(prepareInsert(connection, 'articles'));
+    const insertDocument = prepareInsert(connection, 'documents');
+    const insertLigne = prepareInsert(connection, 'lignes');
+    for (const record of list('documents')) {
+      const document_id = insertDocument(record);
+      record.lignes.forEach((ligne, index) => insertLigne({ document_id, position: index + 1, ...ligne }));
+    }
+    copyRows(connection);
+  })();
+  connection.close();
+}
+
+/** What goes with each document on both sides: without it the peer's indexes would be small, and cheaper to write. */
+function copyRows(connection: Connection): void {
+  connection.exec(`
+    insert into historique (document_id, date, auteur, action, avant)
+      select document_id, date, auteur, action, avant from service.historique_documents order by id;
+    insert into mouvements (origine, article_ref, depot_code, quantite, date)
+      select origine, article_ref, depot_code, quantite / 1e6, date from service.mouvements_lignes order by id;
+    insert into stocks select article_ref, depot_code, reel / 1e6 from service.stocks;`);
 }

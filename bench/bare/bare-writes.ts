@@ -1,23 +1,17 @@
 import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { type Connection, prepareInsert, type WireRecord } from './bare-database.ts';
-import { moveStock, prepareStock } from './bare-stock.ts';
 
-type Draft = {
-  client_id: string;
-  lignes: readonly { article_code: string; quantite: number; remise_pourcentage?: number }[];
-};
+type Sold = { article_code: string; quantite: number };
+type Draft = { client_id: string; lignes: readonly (Sold & { remise_pourcentage?: number })[] };
 type Article = { designation: string; prix_vente: number; tva_taux: number; unite_vente: string };
-type Ligne = { article_code: string; quantite: number };
-type Statements = ReturnType<typeof prepareWrites> & ReturnType<typeof prepareStock>;
+type Statements = ReturnType<typeof prepareWrites>;
 
 /** What the peer answers writes with: one FULL transaction a request, as one would write it by hand. */
 export function createBareWrites(connection: Connection) {
-  const statements = { ...prepareWrites(connection), ...prepareStock(connection) };
+  const statements = prepareWrites(connection);
   const create = connection.transaction((kind: DocumentKind, draft: Draft) => createDocument(statements, kind, draft));
-  return {
-    create: (kind: DocumentKind, draft: Draft) => JSON.stringify(create.immediate(kind, draft)),
-  };
+  return (kind: DocumentKind, draft: Draft) => JSON.stringify(create.immediate(kind, draft));
 }
 
 function createDocument(statements: Statements, kind: DocumentKind, draft: Draft) {
@@ -34,7 +28,7 @@ function toLigne({ article }: Statements, { article_code, quantite, remise_pourc
   return { article_code, designation, quantite, unite, prix_unitaire_ht, remise_pourcentage, tva_taux };
 }
 
-function insertDocument(statements: Statements, kind: DocumentKind, given: WireRecord, lignes: readonly Ligne[]) {
+function insertDocument(statements: Statements, kind: DocumentKind, given: WireRecord, lignes: readonly Sold[]) {
   const { prefix, code } = documentKinds[kind];
   const now = new Date().toISOString();
   const date = now.slice(0, 10);
@@ -45,27 +39,32 @@ function insertDocument(statements: Statements, kind: DocumentKind, given: WireR
   const document_id = statements.insertDocument({ ...given, ...created });
   lignes.forEach((ligne, index) => statements.insertLigne({ ...ligne, document_id, position: index + 1 }));
   statements.remember.run(document_id, now, 'creation', null);
-  moveStock(statements, kind, numero, lignes);
+  for (const { article_code, quantite } of kind === 'facture' ? lignes : []) {
+    statements.move.run(numero, article_code, -quantite, date);
+    statements.addToDepot.run(article_code, -quantite);
+    statements.addStock.run(-quantite, article_code);
+  }
   const { client_code, total_ht, total_ttc } = given;
   return { numero, client_id: client_code, date, total_ht, total_ttc, nb_lignes: lignes.length };
 }
 
 /** The statements of the peer's writes, prepared once. */
 function prepareWrites(connection: Connection) {
+  const prepare = (sql: string) => connection.prepare(sql);
   return {
-    client: connection.prepare('select numero, intitule from clients where numero = ?'),
-    article: connection.prepare(
-      'select designation, prix_vente, tva_taux, unite_vente from articles where reference = ?',
-    ),
-    number: connection
-      .prepare(
-        'insert into numerotations values (?, 1) on conflict do update set dernier = dernier + 1 returning dernier',
-      )
-      .pluck(),
+    client: prepare('select numero, intitule from clients where numero = ?'),
+    article: prepare('select designation, prix_vente, tva_taux, unite_vente from articles where reference = ?'),
+    number: prepare(`insert into numerotations values (?, 1)
+      on conflict do update set dernier = dernier + 1 returning dernier`).pluck(),
     insertDocument: prepareInsert(connection, 'documents'),
     insertLigne: prepareInsert(connection, 'lignes'),
-    remember: connection.prepare(
-      "insert into historique (document_id, date, auteur, action, avant) values (?, ?, 'api-key:bench', ?, ?)",
+    remember: prepare(`insert into historique (document_id, date, auteur, action, avant)
+      values (?, ?, 'api-key:bench', ?, ?)`),
+    move: prepare(`insert into mouvements (origine, article_ref, depot_code, quantite, date)
+      values (?, ?, 'PRINCIPAL', ?, ?)`),
+    addToDepot: prepare(
+      "insert into stocks values (?, 'PRINCIPAL', ?) on conflict do update set reel = reel + excluded.reel",
     ),
+    addStock: prepare('update articles set stock_reel = stock_reel + ? where reference = ?'),
   };
 }
