@@ -26,6 +26,8 @@ export function buildDemoBoutique(): Boutique {
     rcs: '958 001 455 RCS Lyon',
     tva_intra: 'FR10958001455',
     code_naf: '4752A',
+    adresse_electronique: '',
+    mediateur: 'Médiation du commerce, 12 rue de l’Exemple, 75000 Paris, mediation.example',
     iban: 'FR7630099000690001958004240',
     bic: 'DEMOFRPP',
     logo: drawDemoLogo(),
@@ -39,6 +41,7 @@ export function buildDemoBoutique(): Boutique {
     tva_code_defaut: 'T20',
     depots: [],
     refuser_stock_negatif: false,
+    facture_electronique_exigee: false,
     moyens_reglement: [
       { code: 'cheque_vacances', intitule: 'Chèque-vacances', actif: true, ouvre_tiroir: true, a_reference: false },
     ],

@@ -47,6 +47,7 @@ describe('what keeps a document from being an e-invoice', () => {
     ['BR-10', { client: { adresse: null } }],
     ['BR-FR-11', { client: { siret: null, siren: null } }],
     ['BR-FR-12', { client: { ...german, email: null }, document: { lignes: free } }],
+    ['BR-FR-13', { boutique: { adresse_electronique: '423456789' } }],
     ['BR-FR-21', { client: { adresse_electronique: '812345676_COMPTA' } }],
     ['BR-AE-02', { client: { tva_intra: null }, document: { lignes: free, regime_tva: 'autoliquidation' } }],
     [

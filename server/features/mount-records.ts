@@ -17,19 +17,20 @@ import { createProspectService } from './prospects/prospects.service.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { createStockService } from './stock/stock.service.ts';
 import type { Route } from '#server/http/route.ts';
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 
-type Deps = { backOffice: BackOffice; now: () => Date };
+type Deps = { backOffice: BackOffice; pdf: Pick<PdfRenderer, 'render'>; now: () => Date };
 
 /** Mounts the cards: tiers, articles, stock, the shop's own. */
-export function mountRecords(route: Route, { backOffice, now }: Deps) {
+export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
   clientRoutes(route, createClientService({ backOffice }));
   prospectRoutes(route, createProspectService({ backOffice }));
   fournisseurRoutes(route, createFournisseurService({ backOffice }));
   articleRoutes(route, createArticleService({ backOffice }));
   familleRoutes(route, createFamilleService({ backOffice }));
   stockRoutes(route, createStockService({ backOffice }));
-  boutiqueRoutes(route, createBoutiqueService({ backOffice }));
+  boutiqueRoutes(route, createBoutiqueService({ backOffice, pdf, now }));
   importRoutes(route, createImportService({ backOffice }));
   exportRoutes(route, createExportService({ backOffice, now }));
 }

@@ -17,6 +17,12 @@ export const codeText = (max: number) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 
+/** A place in the French directory of e-invoices: a SIREN, which a place of the company's own may follow (BT-34, BT-49). */
+export const electronicAddress = z
+  .string()
+  .max(125)
+  .regex(/^([A-Za-z0-9+._-]+)?$/, 'ne contient que des lettres sans accent, des chiffres et + . _ -');
+
 /** The name of a third party: 1 to 69 characters, of which spaces around are none. */
 export const Intitule = z.string().max(69).trim().min(1);
 
@@ -46,3 +52,6 @@ export function queryBoolean(fallback: boolean) {
     .or(z.boolean())
     .prefault(fallback);
 }
+
+/** A PDF file's bytes. */
+export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

@@ -6,15 +6,18 @@ import type { Adresse, FactureElectronique } from './facture-electronique.ts';
 /** What keeps a document from being an e-invoice: the rule it would break, what to do in words, and where. */
 export type Obstacle = { regle: string; champ: string; phrase: string };
 
-type Regle = Obstacle & { isBroken: (facture: FactureElectronique) => boolean };
+type Regle<Of = FactureElectronique> = Obstacle & { isBroken: (of: Of) => boolean };
+
+/** Who sells and who buys, as their cards say: known before there is a sale. */
+export type Fiches = Pick<FactureElectronique, 'vendeur' | 'acheteur' | 'destination'>;
 
 /** Rates of mainland France, Corsica and overseas, and of before (BR-FR-16). */
 const tauxAdmis = new Set([0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6]);
 
-/**
+/*
  * The rules of EN 16931 and of French platforms that what a shop types can break; those its own sums and codes keep are held by tests.
  */
-const regles: readonly Regle[] = [
+const deFiches: readonly Regle<Fiches>[] = [
   {
     regle: 'BR-FR-10',
     champ: 'boutique.siret',
@@ -32,12 +35,6 @@ const regles: readonly Regle[] = [
     champ: 'boutique.pays',
     phrase: 'Le pays de la boutique n’est pas reconnu\u00a0: écrivez-le en français.',
     isBroken: ({ vendeur }) => vendeur.adresse.pays === '',
-  },
-  {
-    regle: 'BR-S-02',
-    champ: 'boutique.tva_intra',
-    phrase: 'Le numéro de TVA de la boutique manque ou n’est pas valide.',
-    isBroken: ({ vendeur, tvas }) => !isTvaIntra(vendeur.tva_intra) && tvas.some(({ categorie }) => categorie !== 'E'),
   },
   {
     regle: 'BR-11',
@@ -64,11 +61,33 @@ const regles: readonly Regle[] = [
     isBroken: ({ destination, acheteur }) => destination === 'B2BINT' && !acheteur.adresse_electronique,
   },
   {
+    regle: 'BR-FR-13',
+    champ: 'boutique.adresse_electronique',
+    phrase: 'L’adresse de facturation électronique de la boutique ne commence pas par son SIREN.',
+    isBroken: ({ vendeur: { siren, adresse_electronique } }) =>
+      isSiren(siren) && adresse_electronique?.adresse.startsWith(siren) === false,
+  },
+  {
     regle: 'BR-FR-21',
     champ: 'client.adresse_electronique',
     phrase: 'L’adresse électronique du client ne commence pas par son SIREN.',
     isBroken: ({ destination, acheteur: { siren, adresse_electronique } }) =>
       destination === 'B2B' && isSiren(siren) && adresse_electronique?.adresse.startsWith(siren) === false,
+  },
+  {
+    regle: 'BR-CO-09',
+    champ: 'client.tva_intra',
+    phrase: 'Le numéro de TVA du client n’est pas valide.',
+    isBroken: ({ acheteur }) => acheteur.tva_intra !== '' && !isTvaIntra(acheteur.tva_intra),
+  },
+];
+
+const deDocuments: readonly Regle[] = [
+  {
+    regle: 'BR-S-02',
+    champ: 'boutique.tva_intra',
+    phrase: 'Le numéro de TVA de la boutique manque ou n’est pas valide.',
+    isBroken: ({ vendeur, tvas }) => !isTvaIntra(vendeur.tva_intra) && tvas.some(({ categorie }) => categorie !== 'E'),
   },
   {
     regle: 'BR-AE-02',
@@ -92,12 +111,6 @@ const regles: readonly Regle[] = [
       adresse.pays !== '' &&
       tvas.some(({ categorie }) => categorie === 'K') &&
       (isPaysFrancais(adresse.pays) || !isPaysUnion(adresse.pays)),
-  },
-  {
-    regle: 'BR-CO-09',
-    champ: 'client.tva_intra',
-    phrase: 'Le numéro de TVA du client n’est pas valide.',
-    isBroken: ({ acheteur }) => acheteur.tva_intra !== '' && !isTvaIntra(acheteur.tva_intra),
   },
   {
     regle: 'BR-FR-CO-05',
@@ -155,9 +168,16 @@ const regles: readonly Regle[] = [
 
 /** What keeps it from being an e-invoice; none when platforms take it. */
 export function listObstacles(facture: FactureElectronique): Obstacle[] {
-  return regles
-    .filter(({ isBroken }) => isBroken(facture))
-    .map(({ regle, champ, phrase }) => ({ regle, champ, phrase }));
+  return [...listFicheObstacles(facture), ...listBroken(deDocuments, facture)];
+}
+
+/** What the cards alone keep from being an e-invoice, whatever is sold. */
+export function listFicheObstacles(fiches: Fiches): Obstacle[] {
+  return listBroken(deFiches, fiches);
+}
+
+function listBroken<Of>(regles: readonly Regle<Of>[], of: Of): Obstacle[] {
+  return regles.filter(({ isBroken }) => isBroken(of)).map(({ regle, champ, phrase }) => ({ regle, champ, phrase }));
 }
 
 function isWhole({ adresse, code_postal, ville }: Adresse): boolean {

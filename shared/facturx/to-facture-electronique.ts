@@ -11,7 +11,7 @@ import type { FactureElectronique } from './facture-electronique.ts';
 import { toLignesElectroniques } from './to-lignes.ts';
 import { toNotes } from './to-notes.ts';
 import { type PaiementRecu, toPaiement } from './to-paiement.ts';
-import { toAcheteur, toDestination, toVendeur } from './to-partie.ts';
+import { toFiches } from './to-partie.ts';
 import { toTvas } from './to-tvas.ts';
 
 /** What an e-invoice says beyond the document and the cards. */
@@ -33,9 +33,7 @@ type Source = {
 
 /** An invoice or a credit note in the terms of the European standard; whether it may be sent so is `listObstacles`'s to say. */
 export function toFactureElectronique({ document, boutique, client, facturx }: Source): FactureElectronique {
-  const vendeur = toVendeur(boutique);
-  const acheteur = toAcheteur(client, vendeur);
-  const destination = toDestination(client, acheteur);
+  const { vendeur, acheteur, destination } = toFiches(boutique, client);
   const total_ttc = toCents(document.total_ttc);
   const deja_paye = toDejaPaye(document, facturx);
   const isPaid = deja_paye !== 0 && deja_paye === total_ttc;

@@ -5,11 +5,22 @@ import { formatAmount } from '#shared/money/money.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';
 import { isPaysFrancais } from './pays-tva.ts';
 import type { Adresse, Destination, Partie } from './facture-electronique.ts';
+import type { Fiches } from './obstacles.ts';
 
 type Card = { [field in keyof Adresse]: string | null };
 
+type BoutiqueFiche = Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
+type ClientFiche = Omit<Tiers, 'synchronisation'>;
+
+/** Who sells, who buys, and what that makes of an invoice between them. */
+export function toFiches(boutique: BoutiqueFiche, client: ClientFiche): Fiches {
+  const vendeur = toVendeur(boutique);
+  const acheteur = toAcheteur(client, vendeur);
+  return { vendeur, acheteur, destination: toDestination(client, acheteur) };
+}
+
 /** The shop as its card says. */
-export function toVendeur(boutique: Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>): Partie {
+export function toVendeur(boutique: BoutiqueFiche): Partie {
   const { raison_sociale, enseigne, forme_juridique, capital, telephone, email } = boutique;
   const siret = compactIdentifier(boutique.siret);
   const siren = siret.slice(0, 9);
@@ -23,13 +34,13 @@ export function toVendeur(boutique: Omit<Boutique, 'logo' | 'moyens_reglement' |
     tva_intra: compactIdentifier(boutique.tva_intra),
     telephone,
     email,
-    adresse_electronique: isSiren(siren) ? { schema: '0225', adresse: siren } : null,
+    adresse_electronique: toAdresseElectronique(siren, '', boutique.adresse_electronique),
     adresse: toAdresse(boutique),
   };
 }
 
 /** The customer as their card says; who gives no address is where the shop is. */
-export function toAcheteur(client: Omit<Tiers, 'synchronisation'>, vendeur: Partie): Partie {
+function toAcheteur(client: ClientFiche, vendeur: Partie): Partie {
   const siret = compactIdentifier(client.siret ?? '');
   const siren = compactIdentifier(client.siren ?? '') || siret.slice(0, 9);
   const adresse = toAdresse(client);
@@ -50,7 +61,7 @@ export function toAcheteur(client: Omit<Tiers, 'synchronisation'>, vendeur: Part
 }
 
 /** In France a professional's invoices go through platforms, everybody else's are only told to the tax office. */
-export function toDestination(client: Omit<Tiers, 'synchronisation'>, acheteur: Partie): Destination {
+function toDestination(client: ClientFiche, acheteur: Partie): Destination {
   const { clientele, est_entreprise } = client;
   const isPrivate = clientele ? clientele === 'particulier' : !est_entreprise && acheteur.siren === '';
   if (isPrivate) return 'B2C';

@@ -104,6 +104,14 @@ function Legal({ form }: Props) {
         <TextField form={form} field="tva_intra" label="Numéro de TVA" clean={compactIdentifier} />
         <TextField form={form} field="rcs" label="RCS" />
       </FieldPair>
+      <TextField
+        form={form}
+        field="adresse_electronique"
+        label="Adresse de facturation électronique"
+        placeholder={compactIdentifier(form.values.siret).slice(0, 9)}
+        clean={(typed) => typed.trim()}
+      />
+      <TextField form={form} field="mediateur" label="Médiateur de la consommation" placeholder="Nom, adresse, site" />
       <Checkbox
         label="Franchise en base de TVA"
         description={'Les documents portent «\u00a0TVA non applicable, art.\u00a0293\u00a0B du CGI\u00a0».'}
@@ -168,6 +176,14 @@ function Rules({ form }: Props) {
           field="echeance_facture_jours"
         />
       </FieldPair>
+      <Checkbox
+        label="N’émettre aux professionnels que des factures électroniques"
+        description={
+          'Une facture à qui il manque une donnée n’est ni imprimée ni envoyée\u00a0: Comptoir dit quoi compléter. ' +
+          'Obligatoire au plus tard le 1er\u00a0septembre\u00a02027.'
+        }
+        {...form.getInputProps('facture_electronique_exigee', { type: 'checkbox' })}
+      />
       <Checkbox
         label="Refuser les ventes au-delà du stock"
         description="Sans cela, le comptoir prévient et laisse vendre."

@@ -8,6 +8,7 @@ import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { BoutiqueFields } from './boutique-fields.tsx';
+import { BoutiquePreview } from './boutique-preview.tsx';
 import classes from './boutique.module.css';
 
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: findIbanProblem };
@@ -42,6 +43,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
               Annuler les modifications
             </Button>
           )}
+          <BoutiquePreview typed={form.values} />
           <Button
             type="submit"
             form="boutique"

@@ -3,8 +3,10 @@ import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
 import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
+import type { Obstacle } from '#shared/facturx/obstacles.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { clienteleWords, regimeWords } from './tiers-words.ts';
+import { useFacturxObstacles } from './use-facturx-obstacles.ts';
 
 /** What is known of a third party; what few have stands last, and only where it is known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {
@@ -48,6 +50,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
 }
 
 function Identifiers({ tiers }: { tiers: Tiers }) {
+  const obstacles = useFacturxObstacles(tiers.est_fournisseur ? undefined : tiers);
   return (
     <Properties
       title="Identifiants"
@@ -59,6 +62,7 @@ function Identifiers({ tiers }: { tiers: Tiers }) {
         { label: 'TVA', value: tiers.tva_intra && <Code>{tiers.tva_intra}</Code> },
         { label: 'TVA de ses achats', value: tiers.regime_tva && regimeWords[tiers.regime_tva] },
         { label: 'Adresse électronique', value: tiers.adresse_electronique },
+        { label: 'Facture électronique', value: obstacles && toReadiness(obstacles) },
         { label: 'Code NAF', value: tiers.code_naf },
       ]}
     />
@@ -82,6 +86,10 @@ function Company({ tiers }: { tiers: Tiers }) {
       />
     </>
   );
+}
+
+function toReadiness(obstacles: readonly Obstacle[]): string {
+  return obstacles.length === 0 ? 'Prête' : obstacles.map(({ phrase }) => phrase).join(' ');
 }
 
 function toState({ est_actif, est_en_sommeil }: Tiers): string | null {

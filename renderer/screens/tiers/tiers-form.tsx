@@ -108,15 +108,7 @@ function IdentifierSection({ kind, form }: SectionProps) {
   const isInvoiced = tiersWords[kind].has.portable;
   return (
     <FormSection title="Identifiants">
-      {isInvoiced && (
-        <ChoiceField
-          label="Clientèle"
-          description="Les factures d’un professionnel et d’un organisme public passent par une plateforme."
-          value={form.values.clientele ?? ''}
-          choices={clienteleChoices}
-          onChoose={(chosen) => form.setFieldValue('clientele', chosen === '' ? null : chosen)}
-        />
-      )}
+      {isInvoiced && <ClienteleField form={form} />}
       <IdentifierField
         form={form}
         field="siret"
@@ -179,6 +171,20 @@ const regimeChoices = [
   { value: '', label: 'D’après son pays et son numéro de TVA' },
   ...typedEntries(regimeWords).map(([value, label]) => ({ value, label })),
 ] as const;
+
+function ClienteleField({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <WholeLine>
+      <ChoiceField
+        label="Clientèle"
+        description="Les factures d’un professionnel et d’un organisme public passent par une plateforme."
+        value={form.values.clientele ?? ''}
+        choices={clienteleChoices}
+        onChoose={(chosen) => form.setFieldValue('clientele', chosen === '' ? null : chosen)}
+      />
+    </WholeLine>
+  );
+}
 
 const clienteleChoices = [
   { value: '', label: 'D’après ses identifiants' },

@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import { toVersioned } from '#server/http/answers/reply.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { getBoutique, previewBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { BoutiqueService } from './boutique.service.ts';
 
 /** Mounts the shop's identity and its logo. */
@@ -10,4 +10,5 @@ export function boutiqueRoutes(route: Route, boutique: BoutiqueService): void {
     return toVersioned(shop, shop);
   });
   route(updateBoutique, ({ body, context }) => boutique.update(body, context));
+  route(previewBoutique, ({ body }) => boutique.preview(body));
 }

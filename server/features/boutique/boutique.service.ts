@@ -1,15 +1,20 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { toAttachment } from '#server/http/answers/reply.ts';
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { buildSampleFacture } from './sample-facture.ts';
 
 export type BoutiqueService = ReturnType<typeof createBoutiqueService>;
 
-type Deps = { backOffice: BackOffice };
+type Deps = { backOffice: Pick<BackOffice, 'boutique'>; pdf: Pick<PdfRenderer, 'render'>; now: () => Date };
 
 /** The shop's identity and rules. */
-export function createBoutiqueService({ backOffice: { boutique } }: Deps) {
+export function createBoutiqueService({ backOffice: { boutique }, pdf, now }: Deps) {
   return {
     get: () => boutique.get(),
+    /** A sample invoice as this card would have it. */
+    preview: async (typed: Boutique) => toAttachment(await pdf.render(buildSampleFacture(typed, now())), 'Exemple.pdf'),
     update: (changed: Boutique, context: WriteContext) => boutique.update(changed, context),
   };
 }

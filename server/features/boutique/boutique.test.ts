@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createApiClient as connect } from '#shared/endpoints/api-client.ts';
-import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
+import { getBoutique, previewBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 
 test('the shop has defaults until someone says who it is', async () => {
@@ -19,4 +20,16 @@ test('everyone may read it, only an administrator changes it', async () => {
   const call = connect(server.url, { headers: { 'x-api-key': cle } });
   const boutique = await call(getBoutique);
   await expect(call(updateBoutique, { body: boutique })).rejects.toBeInstanceOf(NotAllowed);
+});
+
+test('a card being typed is seen on an invoice, and nothing is kept of it', async () => {
+  await using server = await startTestServer();
+  const before = await server.call(getBoutique);
+  const body = { ...before, raison_sociale: 'Au Bon Boulon', siret: '81234567600017', mediateur: 'CM2C, Paris' };
+  const { pages } = await readPdf(await server.call(previewBoutique, { body }));
+  const text = pages.join(' ').replace(/[\u00a0\u202f]/g, ' ');
+  expect(text).toContain('Au Bon Boulon');
+  expect(text).toContain('812 345 676 00017');
+  expect(text).toContain('BROUILLON');
+  expect(await server.call(getBoutique)).toEqual(before);
 });

@@ -4,6 +4,7 @@ import type { DocumentComplet, DocumentKind, MotifEmission } from '#shared/contr
 import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
+import { assertElectronic } from '#server/features/facturx/assert-electronic.ts';
 import type { DocumentService } from './documents.service.ts';
 import type { IssuedFiles } from './issued-files.ts';
 
@@ -12,11 +13,14 @@ export type IssueDocuments = ReturnType<typeof createIssueDocuments>;
 type Deps = {
   backOffice: Pick<BackOffice, 'documents'>;
   files: IssuedFiles;
-  printing: Pick<DocumentService, 'printDocument' | 'renderDocument'>;
+  printing: Pick<DocumentService, 'gather' | 'printDocument' | 'renderDocument'>;
 };
 
 /** A document and the file it was issued as. */
 type Issued = { document: DocumentComplet; pdf: Uint8Array };
+
+/** What is paid or closed with the day is issued whatever it lacks: the money is there. */
+const handedOver: ReadonlySet<MotifEmission> = new Set(['impression', 'email', 'signature', 'demande']);
 
 /** Others may change a card or the document while its file is made. */
 const attempts = 5;
@@ -37,6 +41,7 @@ export function createIssueDocuments({ backOffice: { documents }, files, printin
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const document = await documents.get(kind, numero);
       if (document.emission) return { document, pdf: await printing.renderDocument(kind, document) };
+      if (handedOver.has(motif)) assertElectronic(kind, await printing.gather(kind, document));
       const { pdf, parties } = await printing.printDocument(kind, document);
       const empreinte = await files.keep(numero, pdf);
       const draft = { motif, version: document.version, parties, empreinte };

@@ -7,6 +7,7 @@ import type { PaiementRecu } from '#shared/facturx/to-paiement.ts';
 import { createFacturxContext, type FacturxDeps } from '#server/features/facturx/facturx-context.ts';
 import type { FetchFile } from '#server/sharing/fetch-file.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { AppError, NotFound } from '#shared/endpoints/errors.ts';
@@ -89,7 +90,8 @@ function createGathering(backOffice: PrintingDeps['backOffice']) {
     const shown = { document, ...(facturx && { facturx }) };
     if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
     const { logo, moyens_reglement, comptabilite } = shop;
-    const seller = { ...parties.vendeur, logo, moyens_reglement, comptabilite };
+    // What an earlier version kept of the shop has not the fields of this one.
+    const seller = Boutique.parse({ ...parties.vendeur, logo, moyens_reglement, comptabilite });
     return { ...shown, client: parties.acheteur, boutique: seller };
   }
 

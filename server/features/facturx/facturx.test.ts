@@ -197,6 +197,47 @@ test('what platforms would refuse stays a page, and says what to mend', async ()
   expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
 });
 
+test('a shop that wants it hands a professional nothing but e-invoices, and takes money all the same', async () => {
+  await using shop = await openShop();
+  const { boutique } = shop.backOffice;
+  await boutique.update({ ...(await boutique.get()), facture_electronique_exigee: true });
+  const change = (body: Parameters<typeof updateClient.body.parse>[0]) =>
+    shop.call(updateClient, { params: { code: shop.client }, body: updateClient.body.parse(body) });
+  await change({ siret: '', forme_juridique: 'SARL' });
+  const [handed, paid, personal] = [await shop.invoice(), await shop.invoice(), await shop.invoice()];
+  const emit = (numero: string) => shop.call(emitFacture, { params: { numero }, body: {} });
+  await expect(emit(handed)).rejects.toThrow(
+    `La facture ${handed} ne peut pas être émise\u00a0: ce ne serait pas une facture électronique. ` +
+      'Le SIREN du client manque ou n’est pas valide',
+  );
+  await shop.call(createReglements, {
+    body: {
+      client_code: shop.client,
+      reglements: [{ moyen: 'carte', montant: 10, imputations: [{ numero: paid, montant: 10 }] }],
+    },
+  });
+  await change({ forme_juridique: '' });
+  await emit(personal);
+  await change({ siren: '423456789' });
+  await emit(handed);
+  expect(await readAttachments(await shop.getPdf(handed))).not.toEqual([]);
+});
+
+test('a private customer’s invoice says who mediates, a professional’s what is owed when it is late', async () => {
+  await using shop = await openShop();
+  const { boutique } = shop.backOffice;
+  await boutique.update({ ...(await boutique.get()), mediateur: 'CM2C, Paris' });
+  const read = async () =>
+    (await readPdf(await shop.getPdf(await shop.invoice()))).pages.join(' ').replace(/[\u00a0\u202f]/g, ' ');
+  const professional = await read();
+  expect(professional).toContain('D441-5');
+  expect(professional).not.toContain('Médiateur');
+  await shop.call(updateClient, { params: { code: shop.client }, body: { clientele: 'particulier' } });
+  const personal = await read();
+  expect(personal).toContain('Médiateur de la consommation : CM2C, Paris.');
+  expect(personal).not.toContain('D441-5');
+});
+
 test('a name that looks like an embedded file is not taken for one', async () => {
   await using shop = await openShop({ ...ofShop, siret: '' });
   const { boutique } = shop.backOffice;

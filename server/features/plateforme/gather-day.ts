@@ -6,7 +6,7 @@ import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { JourneeDeclaree } from '#shared/contracts/plateforme/plateforme.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
-import { toAcheteur, toDestination, toVendeur } from '#shared/facturx/to-partie.ts';
+import { toFiches } from '#shared/facturx/to-partie.ts';
 import { type PieceVendue, toJourneeDeclaree } from './journee-declaree.ts';
 
 type Deps = {
@@ -30,7 +30,7 @@ export function createDayGatherer({ backOffice, findFile }: Deps) {
     const document = await documents.get(kind, numero).catch(ignoreUnknown);
     if (!document) return undefined;
     const { vendeur, acheteur } = await findParties(document);
-    const destination = toDestination(acheteur, toAcheteur(acheteur, toVendeur(vendeur)));
+    const { destination } = toFiches(vendeur, acheteur);
     return { document, destination, estService: isOfServices(document, findFile) };
   }
 

@@ -3,7 +3,7 @@ import { listDocumentTexts } from '#shared/documents/document-texts.ts';
 import { type ObjetVente, toObjetVente } from '#shared/documents/objet-vente.ts';
 import { findExoneration } from '#shared/facturx/exonerations.ts';
 import { toAssujettissement } from '#shared/facturx/to-facture-electronique.ts';
-import { toAcheteur, toVendeur } from '#shared/facturx/to-partie.ts';
+import { toFiches } from '#shared/facturx/to-partie.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
@@ -53,7 +53,7 @@ function toExemptions({ document, boutique, client }: PrintedDocument): string[]
   const isFree =
     boutique.franchise_tva || document.lignes.some((ligne) => ligne.article_code !== '' && ligne.tva_taux === 0);
   if (!isFree) return [];
-  const exoneration = findExoneration(toAssujettissement(document, boutique, toAcheteur(client, toVendeur(boutique))));
+  const exoneration = findExoneration(toAssujettissement(document, boutique, toFiches(boutique, client).acheteur));
   return exoneration ? [`${exoneration.texte}.`] : [];
 }
 
@@ -65,8 +65,8 @@ function toDevisMentions({ document, boutique }: PrintedDocument): string[] {
   ];
 }
 
-/** Late penalties and the fixed indemnity are owed between professionals only (articles L441-10 and D441-5 of the commercial code). */
-function toFactureMentions({ document, client }: PrintedDocument): string[] {
+/** Late penalties and the fixed indemnity are owed between professionals only (C. com. L441-10, D441-5); private customers may turn to a mediator (C. conso. L616-1). */
+function toFactureMentions({ document, client, boutique }: PrintedDocument): string[] {
   const due = document.date_echeance;
   const payment =
     due && due > document.date ? `Paiement au plus tard le ${formatDate(due)}.` : 'Paiement comptant, à réception.';
@@ -74,7 +74,8 @@ function toFactureMentions({ document, client }: PrintedDocument): string[] {
     'En cas de retard de paiement\u00a0: pénalités au taux de trois fois le taux d’intérêt légal, et indemnité forfaitaire ' +
     'pour frais de recouvrement de 40\u00a0€ (art.\u00a0L441-10 et D441-5 du code de commerce).';
   const professional = client.est_entreprise || !client.est_particulier;
-  return [payment, 'Pas d’escompte pour paiement anticipé.', ...(professional ? [late] : [])];
+  const mediation = boutique.mediateur === '' ? [] : [`Médiateur de la consommation\u00a0: ${boutique.mediateur}.`];
+  return [payment, 'Pas d’escompte pour paiement anticipé.', ...(professional ? [late] : mediation)];
 }
 
 function toAvoirMentions({ document }: PrintedDocument): string[] {

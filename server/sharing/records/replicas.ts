@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { createArticleStore, type StockDeltas } from '#server/backoffice/local/articles/articles.store.ts';
 import { createBoutiqueStore } from '#server/backoffice/local/boutique/boutique.store.ts';
 import { createDocumentStore } from '#server/backoffice/local/documents/documents.store.ts';
@@ -17,6 +17,7 @@ import { createDocumentReplica } from './document-replica.ts';
 import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
+import { parseReplique } from './parse-replique.ts';
 import { createTiersReplica } from './tiers-replica.ts';
 import { createDocumentDues } from '#server/backoffice/local/documents/lists/document-dues.ts';
 import { createReglementReplica } from './reglement-replica.ts';
@@ -50,8 +51,7 @@ export function createReplicas(database: LocalDatabase, options: ReplicaOptions)
   }
 
   function putAs<E extends Entite>(entite: E, record: Fields, origin: ChangeOrigin | undefined) {
-    const replique = repliques[entite].parse(record) as Replique<E>;
-    replicas[entite].put(replique, origin);
+    replicas[entite].put(parseReplique(entite, record), origin);
     if (typeof record.numero === 'string') numbers.follow(record.numero);
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PdfBytes } from '#shared/contracts/documents/documents.ts';
+import { PdfBytes } from '#shared/contracts/fields.ts';
 import { Impression } from '#shared/contracts/materiel/impressions.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { plancheIds } from '#shared/planches.ts';

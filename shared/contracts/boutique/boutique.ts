@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
-import { codeText } from '#shared/contracts/fields.ts';
+import { codeText, electronicAddress, PdfBytes } from '#shared/contracts/fields.ts';
 import { ComptesComptables } from '#shared/contracts/boutique/comptes-comptables.ts';
 import { motifsExoneration } from '#shared/contracts/regime-tva.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
@@ -34,6 +34,10 @@ export const Boutique = z.object({
   rcs: z.string().max(69).default(''),
   tva_intra: z.string().max(25).default(''),
   code_naf: z.string().max(6).default(''),
+  /** Where e-invoices reach the shop in the French directory, where it is not its SIREN alone. */
+  adresse_electronique: electronicAddress.default(''),
+  /** Whom a private customer may turn to (Code de la consommation, art. L616-1): name, address, site. */
+  mediateur: z.string().max(200).default(''),
   iban: z.string().max(34).default(''),
   bic: z.string().max(11).default(''),
   /** `data:image/png;base64,…` or `data:image/jpeg;base64,…`; empty without a logo. */
@@ -62,6 +66,8 @@ export const Boutique = z.object({
   depots: z.array(Depot).max(100).default([]),
   /** Refuses a delivery or an invoice that would take an article's stock below zero. */
   refuser_stock_negatif: z.boolean().default(false),
+  /** An invoice to a professional is issued only as an e-invoice that platforms take. */
+  facture_electronique_exigee: z.boolean().default(false),
   /** The means of payment this shop takes beside those every shop has. */
   moyens_reglement: z.array(MoyenPropre).max(30).default([]),
   /** Where sales and payments go in the accounts. */
@@ -90,4 +96,16 @@ export const updateBoutique = defineEndpoint({
   summary: 'Modifie l’identité de la boutique.',
   body: Boutique,
   response: Boutique,
+});
+
+export const previewBoutique = defineEndpoint({
+  method: 'post',
+  path: '/admin/boutique/apercu',
+  keepsAnswer: true,
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Montre une facture d’exemple avec cette identité, sans rien enregistrer.',
+  body: Boutique,
+  response: PdfBytes,
+  produces: 'application/pdf',
 });

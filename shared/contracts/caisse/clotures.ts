@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
-import { Jour, PdfBytes } from '#shared/contracts/documents/documents.ts';
+import { Jour } from '#shared/contracts/documents/documents.ts';
+import { PdfBytes } from '#shared/contracts/fields.ts';
 import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 import { ListPage } from '#shared/contracts/list-page.ts';
 import { ClotureJourneeInput, Comptage, EspecesCaisse, RapportX } from './sessions-caisse.ts';

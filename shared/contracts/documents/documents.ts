@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { withDefault } from '#shared/contracts/fields.ts';
+import { PdfBytes, withDefault } from '#shared/contracts/fields.ts';
 import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
@@ -217,9 +217,6 @@ export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
 export function toVersionDevis({ version_devis }: Pick<DocumentRecord, 'version_devis'>): number {
   return version_devis ?? 1;
 }
-
-/** A PDF file's bytes. */
-export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** Beyond the specification: the documents of every kind at once, found by parts of their number or by their customer; none for nothing. */
 export const findDocuments = defineEndpoint({

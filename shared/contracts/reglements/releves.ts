@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Jour, Nombre, PdfBytes } from '#shared/contracts/documents/documents.ts';
+import { Jour, Nombre } from '#shared/contracts/documents/documents.ts';
+import { PdfBytes } from '#shared/contracts/fields.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
-import { codeText, emailOpt, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
+import { codeText, electronicAddress, emailOpt, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
 import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { clienteles, CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
@@ -11,11 +11,7 @@ const beyond = {
   clientele: z.enum(clienteles).nullish(),
   regime_tva: RegimeDemande.nullish(),
   /** A SIREN, which a place of the company's own may follow (BT-49). */
-  adresse_electronique: z
-    .string()
-    .max(125)
-    .regex(/^([A-Za-z0-9+._-]+)?$/, 'ne contient que des lettres sans accent, des chiffres et + . _ -')
-    .nullish(),
+  adresse_electronique: electronicAddress.nullish(),
   encours_autorise: z.number().min(0).max(99_999_999).nullish(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
-import { DocumentRecord, Jour, Lignes, PdfBytes, Statut } from '#shared/contracts/documents/documents.ts';
+import { DocumentRecord, Jour, Lignes, Statut } from '#shared/contracts/documents/documents.ts';
+import { PdfBytes } from '#shared/contracts/fields.ts';
 import { AttachedKind } from '#shared/contracts/emails/emails.ts';
 import { queryBoolean, withDefault } from '#shared/contracts/fields.ts';
 import { RegimeDemande } from '#shared/contracts/regime-tva.ts';

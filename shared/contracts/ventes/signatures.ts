@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { SignatureInput } from './devis.ts';
-import { PdfBytes } from '#shared/contracts/documents/documents.ts';
+import { PdfBytes } from '#shared/contracts/fields.ts';
 
 export const SignatureStatus = z.enum(['EN_ATTENTE', 'ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']);
 export type SignatureStatus = z.output<typeof SignatureStatus>;

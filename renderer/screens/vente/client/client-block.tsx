@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
+import { useFacturxObstacles } from '#renderer/screens/tiers/use-facturx-obstacles.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
@@ -93,6 +95,7 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         <span>{[code_postal, ville].filter(Boolean).join(' ')}</span>
       </address>
       {!est_prospect && <Owed code={numero} />}
+      {!est_prospect && <Lacks code={numero} />}
       <p className={classes.detail}>
         <Code>{numero}</Code>
         <span>{`Remise max. ${formatPercent(remise_max)}`}</span>
@@ -103,6 +106,22 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
         )}
       </p>
     </div>
+  );
+}
+
+/** What an invoice to them would lack to be an e-invoice, while there is time to mend it: the sale waits where it is. */
+function Lacks({ code }: { code: string }) {
+  const isInvoice = useVente(({ vente }) => vente.kind === 'facture' || vente.kind === 'avoir');
+  const { data } = useAnswer(getClient, { params: { code } });
+  const obstacles = useFacturxObstacles(data?.data);
+  if (!isInvoice || !obstacles || obstacles.length === 0) return null;
+  return (
+    <p className={classes.lacks}>
+      {obstacles.map(({ phrase }) => phrase).join(' ')}{' '}
+      <Anchor component={Link} to={`/clients/${encodeURIComponent(code)}/modifier`} size="sm">
+        Compléter la fiche
+      </Anchor>
+    </p>
   );
 }
 

@@ -1,0 +1,13 @@
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { listFicheObstacles, type Obstacle } from '#shared/facturx/obstacles.ts';
+import { toFiches } from '#shared/facturx/to-partie.ts';
+
+/** What a customer's card lacks for their invoices to be e-invoices; undefined of who gets none, or before it is known. */
+export function useFacturxObstacles(client: Tiers | undefined): Obstacle[] | undefined {
+  const { data: boutique } = useAnswer(getBoutique, {});
+  const fiches = boutique && client && toFiches(boutique, client);
+  if (!fiches || fiches.destination === 'B2C') return undefined;
+  return listFicheObstacles(fiches).filter(({ champ }) => champ.startsWith('client.'));
+}

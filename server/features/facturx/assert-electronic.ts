@@ -1,0 +1,22 @@
+import type { PrintedDocument } from '#server/pdf/printed-document.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { listObstacles } from '#shared/facturx/obstacles.ts';
+import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
+
+/**
+ * Where the shop wants it, what a professional is handed is an e-invoice; a private customer waits for nothing that only
+ * companies need.
+ * @throws {Refused} with what to mend.
+ */
+export function assertElectronic(kind: EmissibleKind, { facturx, ...printed }: PrintedDocument): void {
+  if (!printed.boutique.facture_electronique_exigee || !facturx) return;
+  const facture = toFactureElectronique({ ...printed, facturx });
+  const obstacles = facture.destination === 'B2C' ? [] : listObstacles(facture);
+  if (obstacles.length === 0) return;
+  const reasons = obstacles.map(({ phrase }) => phrase).join(' ');
+  throw new Refused(
+    `${toSubject(kind, facture.numero)} ne peut pas être ${agree(kind, 'émis')}\u00a0: ce ne serait pas une facture électronique. ${reasons}`,
+  );
+}
