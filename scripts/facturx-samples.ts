@@ -44,6 +44,7 @@ const ligne = fc
     ),
     remise_pourcentage: fc.oneof(fc.constant(0), decimal(100, 2)),
     nature: fc.constantFrom('bien', 'service'),
+    eco_participation_ht: fc.oneof(fc.constant(0), decimal(3, 4)),
     code_ean: fc.constantFrom('', '3165140888011', 'INTERNE'),
     tva_taux: fc.constantFrom(20, 10, 5.5, 2.1, 13, 8.5, 1.75, 1.05, 0.9),
     isTtc: fc.boolean(),

@@ -36,6 +36,7 @@ function toLigne(article: Article): LigneVente {
     prix_catalogue: article.prix_vente,
     remise_pourcentage: 0,
     tva_taux: article.tva_taux ?? 0,
+    ...(article.eco_participation_ht && { eco_participation_ht: article.eco_participation_ht }),
     stock_disponible: article.type_article === 0 ? (article.stock_disponible ?? article.stock_reel) : null,
     stock_mini: article.stock_mini,
   };

@@ -22,6 +22,8 @@ export const LigneVente = z.object({
   /** Of the line alone; the discount of the whole sale comes on top. */
   remise_pourcentage: z.number(),
   tva_taux: z.number(),
+  /** Euros a unit without tax, beside the price. */
+  eco_participation_ht: z.number().optional(),
   stock_disponible: z.number().nullable(),
   stock_mini: z.number().nullable(),
 });

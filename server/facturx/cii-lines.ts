@@ -1,4 +1,5 @@
 import type { CategorieTva, LigneElectronique } from '#shared/facturx/facture-electronique.ts';
+import { formatPrice } from '#shared/money/money.ts';
 import { toAmount, toDecimal } from './cii-values.ts';
 import { element, text, type Xml } from './xml.ts';
 
@@ -27,6 +28,7 @@ export function toLigneXml(ligne: LigneElectronique, rank: number): Xml {
       'ram:SpecifiedLineTradeSettlement',
       toTax(ligne),
       toDiscount(ligne),
+      toEcoCharge(ligne),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', text('ram:LineTotalAmount', toAmount(montant_ht))),
     ),
   );
@@ -42,15 +44,28 @@ function toTax({ categorie, taux }: { categorie: CategorieTva; taux: number }): 
 }
 
 /** BG-27: what the line is worth less than its quantity at its price, never the percentage rounded apart. */
-function toDiscount({ brut, montant_ht, remise_pourcentage }: LigneElectronique): Xml {
-  if (brut === montant_ht) return '';
+function toDiscount({ brut, montant_ht, eco, remise_pourcentage }: LigneElectronique): Xml {
+  const net = montant_ht - eco;
+  if (brut === net) return '';
   return element(
     'ram:SpecifiedTradeAllowanceCharge',
     element('ram:ChargeIndicator', text('udt:Indicator', 'false')),
     text('ram:CalculationPercent', toDecimal(remise_pourcentage)),
     text('ram:BasisAmount', toAmount(brut)),
-    text('ram:ActualAmount', toAmount(brut - montant_ht)),
+    text('ram:ActualAmount', toAmount(brut - net)),
     text('ram:ReasonCode', '95'),
     text('ram:Reason', 'Remise'),
+  );
+}
+
+/** BG-28, with the code of environmental charges (UNTDID 7161). */
+function toEcoCharge({ eco, eco_unitaire }: LigneElectronique): Xml {
+  if (eco === 0) return '';
+  return element(
+    'ram:SpecifiedTradeAllowanceCharge',
+    element('ram:ChargeIndicator', text('udt:Indicator', 'true')),
+    text('ram:ActualAmount', toAmount(eco)),
+    text('ram:ReasonCode', 'AEV'),
+    text('ram:Reason', `Éco-participation (${formatPrice(eco_unitaire)} HT par unité)`),
   );
 }

@@ -6,7 +6,7 @@ import { formatAmount, toPrixTtc } from '#shared/money/money.ts';
 export type Etiquette = {
   designation: string;
   reference: string;
-  /** Price with tax, with its sign. */
+  /** What one costs with tax, éco-participation included, with its sign. */
   prix: string;
   /** Empty where nothing is known of it. */
   unite: string;
@@ -14,15 +14,18 @@ export type Etiquette = {
   code: { type: 'ean13' | 'ean8' | 'code128'; texte: string };
 };
 
-type Labelled = Pick<Article, 'reference' | 'designation' | 'prix_vente' | 'tva_taux' | 'code_ean' | 'unite_vente'>;
+type Labelled = Pick<
+  Article,
+  'reference' | 'designation' | 'prix_vente' | 'tva_taux' | 'code_ean' | 'unite_vente' | 'eco_participation_ht'
+>;
 
 /** The label of an article. */
 export function toEtiquette(article: Labelled): Etiquette {
-  const { reference, designation, prix_vente, tva_taux, code_ean, unite_vente } = article;
+  const { reference, designation, prix_vente, tva_taux, code_ean, unite_vente, eco_participation_ht } = article;
   return {
     designation,
     reference,
-    prix: formatAmount(toPrixTtc(prix_vente, tva_taux ?? 0)),
+    prix: formatAmount(toPrixTtc(prix_vente + (eco_participation_ht ?? 0), tva_taux ?? 0)),
     unite: unite_vente ?? '',
     code: toCode(code_ean ?? '', reference),
   };

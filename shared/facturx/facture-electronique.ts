@@ -58,6 +58,9 @@ export type LigneElectronique = {
   /** Quantity × price, before the discount (BT-137). */
   brut: number;
   remise_pourcentage: number;
+  /** Éco-participation of the line, in its amount (BG-28), and of a unit in euros. */
+  eco: number;
+  eco_unitaire: number;
   /** BT-131. */
   montant_ht: number;
   categorie: CategorieTva;

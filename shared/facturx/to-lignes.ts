@@ -1,6 +1,7 @@
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 import { multiplyToCents, toCents } from '#shared/money/money.ts';
+import { toEcoParticipation } from '#shared/money/totals.ts';
 import { toCodeUnite } from './code-unite.ts';
 import type { LigneElectronique } from './facture-electronique.ts';
 import type { Assujettissement } from './exonerations.ts';
@@ -40,6 +41,8 @@ function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectroniq
     prix_unitaire_ht: Math.abs(prix_unitaire_ht),
     brut: multiplyToCents(quantite, prix_unitaire_ht),
     remise_pourcentage,
+    eco: toEcoParticipation(ligne),
+    eco_unitaire: ligne.eco_participation_ht ?? 0,
     montant_ht: toCents(ligne.montant_ht),
     categorie: toCategorie(tva_taux, of),
     taux: tva_taux,

@@ -149,3 +149,22 @@ test('amounts too large for JSON to carry to the cent are told apart, without an
   const opposite = [1, -1].map((sign) => buildLine({ quantite: sign * 1e9, prix_unitaire_ht: 1e9 }));
   expect(hasExactAmounts(computeTotals(opposite))).toBe(false);
 });
+
+test.each([
+  ['without tax', {}, { montant_ht: 300.8, montant_ttc: 360.96 }, 60.16],
+  ['including tax', { prix_unitaire_ttc: 179.88 }, { montant_ht: 300.8, montant_ttc: 360.96 }, 60.16],
+  ['of what comes back', { quantite: -2 }, { montant_ht: -300.8, montant_ttc: -360.96 }, -60.16],
+  ['whatever the discount', { remise_pourcentage: 100 }, { montant_ht: 1, montant_ttc: 1.2 }, 0.2],
+])('éco-participation is beside the price %s, and bears its VAT', (_words, changes, montants, montant_tva) => {
+  const ligne = {
+    quantite: 2,
+    prix_unitaire_ht: 149.9,
+    remise_pourcentage: 0,
+    tva_taux: 20,
+    eco_participation_ht: 0.5,
+  };
+  const totals = computeTotals([{ ...ligne, ...changes }]);
+  expect(totals.lignes).toMatchObject([montants]);
+  expect(totals.tvas).toEqual([{ taux: 20, base_ht: montants.montant_ht, montant_tva }]);
+  expect(totals.total_ttc).toBe(montants.montant_ttc);
+});

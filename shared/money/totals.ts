@@ -6,6 +6,8 @@ export type LigneACalculer = {
   prix_unitaire_ht: number;
   remise_pourcentage: number;
   tva_taux: number;
+  /** Of one unit, beside its price and whatever the discount; it bears the line's VAT. */
+  eco_participation_ht?: number | undefined;
   /** Set when the price was typed including tax: the line is then worth exactly that, and its VAT is the difference. */
   prix_unitaire_ttc?: number | null | undefined;
 };
@@ -63,17 +65,27 @@ export function hasExactAmounts({ lignes }: Totals<unknown>): boolean {
   return sum <= maxExactAmount;
 }
 
+/** The éco-participation of a line in integer cents, part of its amount. */
+export function toEcoParticipation({
+  quantite,
+  eco_participation_ht,
+}: Pick<LigneACalculer, 'quantite' | 'eco_participation_ht'>): number {
+  return eco_participation_ht ? multiplyToCents(quantite, eco_participation_ht) : 0;
+}
+
 function toMontants(ligne: LigneACalculer, rates: Map<number, RateSums>): Montants {
   const { quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux } = ligne;
   const sums = rates.get(tva_taux) ?? { base: 0, taxable: 0, included: 0 };
   rates.set(tva_taux, sums);
+  const eco = toEcoParticipation(ligne);
   const ht = multiplyToCents(quantite, prix_unitaire_ht, remise_pourcentage);
-  sums.base += ht;
+  sums.base += ht + eco;
   if (prix_unitaire_ttc === undefined || prix_unitaire_ttc === null) {
-    sums.taxable += ht;
-    return { montant_ht: fromCents(ht), montant_ttc: fromCents(ht + percentOfCents(ht, tva_taux)) };
+    sums.taxable += ht + eco;
+    return { montant_ht: fromCents(ht + eco), montant_ttc: fromCents(ht + eco + percentOfCents(ht + eco, tva_taux)) };
   }
   const ttc = multiplyToCents(quantite, prix_unitaire_ttc, remise_pourcentage);
   sums.included += ttc - ht;
-  return { montant_ht: fromCents(ht), montant_ttc: fromCents(ttc) };
+  sums.taxable += eco;
+  return { montant_ht: fromCents(ht + eco), montant_ttc: fromCents(ttc + eco + percentOfCents(eco, tva_taux)) };
 }

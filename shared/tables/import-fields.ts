@@ -108,6 +108,12 @@ const articleFields = [
     'nombre',
   ),
   field('stock_mini', 'Stock minimum', 'stock mini, mini, seuil, stock d alerte, stock min, seuil d alerte', 'nombre'),
+  field(
+    'eco_participation_ht',
+    'Éco-participation HT',
+    'eco participation, eco part, ecopart, deee, eco taxe, ecotaxe',
+    'nombre',
+  ),
   field('nature', 'Nature', 'bien ou service, nature article, nature de l article', 'nature'),
   field('unite_vente', 'Unité', 'unite de vente, unite vente, u, um'),
   field('description', 'Description', 'commentaire, details, texte, notes'),

@@ -60,9 +60,14 @@ function writeLines(receipt: Receipt, { document }: TicketContent) {
   for (const ligne of document.lignes) {
     receipt.left(ligne.designation);
     if (ligne.article_code !== '') receipt.pair(toDetail(ligne), formatBareAmount(ligne.montant_ttc));
+    if (ligne.eco_participation_ht) receipt.left(toEco(ligne));
   }
   receipt.rule();
   receipt.left(`Nombre de lignes\u00a0: ${document.lignes.filter(({ article_code }) => article_code !== '').length}`);
+}
+
+function toEco({ eco_participation_ht: eco = 0, tva_taux }: LigneRecord): string {
+  return `  + éco-participation ${formatBareAmount(toPrixTtc(eco, tva_taux))} par unité`;
 }
 
 function toDetail({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux }: LigneRecord) {

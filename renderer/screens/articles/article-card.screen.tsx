@@ -71,6 +71,10 @@ function ArticleCard({ article }: { article: Article }) {
           { label: 'Prix HT', value: <Price of={prix_vente} /> },
           { label: 'Prix TTC', value: <Price of={toPrixTtc(prix_vente, tva_taux ?? 0)} /> },
           { label: 'TVA', value: tva_taux !== null && <Percent of={tva_taux} /> },
+          {
+            label: 'Éco-participation HT',
+            value: article.eco_participation_ht && <Price of={article.eco_participation_ht} />,
+          },
           { label: 'Unité', value: unit },
           ...(seesMargins ? [{ label: 'Marge', value: <Margin article={article} /> }] : []),
         ]}

@@ -6,7 +6,7 @@ import type { ArticleValues } from './article-values.ts';
 
 /** The selling price, typed without or with tax: each follows the other. */
 export function PriceFields({ form, tvaTaux }: { form: ContractForm<ArticleValues>; tvaTaux: number }) {
-  const { prix_vente, prix_achat } = form.values;
+  const { prix_vente, prix_achat, eco_participation_ht } = form.values;
   const seesMargins = useHasDroit('marges');
   const positive = (value: number) => (value < 0 ? 'Attendu\u00a0: un prix positif.' : undefined);
   const common = { isOptional: true, minDecimals: 2, unit: '€', check: positive };
@@ -24,6 +24,13 @@ export function PriceFields({ form, tvaTaux }: { form: ContractForm<ArticleValue
         label="Prix de vente TTC"
         value={prix_vente === null ? null : toPrixTtc(prix_vente, tvaTaux)}
         onChange={(value) => form.setFieldValue('prix_vente', value === null ? null : toPrixHt(value, tvaTaux))}
+      />
+      <DecimalField
+        {...common}
+        label="Éco-participation HT"
+        value={eco_participation_ht}
+        onChange={(value) => form.setFieldValue('eco_participation_ht', value)}
+        error={form.errors.eco_participation_ht}
       />
       {seesMargins && (
         <DecimalField

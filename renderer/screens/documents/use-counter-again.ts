@@ -81,6 +81,7 @@ function toLigne(ligne: LigneRecord): LigneVente {
     prix_catalogue: ligne.prix_unitaire_ht,
     remise_pourcentage: ligne.remise_pourcentage,
     tva_taux: ligne.tva_taux,
+    ...(ligne.eco_participation_ht && { eco_participation_ht: ligne.eco_participation_ht }),
     stock_disponible: null,
     stock_mini: null,
   };

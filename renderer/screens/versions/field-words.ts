@@ -67,6 +67,7 @@ const labels: Record<string, string> = {
   iban: 'IBAN',
   bic: 'BIC',
   nature: 'Nature',
+  eco_participation_ht: 'Éco-participation HT',
   franchise_tva: 'Sans TVA (art. 293 B)',
   option_debits: 'TVA des services sur les débits',
   comptabilite: 'Comptes comptables',

@@ -182,6 +182,28 @@ test('a customer’s card decides the VAT of what they buy, and a sale may say o
   expect(page).toContain('Exonération de TVA, article 262 ter, I du CGI.');
 });
 
+test('an article’s éco-participation is in the amount of its line, told apart on page, ticket and label, and as data', async () => {
+  await using shop = await openShop();
+  const { call } = shop;
+  const body = { code_ean: '3165140888011', prix_vente: 149.9, eco_participation_ht: 0.5 };
+  await call(updateArticle, { params: { reference: 'VIS' }, body });
+  const perceuse = { ...vis, quantite: 2, remise_pourcentage: 0 };
+  const numero = await shop.invoice([perceuse]);
+  const withDiscount = await shop.invoice([{ ...perceuse, remise_pourcentage: 10 }]);
+  await call(updateArticle, { params: { reference: 'VIS' }, body: { eco_participation_ht: null } });
+  const xml = await shop.getXml(numero);
+  expect(list(xml, 'SpecifiedTradeAllowanceCharge')).toEqual([
+    'true1.00AEVÉco-participation (0,50\u00a0€ HT par unité)',
+  ]);
+  expect(list(xml, 'LineTotalAmount')).toEqual(['300.80', '300.80']);
+  expect([list(xml, 'TaxTotalAmount'), list(xml, 'GrandTotalAmount')]).toEqual([['60.16'], ['360.96']]);
+  expect((await readPdf(await shop.getPdf(numero))).pages[0]).toContain(
+    'Éco-participation en sus : 0,50 € HT par unité',
+  );
+  expect(list(await shop.getXml(withDiscount), 'LineTotalAmount')[0]).toBe('270.82');
+  expect(list(await shop.getXml(await shop.invoice([perceuse])), 'LineTotalAmount')[0]).toBe('299.80');
+});
+
 test('what platforms would refuse stays a page, and says what to mend', async () => {
   await using shop = await openShop({ ...ofShop, siret: '' });
   await shop.call(updateClient, { params: { code: shop.client }, body: { siret: '', forme_juridique: 'SARL' } });

@@ -25,7 +25,7 @@ export const columnGap = 10;
 export function toPrintedColumns({ priced, remises, vat, picking }: ColumnChoice): Column[] {
   const columns: (Column | false)[] = [
     { title: 'Référence', align: 'left', muted: true, maxWidth: 110, toText: ({ article_code }) => article_code },
-    { title: 'Désignation', align: 'left', fills: true, toText: ({ designation }) => designation },
+    { title: 'Désignation', align: 'left', fills: true, toText: priced ? toSaid : ({ designation }) => designation },
     { title: 'Quantité', align: 'right', toText: ({ quantite }) => formatQuantity(quantite) },
     { title: 'Unité', align: 'left', muted: true, maxWidth: 44, toText: ({ unite }) => unite },
     picking && { title: 'Préparé', align: 'right', minWidth: 62, toText: () => '' },
@@ -55,6 +55,11 @@ export function toWidths(columns: readonly Column[], texts: readonly string[][],
   });
   const taken = widths.reduce((sum, width) => sum + width, columnGap * (columns.length - 1));
   return widths.map((width, index) => (columns[index]?.fills ? contentWidth - taken : width));
+}
+
+/** The law wants the éco-participation of a line told apart from its price. */
+function toSaid({ designation, eco_participation_ht: eco }: LigneRecord): string {
+  return eco ? `${designation}\nÉco-participation en sus\u00a0: ${formatPrice(eco)}\u00a0HT par unité` : designation;
 }
 
 function toRemiseText({ remise_pourcentage }: LigneRecord): string {

@@ -175,6 +175,7 @@ test.each<[Element['entite'], Fields, string]>([
   ['document', { regime_tva: 'gratuit' }, 'regime_tva'],
   ['document', { reference: 'x'.repeat(51) }, 'reference'],
   ['document', { lignes: [{ ...aLine, nature: 'don' }] }, 'lignes.0.nature'],
+  ['document', { lignes: [{ ...aLine, eco_participation_ht: -1 }] }, 'lignes.0.eco_participation_ht'],
   ['document', { lignes: [{ ...aLine, code_ean: '1'.repeat(14) }] }, 'lignes.0.code_ean'],
   ['document', { statut: 7 }, 'statut'],
   ['document', { champs_libres: { a: 'x'.repeat(1_001) } }, 'champs_libres.a'],

@@ -43,6 +43,8 @@ export const Article = z.object({
   tva_taux: decimal,
   /** Absent or null where nobody said: it then follows from `type_article` (see `toNatureArticle`). Beyond the specification. */
   nature: NatureArticle.nullish(),
+  /** What one unit adds to its price, without tax, for what its waste will cost. Beyond the specification. */
+  eco_participation_ht: z.number().nullish(),
   date_creation: text,
   date_modification: text,
   /** Counts the changes of this record, from 1; movements of stock are not among them. */
@@ -51,8 +53,13 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** Beyond the specification: up to how many are ordered, and from whom; what it is sold as. */
-const beyond = { stock_maxi: amountOpt, fournisseur_principal: textOpt(17), nature: NatureArticle.nullish() };
+/** Beyond the specification: up to how many are ordered, and from whom; what it is sold as; the éco-participation of one. */
+const beyond = {
+  stock_maxi: amountOpt,
+  fournisseur_principal: textOpt(17),
+  nature: NatureArticle.nullish(),
+  eco_participation_ht: amountOpt,
+};
 
 /** The reference and the label may be empty here: the specification refuses them with a 400, a business error. */
 export const ArticleCreateInput = z.object({

@@ -90,6 +90,8 @@ export const LigneRecord = z.object({
   /** What the article was when the line was made: goods where it says nothing, its barcode where it had one. */
   nature: NatureArticle.optional(),
   code_ean: z.string().optional(),
+  /** Euros a unit, without tax, part of the line's amount beside its price. */
+  eco_participation_ht: Nombre.optional(),
 });
 export type LigneRecord = z.output<typeof LigneRecord>;
 

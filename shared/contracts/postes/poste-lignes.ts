@@ -28,6 +28,7 @@ export const posteLignes = z
       montant_ttc: z.number(),
       prix_unitaire_ttc: ligne.prix_unitaire_ttc.unwrap().optional(),
       nature: NatureArticle.optional(),
+      eco_participation_ht: article.eco_participation_ht.unwrap().unwrap().optional(),
       code_ean: article.code_ean.unwrap().unwrap().optional(),
     }),
   )

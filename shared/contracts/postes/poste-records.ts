@@ -104,6 +104,7 @@ const articleRecord = repliques.article.extend({
   tva_code: article.tva_code,
   tva_taux: rate.nullable(),
   nature: article.nature,
+  eco_participation_ht: article.eco_participation_ht,
   date_creation: moment.nullable(),
   date_modification: other,
   version,

@@ -123,6 +123,11 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
         <span className={classes.code}>
           <Code>{ligne.article_code}</Code>
         </span>
+        {ligne.eco_participation_ht && (
+          <span className={classes.code}>
+            + éco-participation <Price of={ligne.eco_participation_ht} />
+          </span>
+        )}
       </td>
       <td>
         <Quantity of={ligne.quantite} unit={ligne.unite} />

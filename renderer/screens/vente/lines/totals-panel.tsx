@@ -4,8 +4,8 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
-import { formatPercent } from '#shared/money/money.ts';
-import type { Totals } from '#shared/money/totals.ts';
+import { formatPercent, fromCents } from '#shared/money/money.ts';
+import { toEcoParticipation, type Totals } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
 import { GlobalRemise } from './global-remise.tsx';
 import { LastVentes } from '#renderer/screens/vente/saved/last-ventes.tsx';
@@ -22,6 +22,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
         <SheetSum label="Total HT">
           <Amount of={totals.total_ht} />
         </SheetSum>
+        <EcoParticipation totals={totals} />
         {totals.tvas.map(({ taux, base_ht, montant_tva }) => (
           <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} regime={client?.regime_tva} />}>
             <Amount of={montant_tva} />
@@ -45,6 +46,16 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
       <SaveButtons />
       <LastVentes code={client?.numero} />
     </SheetPanel>
+  );
+}
+
+function EcoParticipation({ totals: { lignes } }: { totals: Totals<LigneVente> }) {
+  const cents = lignes.reduce((sum, ligne) => sum + toEcoParticipation(ligne), 0);
+  if (cents === 0) return null;
+  return (
+    <SheetSum label="dont éco-participation">
+      <Amount of={fromCents(cents)} />
+    </SheetSum>
   );
 }
 

@@ -2,6 +2,7 @@ import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { toNet } from '#shared/documents/acomptes.ts';
 import { fromCents, multiplyToCents, sumAmounts, toCents } from '#shared/money/money.ts';
+import { toEcoParticipation } from '#shared/money/totals.ts';
 import { addTotaux } from './add-totaux.ts';
 
 /** A document as a clôture counts it, with who made the sale. */
@@ -53,8 +54,11 @@ function toRemise({ lignes }: DocumentComplet): number {
   const discounted = lignes.filter(({ remise_pourcentage }) => remise_pourcentage !== 0);
   return fromCents(
     discounted.reduce(
-      (sum, { prix_unitaire_ht, quantite, montant_ht }) =>
-        sum + multiplyToCents(prix_unitaire_ht, quantite) - toCents(montant_ht),
+      (sum, ligne) =>
+        sum +
+        multiplyToCents(ligne.prix_unitaire_ht, ligne.quantite) +
+        toEcoParticipation(ligne) -
+        toCents(ligne.montant_ht),
       0,
     ),
   );

@@ -23,7 +23,7 @@ type Options = {
 };
 
 type LigneComplete = LigneACalculer &
-  Pick<LigneRecord, 'article_code' | 'designation' | 'unite' | 'nature' | 'code_ean'>;
+  Pick<LigneRecord, 'article_code' | 'designation' | 'unite' | 'nature' | 'code_ean' | 'eco_participation_ht'>;
 
 /**
  * The lines as they are kept, completed from their articles, with the document's totals.
@@ -63,10 +63,11 @@ function toLigne(input: LigneInput, { findArticle, franchiseTva, regime }: Optio
 }
 
 /** What the law asks of a line beside its price, as the article says it now; what most say is left out. */
-function toSold(article: Article): Pick<LigneRecord, 'nature' | 'code_ean'> {
+function toSold(article: Article): Pick<LigneRecord, 'nature' | 'code_ean' | 'eco_participation_ht'> {
   return {
     ...(toNatureArticle(article) === 'service' && { nature: 'service' as const }),
     ...(article.code_ean !== null && { code_ean: article.code_ean }),
+    ...(article.eco_participation_ht && { eco_participation_ht: article.eco_participation_ht }),
   };
 }
 
