@@ -90,16 +90,7 @@ function ArticleCard({ article }: { article: Article }) {
           ...(article.stock_maxi === null ? [] : [{ label: 'Maximum', value: quantity(article.stock_maxi) }]),
         ]}
       />
-      <Properties
-        title="Identification"
-        of={[
-          { label: 'Code-barres', value: article.code_ean && <Code>{article.code_ean}</Code> },
-          { label: 'Famille', value: article.famille_libelle },
-          { label: 'Type', value: article.type_article_libelle },
-          { label: 'Nature', value: toNatureArticle(article) === 'service' ? 'Prestation de services' : 'Bien' },
-          { label: 'Description', value: article.description },
-        ]}
-      />
+      <Identification article={article} />
       <Properties
         title="Achat"
         of={[
@@ -111,6 +102,21 @@ function ArticleCard({ article }: { article: Article }) {
       />
       <Others article={article} />
     </RecordCard>
+  );
+}
+
+function Identification({ article }: { article: Article }) {
+  return (
+    <Properties
+      title="Identification"
+      of={[
+        { label: 'Code-barres', value: article.code_ean && <Code>{article.code_ean}</Code> },
+        { label: 'Famille', value: article.famille_libelle },
+        { label: 'Type', value: article.type_article_libelle },
+        { label: 'Nature', value: toNatureArticle(article) === 'service' ? 'Prestation de services' : 'Bien' },
+        { label: 'Description', value: article.description },
+      ]}
+    />
   );
 }
 

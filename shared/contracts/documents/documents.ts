@@ -87,10 +87,9 @@ export const LigneRecord = z.object({
   montant_ttc: Nombre,
   /** Only when the price was typed including tax. */
   prix_unitaire_ttc: Nombre.optional(),
-  /** What the article was when the line was made: goods where it says nothing, its barcode where it had one. */
+  /** What the article was when the line was made (goods where it says nothing); the last in euros a unit, in the amount beside the price. */
   nature: NatureArticle.optional(),
   code_ean: z.string().optional(),
-  /** Euros a unit, without tax, part of the line's amount beside its price. */
   eco_participation_ht: Nombre.optional(),
 });
 export type LigneRecord = z.output<typeof LigneRecord>;
