@@ -48,6 +48,9 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
     return { user: users.get(userId), tokens: { ...tokens, device } };
   }
 
+  const note = (code: 'connexion' | 'deconnexion', texte: string, id: string) =>
+    traces.noterEvenement({ code, texte, auteur: `session:${id}` });
+
   /** Who comes back to a browser they signed in with is not held back by strangers' tries, nor anybody there. */
   function toAttempt(email: string, { tokens: { device }, address }: Arriving): Attempt {
     return {
@@ -66,11 +69,7 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
       const signedIn = await open(id, arriving.tokens, memoriser);
       await pins.reopen(id);
       if (users.findActive(id, password_hash)) {
-        await traces.noterEvenement({
-          code: 'connexion',
-          texte: 'Identification par mot de passe',
-          auteur: `session:${id}`,
-        });
+        await note('connexion', 'Identification par mot de passe', id);
         return signedIn;
       }
       await sessions.end({ session: signedIn.tokens?.session.value ?? '' });
@@ -88,7 +87,7 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
     async logout(tokens: FoundTokens): Promise<void> {
       const id = sessions.findRenewable(tokens.refresh ?? '');
       await sessions.end(tokens);
-      if (id !== undefined) await traces.noterEvenement({ code: 'deconnexion', texte: '', auteur: `session:${id}` });
+      if (id !== undefined) await note('deconnexion', '', id);
     },
 
     /** What a screen has to begin with, without a failure to tell it. */
