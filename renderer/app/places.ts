@@ -9,6 +9,7 @@ import { documentPlaces } from '#renderer/screens/documents/document-places.tsx'
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
+import { plateformePlace } from '#renderer/screens/plateforme/plateforme-place.ts';
 import { reglementsPlace } from '#renderer/screens/reglements/reglements-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { signaturesPlace } from '#renderer/screens/signatures/signatures-place.ts';
@@ -59,6 +60,7 @@ export const places: readonly Place[] = [
     routes: emailsRoutes,
   },
   comptabilitePlace,
+  plateformePlace,
   synchronisationPlace,
   {
     path: '/administration',

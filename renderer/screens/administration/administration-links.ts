@@ -25,6 +25,11 @@ export const administrationLinks: readonly PlacePart[] = [
   },
   { to: '/administration/signature', label: 'Signature', keywords: 'prestataire universign électronique clé' },
   {
+    to: '/administration/plateforme',
+    label: 'Plateforme',
+    keywords: 'plateforme agréée pdp facture électronique annuaire clé adresse automatique',
+  },
+  {
     to: '/administration/materiel',
     label: 'Matériel',
     keywords: 'imprimante ticket tiroir caisse étiquettes esc/pos zpl papier',

@@ -27,6 +27,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./reglages/signature.screen.tsx')).SignatureReglagesScreen }),
   },
   {
+    path: 'administration/plateforme',
+    lazy: async () => ({ Component: (await import('./reglages/plateforme.screen.tsx')).PlateformeReglagesScreen }),
+  },
+  {
     path: 'administration/materiel',
     lazy: async () => ({ Component: (await import('./materiel/materiel.screen.tsx')).MaterielScreen }),
   },

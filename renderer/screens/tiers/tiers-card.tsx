@@ -5,6 +5,7 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import type { Obstacle } from '#shared/facturx/obstacles.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { AnnuaireLookup } from './annuaire-lookup.tsx';
 import { clienteleWords, regimeWords } from './tiers-words.ts';
 import { useFacturxObstacles } from './use-facturx-obstacles.ts';
 
@@ -33,6 +34,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
         ]}
       />
       <Identifiers tiers={tiers} />
+      {!tiers.est_fournisseur && <AnnuaireLookup tiers={tiers} />}
       <Properties
         title="Conditions"
         of={[

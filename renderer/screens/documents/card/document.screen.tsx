@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { IconCash, IconVersions } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { isIssued } from '#renderer/api/hand-over.ts';
+import { DocumentPlateforme } from './document-plateforme.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
 import { DocumentAcomptes } from '#renderer/screens/reglements/acomptes/document-acomptes.tsx';
@@ -68,6 +70,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
           />
           <KeptVersions document={document.data} />
           {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={numero} />}
+          {isIssued(kind) && <DocumentPlateforme key={numero} kind={kind} document={document.data} />}
           <DocumentReglements document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>

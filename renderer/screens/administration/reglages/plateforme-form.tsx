@@ -1,0 +1,108 @@
+import { Checkbox } from '@mantine/core';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
+import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { showDone } from '#renderer/ui/toasts.tsx';
+import { PlateformeInput, Reglages, testPlateforme, updatePlateforme } from '#shared/contracts/service/reglages.ts';
+import { isFixed, toOriginHint } from './origin-words.ts';
+import { SecretField } from './secret-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** Where e-invoices are sent. */
+export function PlateformeForm({ plateforme }: { plateforme: Reglages['plateforme'] }) {
+  const form = useContractForm<PlateformeInput>({ schema: PlateformeInput, initialValues: toValues(plateforme) });
+  const saving = useMergedWrite({
+    opened: plateforme,
+    name: 'La plateforme',
+    linked: ['url', 'annuaire_url', 'jeton_url', 'identifiant', 'cle'],
+    toValues,
+    read: (actuel) => Reglages.shape.plateforme.safeParse(actuel).data,
+    write: (call, body, ifMatch) => call(updatePlateforme, { body, ifMatch }),
+    toRecord: (saved) => saved.plateforme,
+  });
+  const trial = useWrite((call, body: PlateformeInput) => call(testPlateforme, { body }));
+
+  function save(body: PlateformeInput) {
+    const onSuccess = ({ plateforme: saved }: Reglages) => {
+      form.accept(toValues(saved));
+      showDone(saved.url === '' ? 'Aucune plateforme n’est réglée.' : 'Les factures vont à cette plateforme.');
+    };
+    saving.mutate(body, { onSuccess, onError: form.showRefusal });
+  }
+
+  return (
+    <SettingsForm
+      title="Plateforme agréée"
+      detail="Les adresses et la clé se trouvent dans votre compte chez elle. Le test n’y dépose rien. Dans une boutique à plusieurs caisses, réglez-la sur le poste de la boutique seulement."
+      form={form}
+      onSave={save}
+      saving={saving}
+      trial={trial}
+      onTry={(body) => trial.mutate(body, { onError: form.showRefusal })}
+    >
+      <Addresses form={form} plateforme={plateforme} />
+    </SettingsForm>
+  );
+}
+
+type Props = { form: ContractForm<PlateformeInput>; plateforme: Reglages['plateforme'] };
+
+const clean = (typed: string) => typed.trim();
+
+function Addresses({ form, plateforme }: Props) {
+  const { url, cle, automatique } = plateforme.origines;
+  const disabled = isFixed(url);
+  const hint = toOriginHint(url, 'COMPTOIR_PLATEFORME_URL');
+  return (
+    <>
+      <TextField
+        form={form}
+        field="url"
+        label="Adresse du service de flux"
+        placeholder="https://api.plateforme.fr/flow-service"
+        disabled={disabled}
+        clean={clean}
+        {...(hint ? { description: hint } : {})}
+      />
+      <TextField
+        form={form}
+        field="annuaire_url"
+        label="Adresse de l’annuaire"
+        description={'Facultative\u00a0: pour chercher les entreprises depuis la fiche d’un client.'}
+        disabled={disabled}
+        clean={clean}
+      />
+      <TextField
+        form={form}
+        field="jeton_url"
+        label="Adresse des jetons"
+        description="Vide quand la plateforme a donné une clé qui sert telle quelle."
+        disabled={disabled}
+        clean={clean}
+      />
+      <FieldPair>
+        <TextField form={form} field="identifiant" label="Identifiant" disabled={disabled} clean={clean} />
+        <SecretField
+          form={form}
+          field="cle"
+          label="Clé"
+          isKnown={plateforme.cle_connue}
+          isDisabled={isFixed(cle)}
+          hint={toOriginHint(cle, 'COMPTOIR_PLATEFORME_CLE')}
+        />
+      </FieldPair>
+      <Checkbox
+        label="Envoyer sans qu’on le demande"
+        description="Les factures aux professionnels partent dès leur émission, les ventes aux particuliers sont déclarées le lendemain de leur clôture. Sinon, chaque envoi se demande."
+        disabled={isFixed(automatique)}
+        {...form.getInputProps('automatique', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+function toValues({ url, annuaire_url, jeton_url, identifiant, automatique }: Reglages['plateforme']): PlateformeInput {
+  return { url, annuaire_url, jeton_url, identifiant, automatique, cle: null };
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentPlateforme as Known,
+  getDocumentPlateforme,
+  sendDocumentPlateforme,
+} from '#shared/contracts/plateforme/plateforme.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { toEnvoiLook } from '#renderer/screens/plateforme/envoi-look.ts';
+import { useCounterAgain } from '#renderer/screens/documents/use-counter-again.ts';
+import { listStatutChanges } from './document-actions.ts';
+import classes from './document-plateforme.module.css';
+import { useDocumentChanges } from './use-document-changes.ts';
+
+type Props = { kind: VenteKind; document: DocumentRecord };
+
+const everyMs = 5_000;
+
+/** What an issued invoice or credit note became at the platform, and what is to be done about it; nothing where there is no platform. */
+export function DocumentPlateforme(props: Props) {
+  const { document } = props;
+  const params = { type_doc: document.type_document, numero: document.numero };
+  const { data } = useAnswer(getDocumentPlateforme, { params }, { every: everyMs });
+  if (!data || !document.emission || (!data.est_reglee && data.envois.length === 0)) return null;
+  return (
+    <section className={classes.panel} aria-label="Plateforme agréée">
+      <h2 className={classes.title}>Plateforme agréée</h2>
+      <Standing of={data} />
+      {data.remede === 'avoir' ? (
+        <Remedy {...props} />
+      ) : (
+        data.remede !== null && data.est_reglee && <SendButton params={params} remede={data.remede} />
+      )}
+    </section>
+  );
+}
+
+function Standing({ of: { envois, obstacle } }: { of: Known }) {
+  const [last] = envois;
+  if (!last) return <p className={classes.quiet}>{obstacle ?? 'Pas encore envoyée à la plateforme.'}</p>;
+  const { icon, tone } = toEnvoiLook(last);
+  return (
+    <>
+      <p>
+        <Tag icon={icon} tone={tone}>
+          {last.mot}
+        </Tag>
+      </p>
+      {last.erreur !== null && <p className={classes.quiet}>{last.erreur} Un nouvel essai se fera seul.</p>}
+      {last.motifs.map(({ code, phrase, conseil }) => (
+        <Notice key={code} tone="danger">
+          {`${phrase} ${conseil}`}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function SendButton({ params, remede }: { params: { type_doc: number; numero: string }; remede: string }) {
+  const { whyNot } = useMay();
+  const sending = useWrite((call) => call(sendDocumentPlateforme, { params }), {
+    failure: 'La facture n’est pas partie',
+    say: ({ envois }) => `${params.numero}\u00a0: ${envois[0]?.mot ?? 'À envoyer'}.`,
+  });
+  return (
+    <GuardedButton
+      whyNot={whyNot(sendDocumentPlateforme)}
+      loading={sending.isPending}
+      onClick={() => sending.mutate()}
+      leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+    >
+      {remede === 'renvoyer' ? 'Envoyer de nouveau' : 'Envoyer à la plateforme'}
+    </GuardedButton>
+  );
+}
+
+/** A credit note first, then the sale as it should be. */
+function Remedy({ kind, document }: Pick<Props, 'kind' | 'document'>) {
+  const { whyNot } = useMay();
+  const { repeat } = useCounterAgain();
+  const { changeStatut, isRunning } = useDocumentChanges(kind, document);
+  const undo = listStatutChanges(kind, document, whyNot).find(({ statut }) => statut === statutAnnule);
+  return (
+    <div className={classes.ways}>
+      {undo && undo.reason === undefined && (
+        <Button loading={isRunning} onClick={() => changeStatut(statutAnnule)}>
+          {undo.label}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => repeat(kind, document)}>
+        Refaire la vente
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Amount, Day } from '#renderer/ui/figures.tsx';
+import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { declareJournee, getPlateforme, listJourneesDeclarees } from '#shared/contracts/plateforme/plateforme.ts';
+import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { sumAmounts } from '#shared/money/money.ts';
+import { addDays, toJour } from '#shared/time/dates.ts';
+import { toEnvoiLook } from './envoi-look.ts';
+import { PlateformeNotice, RefreshButton, usePlateformeLinks } from './plateforme-head.tsx';
+import classes from './plateforme.module.css';
+
+type Row = ResponseOf<typeof listJourneesDeclarees>[number];
+
+const columns = toColumns<Row>([
+  { id: 'jour', header: 'Jour', track: '6rem', cell: ({ jour }) => <Day of={jour} /> },
+  { id: 'clotures', header: 'Clôtures', track: '6rem', isNumeric: true, cell: ({ clotures }) => clotures.length },
+  {
+    id: 'ht',
+    header: 'Particuliers HT',
+    track: 'minmax(7rem, 1fr)',
+    isNumeric: true,
+    cell: ({ transactions }) => <Amount of={sumAmounts(transactions.map(({ ht }) => ht))} />,
+  },
+  {
+    id: 'tva',
+    header: 'TVA',
+    track: 'minmax(6rem, 1fr)',
+    isNumeric: true,
+    cell: ({ transactions }) => <Amount of={sumAmounts(transactions.map(({ tva }) => tva))} />,
+  },
+  {
+    id: 'factures',
+    header: 'Par facture, TTC',
+    track: 'minmax(7rem, 1fr)',
+    isNumeric: true,
+    cell: (row) => <Amount of={sumAmounts([row.ttc_professionnels, row.ttc_etranger])} />,
+  },
+  {
+    id: 'total',
+    header: 'Clôturé, TTC',
+    track: 'minmax(7rem, 1fr)',
+    isNumeric: true,
+    cell: ({ ttc_clotures }) => <Amount of={ttc_clotures} isStrong />,
+  },
+  { id: 'etat', header: 'Déclaration', track: '12rem', cell: (row) => <Standing of={row} /> },
+]);
+
+function Standing({ of: { jour, envois } }: { of: Row }) {
+  const [last] = envois;
+  if (!last) return <DeclareButton jour={jour} />;
+  const { icon, tone } = toEnvoiLook(last);
+  return (
+    <Tag icon={icon} tone={tone}>
+      {last.mot}
+    </Tag>
+  );
+}
+
+function DeclareButton({ jour }: { jour: string }) {
+  const { data } = useAnswer(getPlateforme, {});
+  const declaring = useWrite((call) => call(declareJournee, { params: { jour } }), {
+    failure: 'La journée n’a pas été déclarée',
+  });
+  if (!data || data.adresse === null || jour >= toJour(new Date())) return null;
+  return (
+    <Button size="compact-sm" variant="default" loading={declaring.isPending} onClick={() => declaring.mutate()}>
+      Déclarer
+    </Button>
+  );
+}
+
+/** What is declared of sales to private customers, day by day, beside what the closings say. */
+export function DeclarationsScreen() {
+  const today = toJour(useNow());
+  const [typedDu, setDu] = useAddressText('du');
+  const [typedAu, setAu] = useAddressText('au');
+  const [du, au] = [typedDu || addDays(today, -30), typedAu || today];
+  const days = useAnswer(listJourneesDeclarees, { query: { du, au } }, { every: 10_000 });
+  const known = useAnswer(getPlateforme, {}, { every: 5_000 });
+  return (
+    <Screen
+      title="Plateforme"
+      actions={known.data?.adresse != null && <RefreshButton />}
+      toolbar={
+        <div className={classes.bar}>
+          <SubNavigation label="Plateforme" links={usePlateformeLinks()} />
+          <DayRange du={du} onDu={setDu} au={au} onAu={setAu} />
+        </div>
+      }
+    >
+      <PlateformeNotice etat={known.data} />
+      <ListState
+        of={days}
+        query=""
+        isNarrowed={typedDu + typedAu !== ''}
+        none="Aucune journée n’a été clôturée ce mois-ci"
+      >
+        {(rows) => (
+          <DataTable
+            label="Ventes déclarées"
+            rows={rows}
+            columns={columns}
+            getId={({ jour }) => jour}
+            onOpen={() => {}}
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { type StartedPlateforme, startPlateforme } from '#server/testing/running/start-plateforme.ts';
+import { startShop } from '#server/testing/running/start-shop.ts';
+import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
+import {
+  browseEnvois,
+  declareJournee,
+  listJourneesDeclarees,
+  refreshPlateforme,
+} from '#shared/contracts/plateforme/plateforme.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+
+const place = { adresse: '14 quai de la Douane', code_postal: '29200', ville: 'Brest' };
+
+/** A shop with a private customer and a professional, whose day can be made to end. */
+async function openShop(plateforme: StartedPlateforme, automatique: boolean) {
+  let time = new Date('2026-03-16T09:30:00Z');
+  const shop = await startShop({ now: () => time });
+  const { backOffice, call } = shop;
+  const boutique = await backOffice.boutique.get();
+  await backOffice.boutique.update({ ...boutique, raison_sociale: 'Martin', siret: '81234567600017', ...place });
+  await call(createClient, { body: { num: 'JEANNE', intitule: 'Jeanne Le Goff', est_entreprise: false } as never });
+  await call(createClient, { body: { num: 'PRO', intitule: 'Kervella', siret: '42345678900019', ...place } as never });
+  shop.plateforme.setPlateforme({ gateway: plateforme.gateway, automatique });
+  await shop.plateforme.refresh();
+  return {
+    ...shop,
+    endDay: () => void (time = new Date('2026-03-17T09:30:00Z')),
+    async sell(client_id: string, quantite: number, article_code = 'VIS') {
+      const { data } = await call(createFacture, { body: { client_id, lignes: [{ article_code, quantite }] } });
+      return data.numero_facture;
+    },
+    /** Opens the drawer, lets it be sold, and closes the day. */
+    async day(sell: () => Promise<unknown>) {
+      const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
+      await sell();
+      const { cloture } = await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
+      return cloture;
+    },
+    read: () => call(listJourneesDeclarees, { query: { du: '2026-03-01', au: '2026-03-31' } }),
+    declarations: async () =>
+      (await call(browseEnvois, { query: { nature: 'declarations' } })).data.map(({ objet, rang, mot }) => [objet, rang, mot]),
+  };
+}
+
+test('a closed day is declared once it is over: private customers by rate, credit notes taken off, equal to the closing', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme, true);
+  const cloture = await shop.day(async () => {
+    await shop.sell('JEANNE', 3);
+    await shop.sell('JEANNE', 1, 'LIVRE');
+    await shop.sell('PRO', 10);
+    const numero = await shop.sell('JEANNE', 1);
+    await shop.call(createFactureAvoir, { params: { numero }, body: {} });
+  });
+  await shop.call(refreshPlateforme);
+  expect(await shop.declarations()).toEqual([]);
+  shop.endDay();
+  await shop.call(refreshPlateforme);
+  await shop.call(refreshPlateforme);
+  expect(await shop.declarations()).toEqual([['2026-03-16', 1, 'Acceptée']]);
+
+  const [journee] = await shop.read();
+  expect(journee?.transactions).toEqual([
+    { categorie: 'TLB1', taux: 20, ht: 30, tva: 6, nb: 3 },
+    { categorie: 'TLB1', taux: 5.5, ht: 20, tva: 1.1, nb: 1 },
+  ]);
+  const { ttc_particuliers: prives = 0, ttc_professionnels: pros = 0, ttc_clotures } = journee ?? {};
+  expect([prives, pros, ttc_clotures]).toEqual([57.1, 120, 177.1]);
+  expect(cloture.totaux.ttc).toBe(177.1);
+  const report = plateforme.flows.find(({ flowSyntax }) => flowSyntax === 'FRR');
+  expect(report).toMatchObject({ processingRule: 'B2C', flowType: 'AggregatedCustomerTransactionReport' });
+  const xml = String(report?.file);
+  expect(xml).toContain('<TypeCode>IN</TypeCode>');
+  expect(xml).toContain(
+    '<Date>20260316</Date><CurrencyCode>EUR</CurrencyCode><CategoryCode>TLB1</CategoryCode>' +
+      '<TaxExclusiveAmount>50.00</TaxExclusiveAmount><TaxTotal>7.10</TaxTotal>',
+  );
+  expect(xml).toContain('<TaxPercent>20.00</TaxPercent><TaxableAmount>30.00</TaxableAmount><TaxTotal>6.00</TaxTotal>');
+});
+
+test('by hand, a day is declared when somebody says so, and once', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme, false);
+  await shop.day(() => shop.sell('JEANNE', 3));
+  const params = { jour: '2026-03-16' };
+  await expect(shop.call(declareJournee, { params })).rejects.toThrow('Cette journée n’est pas finie');
+  shop.endDay();
+  await shop.call(refreshPlateforme);
+  expect(await shop.declarations()).toEqual([]);
+  await shop.call(declareJournee, { params });
+  expect(await shop.declarations()).toEqual([['2026-03-16', 1, 'Acceptée']]);
+  await expect(shop.call(declareJournee, { params })).rejects.toThrow('est déjà déclaré');
+});
+
+test('a day that is closed once more is declared anew, in place of what was', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme, true);
+  await shop.day(() => shop.sell('JEANNE', 3));
+  shop.endDay();
+  await shop.call(refreshPlateforme);
+  const { connection } = shop.backOffice as unknown as { connection: import('#server/database/database.ts').Connection };
+  await shop.day(() => shop.sell('JEANNE', 1));
+  connection.prepare("update clotures set periode = '2026-03-16', record = json_set(record, '$.periode', '2026-03-16'), somme = null").run();
+  await shop.call(refreshPlateforme);
+  expect(await shop.declarations()).toEqual([
+    ['2026-03-16', 2, 'Acceptée'],
+    ['2026-03-16', 1, 'Acceptée'],
+  ]);
+  const last = plateforme.flows.findLast(({ flowSyntax }) => flowSyntax === 'FRR');
+  expect(String(last?.file)).toContain('<TypeCode>RE</TypeCode>');
+  expect(String(last?.file)).toContain('<TaxExclusiveAmount>40.00</TaxExclusiveAmount>');
+});
