@@ -10,7 +10,8 @@ import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
-import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createCommande, createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 /** Prices in cents without tax, and rates in thousandths: what the sums below are made of, apart from the product's own. */
 const articles = [
@@ -28,6 +29,8 @@ const vente = fc.record({
   moyen: fc.constantFrom(...means),
   /** What is paid of it at once, in hundredths; the rest is owed. */
   paid: fc.constantFrom(0, 40, 100, 100, 100),
+  /** What of it was ordered and taken as a deposit first, in hundredths. */
+  deposit: fc.constantFrom(0, 0, 0, 30, 55),
   /** The first article sold comes back, and its price is given back. */
   comesBack: fc.integer({ min: 1, max: 10 }).map((value) => value === 1),
 });
@@ -63,18 +66,33 @@ async function pay({ call }: World['first'], { client, moyen }: Vente, numero: s
   await call(createReglements, { body: { client_code: client, reglements } });
 }
 
+type Lignes = { article_code: string; quantite: number }[];
+
+async function sellNow({ call }: World['first'], client: string, lignes: Lignes): Promise<string> {
+  return (await call(createFacture, { body: { client_id: client, lignes } })).data.numero_facture;
+}
+
+/** Ordered with a deposit, which has an invoice of its own, then invoiced. */
+async function sellOrder(side: World['first'], made: Vente, lignes: Lignes, deposit: number): Promise<string> {
+  const { data } = await side.call(createCommande, { body: { client_id: made.client, lignes } });
+  await pay(side, made, data.numero_commande, deposit);
+  return (await side.call(commandeToFacture, { params: { id: data.numero_commande } })).document_cible;
+}
+
 /** Sells, takes what is paid and takes back what comes back; gives what each should be counted as. */
 async function sell(side: World['first'], made: Vente, sums: Sums): Promise<number> {
-  const { client, quantites, paid, comesBack, moyen } = made;
+  const { client, quantites, paid, comesBack, moyen, deposit } = made;
   const lignes = articles.flatMap(({ reference }, index) =>
     quantites[index] ? [{ article_code: reference, quantite: quantites[index] }] : [],
   );
-  const { data } = await side.call(createFacture, { body: { client_id: client, lignes } });
   const total = addUp(quantites);
-  const received = Math.round((total.ttc * paid) / 100);
-  if (received > 0) await pay(side, made, data.numero_facture, received);
-  const back = comesBack && paid === 100 ? await takeBack(side, made, data.numero_facture) : { ht: 0, ttc: 0 };
-  sums.nb += 1;
+  const first = Math.round((total.ttc * deposit) / 100);
+  const numero = first > 0 ? await sellOrder(side, made, lignes, first) : await sellNow(side, client, lignes);
+  const rest = Math.round(((total.ttc - first) * paid) / 100);
+  const received = first + rest;
+  if (rest > 0) await pay(side, made, numero, rest);
+  const back = comesBack && paid === 100 ? await takeBack(side, made, numero) : { ht: 0, ttc: 0 };
+  sums.nb += first > 0 ? 2 : 1;
   sums.ht += total.ht - back.ht;
   sums.ttc += total.ttc - back.ttc;
   sums.avoirs += back.ttc;
