@@ -1,10 +1,12 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
 import { coupures } from '#shared/money/coupures.ts';
-import { fromCents, toCents } from '#shared/money/money.ts';
+import { isAcomptable } from '#shared/documents/draft-acompte.ts';
+import { fromCents, sumAmounts, toCents } from '#shared/money/money.ts';
 import type { DemoOperation } from './demo-boutique.ts';
 import type { Register } from './register.ts';
 
@@ -45,17 +47,33 @@ async function emit({ documents, boutique, tiers }: BackOffice, { id, motif }: A
 
 const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
-/** Nothing where nothing is left: it was credited meanwhile. */
-async function receive({ documents, reglements }: BackOffice, operation: Argent<'reglement'>, written: Register) {
+/** Nothing where nothing is left: it was credited meanwhile. On an order it is a deposit. */
+async function receive(backOffice: BackOffice, operation: Argent<'reglement'>, written: Register) {
+  const { documents, reglements } = backOffice;
   const { kind, numero } = written.get(operation.document);
   const document = await documents.get(kind, numero);
-  const due = toCents(document.reste_du ?? 0);
+  const due = toCents(isAcomptable(kind) ? document.total_ttc : (document.reste_du ?? 0));
   if (due === 0) return;
   const input = { client_code: document.client_code, reglements: toReglements(operation, document, due) };
-  const made = await reglements.create({ ...ReglementsInput.parse(input), emissions: new Map() }, context);
+  const acomptes = isAcomptable(kind) ? await draftAcompte(backOffice, numero, input.reglements) : new Map();
+  const made = await reglements.create({ ...ReglementsInput.parse(input), emissions: new Map(), acomptes }, context);
   const [first] = made?.reglements ?? [];
   if (!first) throw new Error(`${numero} is paid before it is issued`);
   written.addReglement(operation.id, first.numero);
+}
+
+/** The deposit invoice that will be paid, without a file as all of them. */
+async function draftAcompte(
+  { reglements, boutique, tiers }: BackOffice,
+  numero: string,
+  given: Partial<ReglementInput>[],
+): Promise<Map<string, AcompteDraft>> {
+  const montant = sumAmounts(given.map((one) => one.montant ?? 0));
+  const [document] = await reglements.previewAcomptes([{ numero, montant }]);
+  if (!document) return new Map();
+  const acheteur = await tiers.get('client', document.client_code);
+  const parties = Parties.parse({ vendeur: await boutique.get(), acheteur });
+  return new Map([[numero, { document, emission: { motif: 'reglement', version: 1, parties, empreinte: null } }]]);
 }
 
 function toReglements(operation: Argent<'reglement'>, { numero, type_document }: DocumentComplet, due: number) {

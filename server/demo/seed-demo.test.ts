@@ -80,6 +80,9 @@ test('invoices are paid, paid in part, late and credited; some customers have cr
   const ask = (sql: string) => connection.prepare<[], number>(sql).pluck().get() ?? 0;
   expect(ask("select count(*) from reglements where json_extract(record, '$.libre') > 0")).toBeGreaterThan(0);
   expect(ask("select count(*) from reglements where json_extract(record, '$.montant') < 0")).toBeGreaterThan(5);
+  const acomptes = ask("select count(*) from documents where json_extract(record, '$.est_acompte')");
+  expect(acomptes).toBeGreaterThan(5);
+  expect(ask('select count(*) from documents where deduit_ttc > 0')).toBeGreaterThan(3);
   connection.close();
 });
 

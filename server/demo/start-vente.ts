@@ -1,3 +1,4 @@
+import type { DemoPaiement } from './demo-boutique.ts';
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { isLastOpenDayOfMonth } from './calendar.ts';
@@ -72,6 +73,7 @@ function answerDevis(counter: Counter, vente: DemoVente, id: string): void {
 function followCommande(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   ledger.setStatut(vente.jour, id, 2);
+  if (asksForDeposit(id)) ledger.pay(vente.jour, id, deposit);
   const next = random.weighted({ livraison: 71, facture: 25, annulation: 4 });
   agenda.schedule(addDays(vente.jour, random.integer(1, 9)), (jour) => {
     if (next === 'annulation') ledger.setStatut(jour, id, 6);
@@ -79,6 +81,11 @@ function followCommande(counter: Counter, vente: DemoVente, id: string): void {
     else deliverCommande(counter, { ...vente, jour }, id);
   });
 }
+
+const deposit: DemoPaiement = { part: 0.3, enPlus: false, reference: null, moyens: ['carte'] };
+
+/** One order in eight begins with a deposit. */
+const asksForDeposit = (id: string) => Number(id.slice(1)) % 8 === 0;
 
 function deliverCommande(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;

@@ -1,5 +1,7 @@
 import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
+import { fromCents } from '#shared/money/money.ts';
+import { toDeduit } from './acomptes.ts';
 import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
@@ -33,6 +35,8 @@ const columns: readonly (readonly [label: string, toCell: (document: CsvDocument
   ['Devenu', ({ documents_cibles }) => documents_cibles.map(({ numero }) => numero).join(' ')],
   ['Créé le', ({ date_creation }) => date_creation],
   ['Modifié le', ({ date_modification }) => date_modification],
+  ['Acomptes déduits HT', (document) => fromCents(toDeduit(document).ht)],
+  ['Acomptes déduits TTC', (document) => fromCents(toDeduit(document).ttc)],
 ];
 
 /** The first line of a CSV file of documents, after the mark that tells a spreadsheet the text is UTF-8. */

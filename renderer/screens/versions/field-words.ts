@@ -42,6 +42,8 @@ const labels: Record<string, string> = {
   date: 'Date',
   date_creation: 'Créé le',
   date_modification: 'Modifié le',
+  acomptes_deduits: 'Acomptes déduits',
+  est_acompte: 'Acompte',
   date_echeance: 'Échéance',
   date_livraison: 'Livraison',
   client_code: 'Client',

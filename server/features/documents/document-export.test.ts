@@ -6,7 +6,7 @@ import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 3 }];
 const head =
-  'Numéro,Date,Code client,Client,Référence,Échéance,Statut,Total HT,Total TVA,Total TTC,Fait à partir de,Devenu,Créé le,Modifié le\r\n';
+  'Numéro,Date,Code client,Client,Référence,Échéance,Statut,Total HT,Total TVA,Total TTC,Fait à partir de,Devenu,Créé le,Modifié le,Acomptes déduits HT,Acomptes déduits TTC\r\n';
 
 async function createShop() {
   const shop = await startShop();
@@ -28,7 +28,7 @@ test('documents are a CSV file, the newest first, under the name of their kind',
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename=factures_20260316_\d{6}\.csv$/);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const rest = 'Brouillon,30,6,36,,,2026-03-16T09:30:00.000Z,2026-03-16T09:30:00.000Z';
+  const rest = 'Brouillon,30,6,36,,,2026-03-16T09:30:00.000Z,2026-03-16T09:30:00.000Z,0,0';
   const lines = [
     `${second},2026-03-02,DURAND,Durand & Fils,"Chantier ""Nord""",2026-04-01,${rest}`,
     `${first},2026-03-01,DURAND,Durand & Fils,'=1+1,2026-03-31,${rest}`,

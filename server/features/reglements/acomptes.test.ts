@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
+import { browseDocuments } from '#shared/contracts/documents/document-list.ts';
 import { getConformite, verifierConformite } from '#shared/contracts/service/conformite.ts';
 import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
@@ -257,6 +259,10 @@ test('clôtures, the shop’s figures and its archives count what a deposit invo
   expect(perpetuels).toEqual({ algebrique: 405.5, absolu: 405.5 });
   const { jour } = await shop.call(getTableauDeBord);
   expect(jour).toMatchObject({ total_ht: 350 });
+  const listed = await shop.call(browseDocuments, { params: { type_doc: 60 }, query: { limit: 10 } });
+  expect(listed).toMatchObject({ total: 2, total_ht: 350, total_ttc: 405.5 });
+  const csv = await shop.call(exportDocuments, { params: { type_doc: 60 }, query: {} });
+  expect(csv).toMatch(/Acomptes déduits HT.Acomptes déduits TTC/);
   const { annees, articles } = await shop.call(getActiviteClient, { params: { code: shop.client } });
   expect(annees).toMatchObject([{ total_ht: 350 }]);
   expect(articles.map(({ reference }) => reference).toSorted()).toEqual(['LIVRE', 'VIS']);

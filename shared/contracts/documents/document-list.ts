@@ -35,7 +35,7 @@ export const browseDocuments = defineEndpoint({
   summary: 'Parcourt les documents d’une sorte, page par page, avec leur nombre et leurs totaux.',
   params,
   query: DocumentQuestion.extend(ListPage.shape),
-  /** The documents come without their lines; the figures are those of every page together. */
+  /** The documents come without their lines; the figures are those of every page together, less what deposit invoices have asked for already. */
   response: z.object({
     data: z.array(DocumentRecord),
     total: z.int(),

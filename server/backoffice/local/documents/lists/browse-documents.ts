@@ -35,8 +35,16 @@ export function createDocumentBrowse(connection: Connection, listings: Listings,
 
   function find(kind: DocumentKind, question: DocumentQuestion): FoundDocuments {
     const found = `select ${selectIds}, sum(total_ht) as ht, sum(total_ttc) as ttc`;
-    const row = ask(found, 'id, total_ht, total_ttc', { kind, question, today: getToday() }) as Row;
-    return { ids: readIds(row), totalHt: row.ht ?? 0, totalTtc: row.ttc ?? 0 };
+    const wanted = { kind, question, today: getToday() };
+    const row = ask(found, 'id, total_ht, total_ttc', wanted) as Row;
+    const deduits = sumDeduits(wanted);
+    return { ids: readIds(row), totalHt: (row.ht ?? 0) - deduits.ht, totalTtc: (row.ttc ?? 0) - deduits.ttc };
+  }
+
+  /** What they take off for deposit invoices, which are in the sum themselves. */
+  function sumDeduits(wanted: Parameters<typeof ask>[2]): { ht: number; ttc: number } {
+    const select = 'select ifnull(sum(deduit_ht), 0) as ht, ifnull(sum(deduit_ttc), 0) as ttc';
+    return ask(select, 'deduit_ht, deduit_ttc', { ...wanted, isDeducting: true }) as { ht: number; ttc: number };
   }
 
   function listNumeros(kind: DocumentKind, question: DocumentQuestion): Buffer {

@@ -26,26 +26,35 @@ const orders: Record<DocumentOrder, (sens: string) => string> = {
   ttc: (sens) => `total_ttc ${sens}, id desc`,
 };
 
-type Wanted = { kind: DocumentKind; question: DocumentQuestion; today: JourIso };
+type Wanted = {
+  kind: DocumentKind;
+  question: DocumentQuestion;
+  today: JourIso;
+  /** Only those that take deposit invoices off: they are few, and have an index of their own. */
+  isDeducting?: boolean;
+};
 
 /** Reads one row over the documents a question asks for: `select` of their `columns`, in its order. */
 export function createDocumentQuery(connection: Connection) {
   const prepare = rememberStatements(connection);
   const toAsked = createAsked(connection);
-  return (select: string, columns: string, { kind, question, today }: Wanted): unknown => {
+  return (select: string, columns: string, { kind, question, today, isDeducting = false }: Wanted): unknown => {
     const asked = toAsked(kind, question, today);
-    return prepare(select, columns, asked).get(...asked.values);
+    return prepare(select, columns, { ...asked, isDeducting }).get(...asked.values);
   };
 }
 
 /** What is asked, as SQL and the values that go in it. */
 type Asked = { where: string; order: string; values: (string | number)[] };
+type Prepared = Pick<Asked, 'where' | 'order'> & { isDeducting: boolean };
 
 /** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
 function rememberStatements(connection: Connection) {
   const statements = new Map<string, Statement<unknown[]>>();
-  return (select: string, columns: string, { where, order }: Asked): Statement<unknown[]> => {
-    const from = `documents indexed by documents_type_date where ${where}`;
+  return (select: string, columns: string, { where, order, isDeducting }: Prepared): Statement<unknown[]> => {
+    const from = isDeducting
+      ? `documents indexed by documents_deduit where deduit_ttc <> 0 and ${where}`
+      : `documents indexed by documents_type_date where ${where}`;
     const sql = `${select} from (select ${columns} from ${from} order by ${order})`;
     const statement = statements.get(sql) ?? connection.prepare(sql);
     if (statements.size > maxStatements) statements.clear();
