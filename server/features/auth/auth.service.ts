@@ -38,6 +38,11 @@ export function createAuthService(deps: Deps) {
   return { ...createArrivals(deps), ...createOwnAccount(deps), ...createRelais(deps) };
 }
 
+function createNote(traces: Deps['traces']) {
+  return (code: 'connexion' | 'deconnexion', texte: string, id: string) =>
+    traces.noterEvenement({ code, texte, auteur: `session:${id}` });
+}
+
 function createArrivals({ users, traces, sessions, setup, devices, pins, checkPassword }: Deps) {
   async function open(userId: string, before: FoundTokens, isRemembered?: boolean): Promise<SignedIn> {
     const [tokens, device] = await Promise.all([
@@ -48,9 +53,7 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
     return { user: users.get(userId), tokens: { ...tokens, device } };
   }
 
-  const note = (code: 'connexion' | 'deconnexion', texte: string, id: string) =>
-    traces.noterEvenement({ code, texte, auteur: `session:${id}` });
-
+  const note = createNote(traces);
   /** Who comes back to a browser they signed in with is not held back by strangers' tries, nor anybody there. */
   function toAttempt(email: string, { tokens: { device }, address }: Arriving): Attempt {
     return {
