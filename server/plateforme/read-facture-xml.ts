@@ -10,6 +10,8 @@ export type FactureEnvoyee = {
   cadre: string;
   /** B2B, B2BINT or B2C: the note BAR. */
   destination: string;
+  /** The VAT of services is due when they are invoiced, not when they are paid (BT-8). */
+  surDebits: boolean;
   vendeur: string;
   acheteur: string;
 };
@@ -27,6 +29,7 @@ export function readFactureXml(xml: Uint8Array): FactureEnvoyee {
     date: day.join('-'),
     cadre: readIn(within(children, 'ram:BusinessProcessSpecifiedDocumentContextParameter'), 'ram:ID'),
     destination: readBar(document),
+    surDebits: readIn(children, 'ram:DueDateTypeCode') === '5',
     vendeur: readSiren(within(children, 'ram:SellerTradeParty')),
     acheteur: readSiren(within(children, 'ram:BuyerTradeParty')),
   };

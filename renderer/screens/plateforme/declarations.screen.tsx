@@ -67,11 +67,12 @@ function Standing({ of: { jour, envois } }: { of: Row }) {
 }
 
 function DeclareButton({ jour }: { jour: string }) {
+  const today = toJour(useNow());
   const { data } = useAnswer(getPlateforme, {});
   const declaring = useWrite((call) => call(declareJournee, { params: { jour } }), {
     failure: 'La journée n’a pas été déclarée',
   });
-  if (!data || data.adresse === null || jour >= toJour(new Date())) return null;
+  if (!data || data.adresse === null || jour >= today) return null;
   return (
     <Button size="compact-sm" variant="default" loading={declaring.isPending} onClick={() => declaring.mutate()}>
       Déclarer
@@ -90,7 +91,7 @@ export function DeclarationsScreen() {
   return (
     <Screen
       title="Plateforme"
-      actions={known.data?.adresse != null && <RefreshButton />}
+      actions={known.data !== undefined && known.data.adresse !== null && <RefreshButton />}
       toolbar={
         <div className={classes.bar}>
           <SubNavigation label="Plateforme" links={usePlateformeLinks()} />

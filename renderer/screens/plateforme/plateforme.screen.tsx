@@ -86,7 +86,7 @@ export function PlateformeScreen() {
     <Screen
       title="Plateforme"
       detail={pages.first && formatQuantity(pages.total)}
-      actions={known.data?.adresse != null && <RefreshButton />}
+      actions={known.data !== undefined && known.data.adresse !== null && <RefreshButton />}
       toolbar={
         <div className={classes.bar}>
           <SubNavigation label="Plateforme" links={usePlateformeLinks()} />

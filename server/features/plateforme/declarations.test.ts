@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Connection } from '#server/database/database.ts';
 import { type StartedPlateforme, startPlateforme } from '#server/testing/running/start-plateforme.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
@@ -9,6 +10,7 @@ import {
   listJourneesDeclarees,
   refreshPlateforme,
 } from '#shared/contracts/plateforme/plateforme.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -42,7 +44,11 @@ async function openShop(plateforme: StartedPlateforme, automatique: boolean) {
     },
     read: () => call(listJourneesDeclarees, { query: { du: '2026-03-01', au: '2026-03-31' } }),
     declarations: async () =>
-      (await call(browseEnvois, { query: { nature: 'declarations' } })).data.map(({ objet, rang, mot }) => [objet, rang, mot]),
+      (await call(browseEnvois, { query: { nature: 'declarations' } })).data.map(({ objet, rang, mot }) => [
+        objet,
+        rang,
+        mot,
+      ]),
   };
 }
 
@@ -82,6 +88,35 @@ test('a closed day is declared once it is over: private customers by rate, credi
   expect(xml).toContain('<TaxPercent>20.00</TaxPercent><TaxableAmount>30.00</TaxableAmount><TaxTotal>6.00</TaxTotal>');
 });
 
+test('services are declared apart, and what was received for them by rate', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme, true);
+  await shop.day(async () => {
+    const body = {
+      client_id: 'JEANNE',
+      lignes: [
+        { article_code: 'POSE', quantite: 2 },
+        { article_code: 'VIS', quantite: 1 },
+      ],
+    };
+    const { numero_facture: numero } = (await shop.call(createFacture, { body })).data;
+    const reglements = [{ moyen: 'carte', montant: 60, imputations: [{ numero, montant: 60 }] }];
+    await shop.call(createReglements, { body: { client_code: 'JEANNE', reglements } });
+  });
+  shop.endDay();
+  await shop.call(refreshPlateforme);
+  const [journee] = await shop.read();
+  expect(journee?.transactions).toEqual([
+    { categorie: 'TLB1', taux: 20, ht: 10, tva: 2, nb: 1 },
+    { categorie: 'TPS1', taux: 20, ht: 90, tva: 18, nb: 1 },
+  ]);
+  expect(journee?.paiements).toEqual([{ taux: 20, montant: 54 }]);
+  const paid = plateforme.flows.find(({ flowType }) => flowType === 'AggregatedCustomerPaymentReport');
+  expect(String(paid?.file)).toContain(
+    '<Payment><Date>20260316</Date><SubTotals><TaxPercent>20.00</TaxPercent><CurrencyCode>EUR</CurrencyCode><Amount>54.00</Amount></SubTotals></Payment>',
+  );
+});
+
 test('by hand, a day is declared when somebody says so, and once', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme, false);
@@ -102,9 +137,15 @@ test('a day that is closed once more is declared anew, in place of what was', as
   await shop.day(() => shop.sell('JEANNE', 3));
   shop.endDay();
   await shop.call(refreshPlateforme);
-  const { connection } = shop.backOffice as unknown as { connection: import('#server/database/database.ts').Connection };
+  const { connection } = shop.backOffice as unknown as {
+    connection: Connection;
+  };
   await shop.day(() => shop.sell('JEANNE', 1));
-  connection.prepare("update clotures set periode = '2026-03-16', record = json_set(record, '$.periode', '2026-03-16'), somme = null").run();
+  connection
+    .prepare(
+      "update clotures set periode = '2026-03-16', record = json_set(record, '$.periode', '2026-03-16'), somme = null",
+    )
+    .run();
   await shop.call(refreshPlateforme);
   expect(await shop.declarations()).toEqual([
     ['2026-03-16', 2, 'Acceptée'],

@@ -17,7 +17,6 @@ type Deps = {
   store: FluxStore;
   write: Write;
   now: () => Date;
-  findFile: (empreinte: string) => Uint8Array | undefined;
 };
 
 const repere = 'declarations';
@@ -26,8 +25,8 @@ const daysBack = 40;
 const most = 1_000;
 
 /** Declares the days of the shop that are over, from what closed them; a day that is closed again is declared anew. */
-export function createDeclaring({ backOffice, store, write, now, findFile }: Deps) {
-  const gather = createDayGatherer({ backOffice, findFile });
+export function createDeclaring({ backOffice, store, write, now }: Deps) {
+  const gather = createDayGatherer({ backOffice });
   const declareDay = createDayDeclarer({ backOffice, store, write, now, gather });
 
   async function listDays(du: string, au: string): Promise<Map<string, Cloture[]>> {

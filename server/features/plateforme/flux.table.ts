@@ -16,7 +16,7 @@ export const fluxPlateforme = sqliteTable(
     type_document: integer(),
     rang: integer().notNull(),
     regle: text().$type<RegleFlux>().notNull(),
-    /** What is invoiced, as the file says it (BT-23): services are told when they are paid. */
+    /** What is invoiced, as the file says it (BT-23): services are told when they are paid, unless their VAT is due before. */
     cadre: text(),
     /** SHA-256 of the file a document was issued as; null of what was written for the platform. */
     empreinte: text(),

@@ -1,7 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
-import { findEmbeddedXml } from '#server/pdf/embedded-xml.ts';
-import { readFactureXml } from '#server/plateforme/read-facture-xml.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { JourneeDeclaree } from '#shared/contracts/plateforme/plateforme.ts';
@@ -9,15 +7,12 @@ import { NotFound } from '#shared/endpoints/errors.ts';
 import { toFiches } from '#shared/facturx/to-partie.ts';
 import { type PieceVendue, toJourneeDeclaree } from './journee-declaree.ts';
 
-type Deps = {
-  backOffice: Pick<BackOffice, 'documents' | 'reglements' | 'boutique' | 'tiers'>;
-  findFile: (empreinte: string) => Uint8Array | undefined;
-};
+type Deps = { backOffice: Pick<BackOffice, 'documents' | 'reglements' | 'boutique' | 'tiers'> };
 
 const reglementPrefix = 'RG';
 
 /** Reads what a day's closings counted: each piece is in one of them. */
-export function createDayGatherer({ backOffice, findFile }: Deps) {
+export function createDayGatherer({ backOffice }: Deps) {
   const { documents, reglements, boutique, tiers } = backOffice;
 
   async function findParties({ parties, client_code }: DocumentComplet) {
@@ -31,7 +26,7 @@ export function createDayGatherer({ backOffice, findFile }: Deps) {
     if (!document) return undefined;
     const { vendeur, acheteur } = await findParties(document);
     const { destination } = toFiches(vendeur, acheteur);
-    return { document, destination, estService: isOfServices(document, findFile) };
+    return { document, destination, surDebits: vendeur.option_debits };
   }
 
   return async (jour: string, clotures: readonly Cloture[]): Promise<JourneeDeclaree> => {
@@ -59,13 +54,6 @@ export function createDayGatherer({ backOffice, findFile }: Deps) {
 
 function toNumeros({ serie, premier, dernier }: Cloture['pieces'][number]): string[] {
   return Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index));
-}
-
-/** As its file says; what has no data is taken for goods. */
-function isOfServices({ emission }: DocumentComplet, findFile: Deps['findFile']): boolean {
-  const pdf = emission?.empreinte ? findFile(emission.empreinte) : undefined;
-  const xml = pdf && findEmbeddedXml(pdf);
-  return xml !== undefined && readFactureXml(xml).cadre.startsWith('S');
 }
 
 function ignoreUnknown(error: unknown): undefined {

@@ -6,8 +6,8 @@ import type { ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import type { Destination } from '#shared/facturx/facture-electronique.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 
-/** An issued document of a day, with whom it is for and whether it is of services. */
-export type PieceVendue = { document: DocumentComplet; destination: Destination; estService: boolean };
+/** An issued document of a day, and whom it is for; `surDebits`: the VAT of its services is due when they are invoiced. */
+export type PieceVendue = { document: DocumentComplet; destination: Destination; surDebits: boolean };
 
 type Day = {
   jour: string;
@@ -42,18 +42,12 @@ function toSign({ type_document }: DocumentComplet): 1 | -1 {
 
 function toTransactions(ventes: readonly PieceVendue[]): LigneDeclaree[] {
   const lignes = new Map<string, LigneDeclaree>();
-  for (const { document, estService } of ventes) {
-    for (const { taux, base_ht, montant_tva } of document.tvas) {
-      const categorie = taux === 0 ? 'TNT1' : estService ? 'TPS1' : 'TLB1';
+  for (const { document } of ventes) {
+    for (const { categorie, taux, ht, tva } of toParts(document)) {
       const key = `${categorie} ${taux}`;
       const before = lignes.get(key) ?? { categorie, taux, ht: 0, tva: 0, nb: 0 };
       const sign = toSign(document);
-      lignes.set(key, {
-        ...before,
-        ht: before.ht + sign * toCents(base_ht),
-        tva: before.tva + sign * toCents(montant_tva),
-        nb: before.nb + 1,
-      });
+      lignes.set(key, { ...before, ht: before.ht + sign * ht, tva: before.tva + sign * tva, nb: before.nb + 1 });
     }
   }
   return [...lignes.values()]
@@ -61,7 +55,23 @@ function toTransactions(ventes: readonly PieceVendue[]): LigneDeclaree[] {
     .toSorted((a, b) => a.categorie.localeCompare(b.categorie) || b.taux - a.taux);
 }
 
-/** Each amount is shared among the rates of what it paid, the last rate taking what rounding leaves. */
+type Part = { categorie: LigneDeclaree['categorie']; taux: number; ht: number; tva: number };
+
+/** Goods and services of each rate, in cents: what is no service is goods, and takes what rounding leaves. */
+function toParts({ tvas, lignes }: DocumentComplet): Part[] {
+  return tvas.flatMap(({ taux, base_ht, montant_tva }): Part[] => {
+    const [base, tva] = [toCents(base_ht), toCents(montant_tva)];
+    if (taux === 0) return [{ categorie: 'TNT1', taux, ht: base, tva }];
+    const ofServices = lignes.filter((ligne) => ligne.nature === 'service' && ligne.tva_taux === taux);
+    const ht = ofServices.reduce((sum, { montant_ht }) => sum + toCents(montant_ht), 0);
+    const share = base === 0 ? 0 : Math.round((tva * ht) / base);
+    const services = { categorie: 'TPS1', taux, ht, tva: share } as const;
+    const goods = { categorie: 'TLB1', taux, ht: base - ht, tva: tva - share } as const;
+    return [goods, services].filter((part) => part.ht !== 0 || part.tva !== 0);
+  });
+}
+
+/** The VAT of services is due when they are paid. */
 function toPaiements(
   reglements: readonly Pick<ReglementLu, 'imputations'>[],
   findPiece: Day['findPiece'],
@@ -69,7 +79,7 @@ function toPaiements(
   const received = new Map<number, number>();
   for (const { numero, montant } of reglements.flatMap(({ imputations }) => imputations)) {
     const piece = findPiece(numero);
-    if (piece?.destination !== 'B2C' || !piece.estService) continue;
+    if (piece?.destination !== 'B2C' || piece.surDebits) continue;
     for (const [taux, part] of share(toCents(montant), piece.document)) {
       received.set(taux, (received.get(taux) ?? 0) + part);
     }
@@ -80,13 +90,10 @@ function toPaiements(
     .toSorted((a, b) => b.taux - a.taux);
 }
 
-function share(cents: number, { tvas, total_ttc }: DocumentComplet): [number, number][] {
-  const total = toCents(total_ttc);
-  let left = cents;
-  return tvas.map(({ taux, base_ht, montant_tva }, index) => {
-    const whole = toCents(base_ht) + toCents(montant_tva);
-    const part = index === tvas.length - 1 || total === 0 ? left : Math.round((cents * whole) / total);
-    left -= part;
-    return [taux, part];
-  });
+/** What of a sum paid the services of a document, by rate: each rate takes its share of the whole. */
+function share(cents: number, document: DocumentComplet): [number, number][] {
+  const total = toCents(document.total_ttc);
+  if (total === 0) return [];
+  const services = toParts(document).filter(({ categorie }) => categorie === 'TPS1');
+  return services.map(({ taux, ht, tva }) => [taux, Math.round((cents * (ht + tva)) / total)]);
 }

@@ -14,6 +14,7 @@ import {
   refreshPlateforme,
   sendDocumentPlateforme,
 } from '#shared/contracts/plateforme/plateforme.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { createFacture, emitAvoir, emitFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -226,6 +227,41 @@ test('nothing is sent without a platform, before it is issued, nor what is no e-
   await shop.backOffice.boutique.update({ ...(await shop.backOffice.boutique.get()), siret: '' });
   await expect(shop.send(await shop.issue())).rejects.toThrow('Son fichier ne contient pas de données Factur-X');
   expect(plateforme.flows).toEqual([]);
+});
+
+test('services that are paid are told as «encaissée», once and by rate; goods, and what is only paid in part, are not', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme);
+  const sell = async (article_code: string) => {
+    const body = { client_id: shop.client, lignes: [{ article_code, quantite: 2 }] };
+    const numero = (await shop.call(createFacture, { body })).data.numero_facture;
+    await shop.call(emitFacture, { params: { numero }, body: {} });
+    await shop.send(numero);
+    return numero;
+  };
+  const pay = (numero: string, montant: number) => {
+    const reglements = [{ moyen: 'virement', montant, imputations: [{ numero, montant }] }];
+    return shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+  };
+  const [service, goods] = [await sell('POSE'), await sell('VIS')];
+  await pay(goods, 24);
+  await pay(service, 50);
+  await shop.call(refreshPlateforme);
+  const listTold = () =>
+    plateforme.flows.filter(({ flowSyntax, flowDirection }) => flowSyntax === 'CDAR' && flowDirection === 'Out');
+  expect(listTold()).toEqual([]);
+  await pay(service, 58);
+  for (const _ of [1, 2]) await shop.call(refreshPlateforme);
+  const [told, ...others] = listTold();
+  expect(others).toEqual([]);
+  const xml = String(told?.file);
+  expect(xml).toContain(`<ram:IssuerAssignedID>${service}</ram:IssuerAssignedID>`);
+  expect(xml).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>');
+  expect(xml).toContain(
+    '<ram:TypeCode>MEN</ram:TypeCode><ram:ValueAmount currencyID="EUR">108.00</ram:ValueAmount><ram:ValuePercent>20</ram:ValuePercent>',
+  );
+  expect((await shop.read(service)).envois).toMatchObject([{ mot: 'Encaissée' }]);
+  expect((await shop.read(goods)).envois).toMatchObject([{ mot: 'Approuvée' }]);
 });
 
 test('a company is found in the directory by its SIREN', async () => {

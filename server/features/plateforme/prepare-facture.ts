@@ -63,7 +63,7 @@ export function createPrepareFacture({ backOffice, store, findIssued }: Deps) {
         type_document,
         rang,
         regle,
-        cadre: facture.cadre,
+        cadre: facture.surDebits ? null : facture.cadre,
         ...file,
         auteur,
       },

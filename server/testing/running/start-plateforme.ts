@@ -7,7 +7,9 @@ import type { InvoiceLife } from '#server/plateforme/simulator/simulated-flow.ts
 type Matches = ((call: string) => boolean) | undefined;
 
 /** The platform's simulator on a real socket; `breakAt` answers 503, `loseAt` takes what is sent and cuts the line before the answer. */
-export async function startPlateforme(options: { scenario?: InvoiceLife; annuaire?: Record<string, string>; now?: () => Date } = {}) {
+export async function startPlateforme(
+  options: { scenario?: InvoiceLife; annuaire?: Record<string, string>; now?: () => Date } = {},
+) {
   const cle = 'cle-de-la-plateforme-simulee';
   let broken: Matches;
   let lost: Matches;

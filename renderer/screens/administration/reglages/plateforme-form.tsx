@@ -5,7 +5,13 @@ import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { PlateformeInput, Reglages, testPlateforme, updatePlateforme } from '#shared/contracts/service/reglages.ts';
+import {
+  type Origine,
+  PlateformeInput,
+  Reglages,
+  testPlateforme,
+  updatePlateforme,
+} from '#shared/contracts/service/reglages.ts';
 import { isFixed, toOriginHint } from './origin-words.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -93,13 +99,19 @@ function Addresses({ form, plateforme }: Props) {
           hint={toOriginHint(cle, 'COMPTOIR_PLATEFORME_CLE')}
         />
       </FieldPair>
-      <Checkbox
-        label="Envoyer sans qu’on le demande"
-        description="Les factures aux professionnels partent dès leur émission, les ventes aux particuliers sont déclarées le lendemain de leur clôture. Sinon, chaque envoi se demande."
-        disabled={isFixed(automatique)}
-        {...form.getInputProps('automatique', { type: 'checkbox' })}
-      />
+      <Sending form={form} origine={automatique} />
     </>
+  );
+}
+
+function Sending({ form, origine }: Pick<Props, 'form'> & { origine: Origine }) {
+  return (
+    <Checkbox
+      label="Envoyer sans qu’on le demande"
+      description="Les factures aux professionnels partent dès leur émission, les ventes aux particuliers sont déclarées le lendemain de leur clôture. Sinon, chaque envoi se demande."
+      disabled={isFixed(origine)}
+      {...form.getInputProps('automatique', { type: 'checkbox' })}
+    />
   );
 }
 

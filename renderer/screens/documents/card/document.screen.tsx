@@ -3,7 +3,7 @@ import { IconCash, IconVersions } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { isIssued } from '#renderer/api/hand-over.ts';
-import { DocumentPlateforme } from './document-plateforme.tsx';
+import { PlateformePanel } from '#renderer/screens/documents/plateforme/plateforme-panel.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
 import { DocumentAcomptes } from '#renderer/screens/reglements/acomptes/document-acomptes.tsx';
@@ -70,7 +70,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
           />
           <KeptVersions document={document.data} />
           {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={numero} />}
-          {isIssued(kind) && <DocumentPlateforme key={numero} kind={kind} document={document.data} />}
+          {isIssued(kind) && <PlateformePanel key={numero} kind={kind} document={document.data} />}
           <DocumentReglements document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>

@@ -8,23 +8,23 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import {
-  type DocumentPlateforme as Known,
+  type DocumentPlateforme,
   getDocumentPlateforme,
   sendDocumentPlateforme,
 } from '#shared/contracts/plateforme/plateforme.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { toEnvoiLook } from '#renderer/screens/plateforme/envoi-look.ts';
 import { useCounterAgain } from '#renderer/screens/documents/use-counter-again.ts';
-import { listStatutChanges } from './document-actions.ts';
-import classes from './document-plateforme.module.css';
-import { useDocumentChanges } from './use-document-changes.ts';
+import { listStatutChanges } from '#renderer/screens/documents/card/document-actions.ts';
+import classes from './plateforme-panel.module.css';
+import { useDocumentChanges } from '#renderer/screens/documents/card/use-document-changes.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
 
 const everyMs = 5_000;
 
 /** What an issued invoice or credit note became at the platform, and what is to be done about it; nothing where there is no platform. */
-export function DocumentPlateforme(props: Props) {
+export function PlateformePanel(props: Props) {
   const { document } = props;
   const params = { type_doc: document.type_document, numero: document.numero };
   const { data } = useAnswer(getDocumentPlateforme, { params }, { every: everyMs });
@@ -42,7 +42,7 @@ export function DocumentPlateforme(props: Props) {
   );
 }
 
-function Standing({ of: { envois, obstacle } }: { of: Known }) {
+function Standing({ of: { envois, obstacle } }: { of: DocumentPlateforme }) {
   const [last] = envois;
   if (!last) return <p className={classes.quiet}>{obstacle ?? 'Pas encore envoyée à la plateforme.'}</p>;
   const { icon, tone } = toEnvoiLook(last);
