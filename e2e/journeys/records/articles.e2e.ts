@@ -39,12 +39,14 @@ test('an article is found, opened, made with its errors told field by field, and
   await page.getByLabel('Code-barres').fill('3250390001232');
   await page.getByLabel('Prix de vente TTC').fill('23,90');
   await expect(page.getByLabel('Prix de vente HT')).not.toHaveValue('');
+  await page.getByLabel('Éco-participation HT').fill('0,25');
   await page.getByLabel('Stock de départ').fill('12');
+  await takeScreens(page, 'article-nouveau');
   await page.keyboard.press('Control+S');
   await expect(page.getByRole('heading', { name: 'Serre-joint à pompe 600 mm', level: 1 })).toBeVisible();
   await expect(getContent(page).getByText('23,90', { exact: false }).first()).toBeVisible();
   const made = await call(getArticle, { params: { reference: 'SJ-POMPE-600' } });
-  expect(made).toMatchObject({ code_ean: '3250390001232', stock_reel: 12 });
+  expect(made).toMatchObject({ code_ean: '3250390001232', stock_reel: 12, eco_participation_ht: 0.25 });
 
   await page.keyboard.press('e');
   await expect(page.getByLabel('Désignation')).toHaveValue('Serre-joint à pompe 600 mm');
