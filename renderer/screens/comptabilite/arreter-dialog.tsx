@@ -6,10 +6,10 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ApercuComptable, arreterPeriode } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { formatDate } from '#shared/time/dates.ts';
 
-type Props = { apercu: ApercuComptable; onClose: () => void };
+type Props = { apercu: ApercuComptable; onPosted: () => void; onClose: () => void };
 
 /** Asks once more: what is posted does not change. */
-export function ArreterDialog({ apercu, onClose }: Props) {
+export function ArreterDialog({ apercu, onPosted, onClose }: Props) {
   const { du, au, nb, debit } = apercu;
   const posting = useWrite((call) => call(arreterPeriode, { body: { du, au } }), {
     say: ({ numero }) => `Les écritures sont arrêtées (n°\u00a0${numero})\u00a0: vous pouvez les exporter.`,
@@ -30,7 +30,7 @@ export function ArreterDialog({ apercu, onClose }: Props) {
           <Button
             data-autofocus
             loading={posting.isPending}
-            onClick={() => posting.mutate(undefined, { onSuccess: onClose })}
+            onClick={() => posting.mutate(undefined, { onSuccess: onPosted })}
           >
             Arrêter
           </Button>

@@ -32,15 +32,15 @@ export function ComptabiliteScreen() {
 
 function Periode({ etat }: { etat: EtatComptable }) {
   const [periode, setPeriode] = useState(() => toFirstPeriode(etat.prochain, toJour(new Date())));
-  const [isAsking, setIsAsking] = useState(false);
+  const [step, setStep] = useState<'look' | 'ask' | 'posted'>('look');
   // While it is posted it is not computed again: once it is, it is no period to come any more.
   const { data, error, refetch, isFetching } = useAnswer(
     getApercuComptable,
     { query: periode },
-    { isEnabled: !isAsking },
+    { isEnabled: step === 'look' },
   );
   const whyNot = findReason(etat, periode, data);
-  const ask = () => setIsAsking(whyNot === undefined);
+  const ask = () => whyNot === undefined && setStep('ask');
   useShortcut('a', 'Arrêter la période', ask, { group: 'Comptabilité' });
   return (
     <ComptabiliteFrame
@@ -75,7 +75,9 @@ function Periode({ etat }: { etat: EtatComptable }) {
       )}
       <LotsList of={etat} />
       {data && <Journal of={data} />}
-      {isAsking && data && <ArreterDialog apercu={data} onClose={() => setIsAsking(false)} />}
+      {step === 'ask' && data && (
+        <ArreterDialog apercu={data} onPosted={() => setStep('posted')} onClose={() => setStep('look')} />
+      )}
     </ComptabiliteFrame>
   );
 }

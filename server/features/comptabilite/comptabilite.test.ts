@@ -1,4 +1,6 @@
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { checkFec } from '#shared/comptabilite/fec/check-fec.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -12,9 +14,12 @@ import {
   getLotComptable,
   getTva,
 } from '#shared/contracts/comptabilite/comptabilite.ts';
+import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
-import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createCommande, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { commandeToFacture } from '#shared/contracts/workflows.ts';
+import { sumAmounts } from '#shared/money/money.ts';
 
 const octobre = { du: '2026-10-01', au: '2026-10-31' };
 const novembre = { du: '2026-11-01', au: '2026-11-30' };
@@ -241,4 +246,65 @@ test('sellers and readers see nothing of the accounts', async () => {
     await expect(call(getApercuComptable, { query: octobre })).rejects.toMatchObject({ status: 403 });
     await expect(call(arreterPeriode, { body: octobre })).rejects.toMatchObject({ status: 403 });
   }
+});
+
+test('a deposit and its final invoice leave nothing on 4191, and the customer’s account is what Comptoir says', async () => {
+  await using shop = await openShop();
+  const { data } = await shop.call(createCommande, {
+    body: {
+      client_id: shop.client,
+      lignes: [
+        { article_code: 'VIS', quantite: 25 },
+        { article_code: 'LIVRE', quantite: 5 },
+      ],
+    },
+  });
+  await shop.pay(data.numero_commande, 'carte', 100);
+  const deposit = await shop.preview();
+  expect(deposit.comptes.find(({ compte }) => compte === '419100')?.credit).toBeGreaterThan(80);
+  expect(deposit.tva.brute).toBeGreaterThan(10);
+  const { document_cible } = await shop.call(commandeToFacture, { params: { id: data.numero_commande } });
+  await shop.call(emitFacture, { params: { numero: document_cible }, body: {} });
+  const { comptes, tva } = await shop.preview();
+  const { debit = 0, credit = 0 } = comptes.find(({ compte }) => compte === '419100') ?? {};
+  expect(debit).toBe(credit);
+  expect(tva.brute).toBe(55.5);
+  const clients = comptes.find(({ compte }) => compte === '411000');
+  const { solde } = await shop.call(getCompteClient, { params: { code: shop.client } });
+  expect(sumAmounts([clients?.debit ?? 0, -(clients?.credit ?? 0)])).toBe(solde);
+});
+
+test('what a cut left of a period is no écriture, and goes when the next is posted', async () => {
+  await using shop = await openShop();
+  await shop.sell('VIS', 2);
+  const { connection } = shop.backOffice as OpenedBackOffice;
+  const insert = connection.prepare(
+    "insert into ecritures_comptables (lot, piece, journal, num, record) values (1, 'FA-P01-000001', 'VE', 7, '{}')",
+  );
+  insert.run();
+  shop.clock.time = new Date('2026-11-03T09:00:00Z');
+  const lot = await shop.arreter();
+  expect([lot.nb, lot.debit]).toEqual([1, 24]);
+  const file = await shop.call(downloadEcritures, { query: { ...octobre, format: 'fec' } });
+  expect(file.split('\r\n')[1]).toMatch(/^VE\tVentes\t1\t/);
+  for (const change of [
+    'update ecritures_comptables set num = 9',
+    'delete from ecritures_comptables',
+    'delete from lots_comptables',
+  ])
+    expect(() => connection.exec(change)).toThrow('what was posted does not change');
+});
+
+test('a reader that knows nothing of écritures finds the same columns and sums in the file', async () => {
+  await using shop = await openShop();
+  const sold = await shop.sell('LIVRE', 3);
+  await shop.pay(sold, 'cheque', 63.3);
+  shop.clock.time = new Date('2026-11-03T09:00:00Z');
+  const { debit } = await shop.arreter();
+  const file = await shop.call(downloadEcritures, { query: { ...octobre, format: 'fec' } });
+  const { data, errors } = Papa.parse<Record<string, string>>(file, { header: true, skipEmptyLines: true });
+  expect(errors).toEqual([]);
+  const add = (column: string) => sumAmounts(data.map((row) => Number(row[column]?.replace(',', '.'))));
+  expect([add('Debit'), add('Credit')]).toEqual([debit, debit]);
+  expect(data.map(({ CompteNum }) => CompteNum)).toEqual(['411000', '707000', '445713', '511200', '411000']);
 });
