@@ -15,6 +15,7 @@ export function findMissingParts(): string[] {
     hasProgram('gnome-keyring-daemon')
       ? []
       : 'gnome-keyring is missing: apt-get install gnome-keyring libsecret-1-0 dbus',
+    hasProgram('cupsd') && hasProgram('lp') ? [] : 'CUPS is missing: apt-get install cups',
     hasProgram('pdftotext') ? [] : 'pdftotext is missing: apt-get install poppler-utils',
   ].flat();
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { createDevis, listDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
-import { listFactures } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture, listFactures } from '#shared/contracts/ventes/ventes.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
 import { catchDownload } from '../../testing/downloads.ts';
 import { demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
@@ -165,4 +165,22 @@ test('PDFs are handed over in one archive, and a narrowed list as a CSV file', a
   const lines = (await readFile(file.path, 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(new RegExp(`^${numeros[1]};`));
+});
+
+test('of a sale without a name the archive has the ticket, not a page', async ({ comptoir, page, call }) => {
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
+  const { data } = await call(createFacture, { body: { client_id: 'PASSAGE', lignes } });
+  const numero = data.numero_facture;
+  await signIn(page);
+  await goTo(page, 'Factures');
+  await selectFirst(page, 'Factures', 1);
+  await page.getByRole('button', { name: 'Télécharger les PDF' }).click();
+  const archive = await catchDownload(comptoir, async () => {
+    await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
+    await expect(page.getByText('1 fait sur 1')).toBeVisible();
+  });
+  const zip = await readFile(archive.path, 'latin1');
+  expect(zip).toContain(`Ticket_${numero}.svg`);
+  expect(zip).not.toContain('%PDF-');
 });

@@ -9,7 +9,8 @@ import { createPrinterTurns } from '#server/materiel/printers/printer-turns.ts';
 import { type PrintLimits, type PrintOutcome, printOverNetwork } from '#server/materiel/printers/print-over-network.ts';
 import { toDrawerPulse, toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
 import { createMaterielStore, type MaterielStore } from './materiel.store.ts';
-import { Imprimante, type Materiel } from '#shared/contracts/materiel/materiel.ts';
+import { printThroughQueue } from '#server/materiel/printers/print-through-queue.ts';
+import { hasImprimanteTickets, Imprimante, type Materiel } from '#shared/contracts/materiel/materiel.ts';
 import { createImpressionStore, type ToPrint } from './impressions.store.ts';
 import { createPrintJob, type OnHandingOver } from './print.job.ts';
 
@@ -56,7 +57,7 @@ export function createPrintRoom(deps: PrintRoomDeps) {
     send,
     /** Why nothing can be printed there, in French; undefined when it can. */
     withoutPrinter: (imprimante: Imprimante) =>
-      materiel.get()[imprimante].adresse === '' ? withoutPrinter[imprimante] : undefined,
+      isSet(imprimante, materiel.get()) ? undefined : withoutPrinter[imprimante],
 
     /** Puts an impression in line, inside the caller's `write`. */
     add: (imprimante: Imprimante, id: number) => findLine(imprimante).queue.add(id),
@@ -85,12 +86,14 @@ function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
 
   return (imprimante: Imprimante, settings: Materiel, data: Uint8Array, way: Way = {}) => {
     const { adresse, port } = settings[imprimante];
-    if (adresse === '') return toLater(withoutPrinter[imprimante]);
+    if (!isSet(imprimante, settings)) return toLater(withoutPrinter[imprimante]);
     const language = imprimante === 'tickets' ? ('escpos' as const) : ('zpl' as const);
     const confirms = settings.tickets.confirmation;
     const { onHandingOver = () => {}, until } = way;
     const work = { to: { adresse, port }, language, data, confirms, onHandingOver, limits };
     const ends = until ? AbortSignal.any([signal, until]) : signal;
+    const { file } = settings.tickets;
+    if (adresse === '') return takeTurn(file, () => printThroughQueue({ file, data, onHandingOver, signal: ends }));
     return takeTurn(`${adresse}:${port}`, () => printOverNetwork({ ...work, signal: ends }));
   };
 }
@@ -127,6 +130,10 @@ async function toData(one: ToPrint, printer: Materiel['tickets'], now: Date): Pr
   const age = now.getTime() - Date.parse(one.date_creation);
   const pulse = one.tiroir === 1 && age < drawerWithinMs ? toDrawerPulse(printer.tiroir) : Uint8Array.of();
   return Buffer.concat([pulse, await toReceiptCommands(one.source, printer)]);
+}
+
+function isSet(imprimante: Imprimante, { tickets, etiquettes }: Materiel): boolean {
+  return imprimante === 'tickets' ? hasImprimanteTickets(tickets) : etiquettes.adresse !== '';
 }
 
 async function toLater(erreur: string): Promise<PrintOutcome> {

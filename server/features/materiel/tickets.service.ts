@@ -9,6 +9,7 @@ import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import { toReceiptPicture, toReceiptText } from '#server/materiel/receipts/receipt-commands.ts';
 import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { Impression, Ticket } from '#shared/contracts/materiel/impressions.ts';
+import { hasImprimanteTickets } from '#shared/contracts/materiel/materiel.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
 import { isTicket } from '#shared/documents/is-ticket.ts';
@@ -45,7 +46,7 @@ export function createTicketService(deps: Deps) {
       const printer = materiel.get().tickets;
       const source = toTicket({ ...(await toContent(document, caller)), duplicata }, printer.colonnes);
       const svg = await toReceiptPicture(source, printer);
-      return { svg, colonnes: printer.colonnes, duplicata, est_imprimable: printer.adresse !== '' };
+      return { svg, colonnes: printer.colonnes, duplicata, est_imprimable: hasImprimanteTickets(printer) };
     },
 
     print: createPrint(deps),

@@ -21,10 +21,17 @@ export type PageCode = z.output<typeof PageCode>;
 export const Tiroir = z.enum(['aucun', 'broche2', 'broche5']);
 export type Tiroir = z.output<typeof Tiroir>;
 
-/** An ESC/POS receipt printer of the network. */
+/** What the system calls a queue of its own; empty for none. */
+const FileImpression = z
+  .string()
+  .max(127)
+  .regex(/^([\p{L}\p{N}_][^\s/#'"\\]*)?$/u, 'doit être le nom d’une file d’impression, sans espace');
+
+/** An ESC/POS receipt printer: of the network or, where it has no address, of a queue of the system, e.g. by USB. */
 export const ImprimanteTickets = z.object({
   adresse: Adresse.default(''),
   port: Port.default(9_100),
+  file: FileImpression.default(''),
   colonnes: Colonnes.default(48),
   page_code: PageCode.default('cp1252'),
   tiroir: Tiroir.default('aucun'),
@@ -116,3 +123,8 @@ export const openTiroir = defineEndpoint({
   response: Essai,
   errors: [400],
 });
+
+/** Whether a poste has a receipt printer, wherever it hangs. */
+export function hasImprimanteTickets({ adresse, file }: Pick<ImprimanteTickets, 'adresse' | 'file'>): boolean {
+  return adresse !== '' || file !== '';
+}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
@@ -46,7 +47,7 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
     <SettingsForm
       title="Tickets et tiroir-caisse"
       detail={
-        'Une imprimante ESC/POS du réseau. Un ticket n’est imprimé que si le client le demande\u00a0; le tiroir s’ouvre à chaque règlement ou remboursement en espèces.'
+        'Une imprimante ESC/POS, du réseau ou d’une file du système. Un ticket n’est imprimé que si le client le demande\u00a0; le tiroir s’ouvre à chaque règlement ou remboursement en espèces.'
       }
       form={form}
       onSave={save}
@@ -57,6 +58,14 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
       trialField={<OpenDrawer isThere={materiel.tickets.tiroir !== 'aucun'} />}
     >
       <PrinterFields form={form} />
+      <TextField
+        form={form}
+        field="file"
+        label="File d’impression du système"
+        placeholder="tickets"
+        description="Sans adresse : une imprimante USB ou d’un autre poste, par son nom dans CUPS (Linux, macOS)."
+        clean={(typed) => typed.trim()}
+      />
       <PaperFields form={form} />
       <Checkbox
         label="Attendre que l’imprimante dise qu’elle a imprimé"

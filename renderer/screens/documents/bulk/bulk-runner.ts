@@ -1,10 +1,11 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { handOver } from '#renderer/api/hand-over.ts';
+import { handOver, handOverTicket } from '#renderer/api/hand-over.ts';
 import { runMany } from '#renderer/api/run-many.ts';
 import { transformations } from '#renderer/api/transformations.ts';
 import { asVersion, findNow, toSeen, writeSeen } from '#renderer/api/write-seen.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { isTicket } from '#shared/documents/is-ticket.ts';
 import { agree } from '#shared/documents/document-names.ts';
 import { type Bulk, BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
 import { sendDocument } from '#renderer/screens/documents/sending/document-letter.ts';
@@ -88,8 +89,11 @@ async function email(call: Call, sending: Parameters<typeof sendDocument>[1]) {
 }
 
 async function fetchPdf(call: Call, { kind }: Bulk, { document: { numero }, cle }: BulkItem): Promise<Done> {
-  const bytes = await handOver(call, kind, await documentApis[kind].read(call, numero));
-  files.set(cle, { name: `${documentKinds[kind].label}_${numero}.pdf`, bytes });
+  const document = await documentApis[kind].read(call, numero);
+  const file = isTicket(document)
+    ? { name: `Ticket_${numero}.svg`, bytes: await handOverTicket(call, document) }
+    : { name: `${documentKinds[kind].label}_${numero}.pdf`, bytes: await handOver(call, kind, document) };
+  files.set(cle, file);
   return { texte: 'Dans l’archive', cible: null };
 }
 
