@@ -43,7 +43,16 @@ function createNote(traces: Deps['traces']) {
     traces.noterEvenement({ code, texte, auteur: `session:${id}` });
 }
 
-function createArrivals({ users, traces, sessions, setup, devices, pins, checkPassword }: Deps) {
+/** Who comes back to a browser they signed in with is not held back by strangers' tries, nor anybody there. */
+function toAttempt({ users, devices }: Deps, email: string, { tokens: { device }, address }: Arriving): Attempt {
+  return {
+    address: devices.has(device) ? undefined : address,
+    trust: devices.findTrust(device, users.findId(email)),
+  };
+}
+
+function createArrivals(deps: Deps) {
+  const { users, traces, sessions, setup, devices, pins, checkPassword } = deps;
   async function open(userId: string, before: FoundTokens, isRemembered?: boolean): Promise<SignedIn> {
     const [tokens, device] = await Promise.all([
       sessions.open(userId, before, isRemembered),
@@ -54,21 +63,13 @@ function createArrivals({ users, traces, sessions, setup, devices, pins, checkPa
   }
 
   const note = createNote(traces);
-  /** Who comes back to a browser they signed in with is not held back by strangers' tries, nor anybody there. */
-  function toAttempt(email: string, { tokens: { device }, address }: Arriving): Attempt {
-    return {
-      address: devices.has(device) ? undefined : address,
-      trust: devices.findTrust(device, users.findId(email)),
-    };
-  }
-
   return {
     /**
      * Opens a session; the one this browser had ends.
      * @throws {NotSignedIn} also when the password was changed, or the account closed, while it was being checked.
      */
     async login({ email, password, memoriser }: LoginInput, arriving: Arriving): Promise<SignedIn> {
-      const { id, password_hash } = await checkPassword(email, password, toAttempt(email, arriving));
+      const { id, password_hash } = await checkPassword(email, password, toAttempt(deps, email, arriving));
       const signedIn = await open(id, arriving.tokens, memoriser);
       await pins.reopen(id);
       if (users.findActive(id, password_hash)) {
