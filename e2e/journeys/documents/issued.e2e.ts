@@ -77,7 +77,7 @@ test('an order that was handed over asks before it changes, and then does', asyn
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'a déjà été remise au client' });
   await expect(dialog).toContainText('Imprimée ou téléchargée le');
-  await checkDialog(page, 'screens/documents/card/handed-over-dialog.tsx');
+  await checkDialog(page, 'screens/documents/handed-over-dialog.tsx');
   await takeScreens(page, 'commande-remise');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

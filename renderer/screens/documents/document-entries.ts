@@ -24,7 +24,7 @@ import {
 import { listPartWays, type PartWay } from './parts/part-ways.ts';
 import { toTransformLabel } from './bulk/bulk-words.ts';
 import { useCounterAgain } from './use-counter-again.ts';
-import type { AskedChange } from './card/handed-over-dialog.tsx';
+import type { AskedChange } from './handed-over-dialog.tsx';
 import type { useDocumentChanges } from './card/use-document-changes.ts';
 
 /** One line of a document's menu; with a `reason` it cannot be done, and that is why. */

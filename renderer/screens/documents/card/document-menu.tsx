@@ -16,7 +16,7 @@ import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialo
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
 import { listPartWays, type PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
-import { type AskedChange, HandedOverDialog } from './handed-over-dialog.tsx';
+import { type AskedChange, HandedOverDialog } from '#renderer/screens/documents/handed-over-dialog.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillon[] | undefined };
