@@ -107,9 +107,24 @@ const longest = 1024 * 1024;
 
 /** Reads the statuses of a message; none of what is no such message. External entities are never read. */
 export function readCdar(xml: Uint8Array): StatutLu[] {
-  if (xml.length > longest) return [];
-  const written = Buffer.from(xml).toString('utf8');
-  if (written.includes('<!DOCTYPE')) return [];
+  const written = xml.length > longest ? '' : Buffer.from(xml).toString('utf8');
+  return written.includes('<!DOCTYPE') || isDeep(written) ? [] : listStatuts(written);
+}
+
+/** No message of the life cycle has elements in elements beyond this; reading what has takes as long as somebody likes. */
+const deepest = 40;
+
+function isDeep(written: string): boolean {
+  let depth = 0;
+  for (const [tag] of written.matchAll(/<[^!?>][^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
+function listStatuts(written: string): StatutLu[] {
   const root = parseDocument(written, { xmlMode: true });
   return listOf(root.children, 'ReferenceReferencedDocument').flatMap((reference) => {
     const numero = readFirst(reference.children, 'IssuerAssignedID');
