@@ -10,8 +10,14 @@ import { startSharedBackOffice, startPoste } from './start-shared-shop.ts';
 type Proxy = Awaited<ReturnType<typeof startProxy>>;
 export type PosteBehindProxy = Awaited<ReturnType<typeof startPoste>> & Pick<Proxy, 'network' | 'countLate'>;
 
+/** A day of sales is told in seconds, on a machine with much else to do in more. */
+const longestTelling = 30_000;
+
 /** The back office has all that was written there. */
-export const isTold = ({ outbox }: Pick<PosteBehindProxy, 'outbox'>) => until(() => outbox.count().en_attente === 0);
+export const isTold = ({ outbox }: Pick<PosteBehindProxy, 'outbox'>) => {
+  const explain = () => JSON.stringify(outbox.count());
+  return until(() => outbox.count().en_attente === 0, explain, longestTelling);
+};
 
 /** A back office, and tills behind a proxy each. */
 export async function startPostes(count = 2) {
