@@ -1,0 +1,87 @@
+import { ownContext } from '#server/calls/caller.ts';
+import { openSealedShop } from '#server/testing/running/sealed-shop.ts';
+import { Parties } from '#shared/contracts/documents/documents.ts';
+import { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
+import { formatNumber, type Measure } from './figure.ts';
+import { makeFolder } from './processes.ts';
+
+type Shop = Awaited<ReturnType<typeof openSealedShop>>;
+type Spent = { sale: number; issue: number; pay: number };
+
+const clients = 32;
+const warmUp = 8;
+const rounds = 55;
+const sales = (warmUp + rounds) * clients;
+const lignes = Array.from({ length: 5 }, () => ({ article_code: 'VIS', quantite: 2, remise_pourcentage: 0 }));
+
+/** What a sale costs once it is issued, paid and sealed, and what closing and verifying a day of them does; no file is made. */
+export const measure: Measure = async (report) => {
+  using folder = makeFolder();
+  const shop = await openSealedShop({ dataDir: folder.path });
+  await shop.fill();
+  const { numero } = await shop.openDay();
+  await sell(shop, warmUp);
+  const { sale, issue, pay } = await sell(shop, rounds);
+  const detail = `sale ${formatNumber(sale)} ms, issue ${formatNumber(issue)} ms, règlement ${formatNumber(pay)} ms of processor`;
+  const [paid, peer] = ['sale, issued, sealed, paid, by 32', 'against the sale alone, processor'];
+  report({ work: paid, peer, value: (sale + issue + pay) / sale, unit: '×', detail });
+  const input = { comptage: [], explication: 'Mesure', prelevement: 0 };
+  const z = await spend(() => shop.backOffice.caisse.close(numero, input, () => 'Mesure', ownContext));
+  report({
+    work: `Z of ${sales} sales`,
+    peer: 'processor',
+    value: z.ms,
+    unit: 'ms',
+    aim: { atMost: 1_000 },
+    detail: '',
+  });
+  const { ms, made } = await spend(() => shop.verify());
+  const all = (ms / made.verifies) * 100_000;
+  const found = `${made.verifies} links in ${formatNumber(ms)} ms, ${made.ruptures.length} broken`;
+  const verified = { work: 'verification, for 100,000 links', peer: 'processor', value: all, detail: found };
+  report({ ...verified, unit: 'ms', aim: { atMost: 20_000 } });
+  shop.close();
+};
+
+/** Milliseconds of processor a sale. */
+async function sell({ backOffice }: Shop, count: number): Promise<Spent> {
+  const { documents, boutique, tiers, reglements } = backOffice;
+  const acheteur = await tiers.get('client', 'DURAND');
+  const parties = Parties.parse({ vendeur: await boutique.get(), acheteur });
+  const spent: Spent = { sale: 0, issue: 0, pay: 0 };
+  for (let round = 0; round < count; round += 1) {
+    const sale = await spend(() =>
+      Promise.all(
+        Array.from({ length: clients }, () => documents.create('facture', { client_id: 'DURAND', lignes }, ownContext)),
+      ),
+    );
+    const emission = { motif: 'reglement', parties, empreinte: null } as const;
+    const issue = await spend(() =>
+      Promise.all(
+        sale.made.map(({ numero, version }) =>
+          documents.issue('facture', numero, { ...emission, version }, ownContext),
+        ),
+      ),
+    );
+    const pay = await spend(() =>
+      Promise.all(sale.made.map((one) => reglements.create(toPayment(one.numero, one.total_ttc), ownContext))),
+    );
+    spent.sale += sale.ms;
+    spent.issue += issue.ms;
+    spent.pay += pay.ms;
+  }
+  const each = count * clients;
+  return { sale: spent.sale / each, issue: spent.issue / each, pay: spent.pay / each };
+}
+
+function toPayment(numero: string, montant: number) {
+  const reglements = [{ moyen: 'especes', montant, imputations: [{ numero, montant }] }];
+  return { ...ReglementsInput.parse({ client_code: 'DURAND', reglements }), emissions: new Map<string, never>() };
+}
+
+async function spend<T>(work: () => Promise<T>): Promise<{ made: T; ms: number }> {
+  const before = process.cpuUsage();
+  const made = await work();
+  const { user, system } = process.cpuUsage(before);
+  return { made, ms: (user + system) / 1_000 };
+}
