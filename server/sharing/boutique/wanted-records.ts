@@ -4,8 +4,9 @@ import { createTruthCheck } from '#server/backoffice/local/upkeep/derived-check.
 import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { createRepair } from '#server/backoffice/local/upkeep/repair.ts';
 import { isSameTruth, type SameRow } from '#server/backoffice/local/upkeep/same-row.ts';
-import { type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '../records/fields.ts';
+import { findReplique } from '../records/parse-replique.ts';
 import { findEntite, isCodeOf } from '../records/record-tables.ts';
 import { listGivenRows } from './given-rows.ts';
 
@@ -100,10 +101,10 @@ function createMatch(database: LocalDatabase) {
 
     findSame({ one, entite }: Asked, record: Fields): SameRow | undefined {
       const row = findRow(one);
-      const parsed = repliques[entite].safeParse(record);
-      if (!row || !parsed.success) return undefined;
+      const given = findReplique(entite, record);
+      if (!row || !given) return undefined;
       const isTrue = createTruthCheck(connection, one.table);
-      for (const same of listGivenRows(entite, parsed.data, { row, remiseDefaut: getRemiseDefaut() })) {
+      for (const same of listGivenRows(entite, given, { row, remiseDefaut: getRemiseDefaut() })) {
         if (isSameTruth(one.table, row, same) && isTrue({ ...row, ...same, id: one.id })) return same;
       }
       return undefined;

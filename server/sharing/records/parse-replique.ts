@@ -7,7 +7,16 @@ import type { Fields } from './fields.ts';
  * @throws {ZodError} when it has not the shape of its kind.
  */
 export function parseReplique<E extends Entite>(entite: E, record: Fields): Replique<E> {
-  const checked: Fields = repliques[entite].parse(record);
+  return keepWithin(record, repliques[entite].parse(record)) as Replique<E>;
+}
+
+/** The same; undefined when it has not the shape of its kind. */
+export function findReplique(entite: Entite, record: Fields): Replique | undefined {
+  const checked = repliques[entite].safeParse(record);
+  return checked.success ? (keepWithin(record, checked.data) as Replique) : undefined;
+}
+
+function keepWithin(record: Fields, checked: Fields): Fields {
   const within = Object.entries(record).filter(([field, value]) => field in checked && typeof value === 'object');
-  return { ...checked, ...Object.fromEntries(within) } as Replique<E>;
+  return { ...checked, ...Object.fromEntries(within) };
 }
