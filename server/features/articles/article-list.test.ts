@@ -77,7 +77,7 @@ test('pages and counts are what ordering every article by hand gives, whatever i
       const answer = await server.call(browseArticles, { query: { ...question, debut, limit } });
       expect(answer).toEqual({ data: expected.slice(debut, debut + limit), total: expected.length });
     }),
-    { numRuns: takeDose(60, 300) },
+    { numRuns: takeDose(25, 300) },
   );
 });
 

@@ -90,7 +90,7 @@ test('pages and counts are what ordering all of a kind by hand gives, whatever i
         expect(answer).toEqual({ data: expected.slice(debut, debut + limit), total: expected.length });
       },
     ),
-    { numRuns: takeDose(60, 300) },
+    { numRuns: takeDose(25, 300) },
   );
 });
 

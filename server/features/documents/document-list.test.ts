@@ -130,7 +130,7 @@ test('pages, counts and sums are what a plain reading of every document gives, w
       const listed = expected.map(({ numero, total_ht, total_ttc }) => ({ numero, total_ht, total_ttc }));
       expect(await shop.call(listNumeros, { params, query: question })).toEqual(listed);
     }),
-    { numRuns: takeDose(40, 150) },
+    { numRuns: takeDose(20, 150) },
   );
 });
 

@@ -73,7 +73,7 @@ test.each(named.filter(([, , endpoint]) => canBeWrong(endpoint)))(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(40, 200) });
+    await fc.assert(property, { numRuns: takeDose(15, 200) });
   },
   60_000,
 );
@@ -86,7 +86,7 @@ test.each(named)(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(40, 200) });
+    await fc.assert(property, { numRuns: takeDose(15, 200) });
   },
   60_000,
 );
@@ -122,7 +122,7 @@ test.each(entites)(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(40, 200) });
+    await fc.assert(property, { numRuns: takeDose(15, 200) });
     // What was taken can be read by everybody.
     const all = { path: listChangements.path, query: 'limit=1000', body: undefined, headers: {} };
     expect(await send(listChangements, all)).toMatchObject({ status: 200 });
@@ -183,7 +183,7 @@ test('whatever a till makes of real records, none is longer, worth something els
       expectFrench(answer);
     },
   );
-  await fc.assert(property, { numRuns: takeDose(100, 600) });
+  await fc.assert(property, { numRuns: takeDose(40, 600) });
   expect((await listAll()).filter(({ entite }) => entite !== 'boutique').flatMap(findBroken)).toEqual([]);
   expect(await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } })).toMatchObject({
     data: { numero_facture: 'FA-B01-000002' },

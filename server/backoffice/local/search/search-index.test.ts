@@ -119,7 +119,7 @@ test('what is found is exactly what a plain reading of the rules finds, through 
         expect(fresh.search('articles', typed, 200).toSorted((a, b) => a - b)).toEqual(expected);
       },
     ),
-    { numRuns: takeDose(40, 150) },
+    { numRuns: takeDose(20, 150) },
   );
 });
 
@@ -153,6 +153,6 @@ test('nothing a person or a program types breaks the search', () => {
       expect(Array.isArray(find(text))).toBe(true);
       index.put(2, buildEntry(text, { codes: [text] }));
     }),
-    { numRuns: takeDose(300, 2_000) },
+    { numRuns: takeDose(120, 2_000) },
   );
 });
