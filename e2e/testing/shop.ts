@@ -34,6 +34,13 @@ export async function findStocked(call: Call, count: number): Promise<Article[]>
   return stocked.slice(0, count);
 }
 
+/** What makes a document for that company, of some of one stocked article. */
+export async function draftVente(call: Call, quantite = 2) {
+  const { numero: client_id } = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  return { client_id, lignes: [{ article_code: String(article?.reference), quantite }] };
+}
+
 /** Chooses the sale's customer by keyboard, from the code. */
 export async function chooseClient(page: Page, { numero, intitule }: Tiers): Promise<void> {
   await page.keyboard.press('F2');

@@ -2,7 +2,7 @@ import { startSmtpSink } from '#server/testing/running/start-smtp-sink.ts';
 import { createDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
-import { findCompany, findStocked, hire } from '../../testing/shop.ts';
+import { draftVente, findCompany, findStocked, hire } from '../../testing/shop.ts';
 import { test as shopTest } from '../../testing/signing-shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn } from '../../testing/test.ts';
@@ -79,10 +79,7 @@ test('somebody who may only read sees what happened, and why each action is not 
   comptoir: { page, url },
   call,
 }) => {
-  const client = await findCompany(call);
-  const [article] = await findStocked(call, 1);
-  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
-  const { data } = await call(createFacture, { body: { client_id: client.numero, lignes } });
+  const { data } = await call(createFacture, { body: await draftVente(call, 1) });
   await signIn(page, await hire(call, 'lecture'));
   await page.goto(`${url}/app/factures/${data.numero_facture}`);
   await expect(page.getByRole('region', { name: 'Histoire' })).toContainText('Créée');

@@ -2,7 +2,7 @@ import { createCommande, createFacture, getCommande, getFacture } from '#shared/
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { catchDownload } from '../../testing/downloads.ts';
-import { demoShop, findCompany, findStocked, hire } from '../../testing/shop.ts';
+import { demoShop, draftVente, findCompany, findStocked, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
@@ -12,10 +12,7 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   comptoir: { page, url, electron },
   call,
 }) => {
-  const client = await findCompany(call);
-  const [article] = await findStocked(call, 1);
-  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
-  const { data } = await call(createFacture, { body: { client_id: client.numero, lignes } });
+  const { data } = await call(createFacture, { body: await draftVente(call) });
   const numero = data.numero_facture;
   const read = async () => (await call(getFacture, { params: { numero } })).data;
   await signIn(page);
@@ -99,11 +96,8 @@ test('an invoice dated out of order is handed over by a clerk once somebody in c
   call,
 }) => {
   watch.expectConsole(/400/);
-  const client = await findCompany(call);
-  const [article] = await findStocked(call, 1);
-  const lignes = [{ article_code: String(article?.reference), quantite: 1 }];
   const { data } = await call(createFacture, {
-    body: { client_id: client.numero, date_facture: '2099-12-31', lignes },
+    body: { ...(await draftVente(call, 1)), date_facture: '2099-12-31' },
   });
   const numero = data.numero_facture;
   await signIn(page, await hire(call, 'vendeur'));

@@ -4,17 +4,14 @@ import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
-import { demoShop, findCompany, findStocked } from '../../testing/shop.ts';
+import { demoShop, draftVente } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
 async function sell(call: Call): Promise<string> {
-  const client = await findCompany(call);
-  const [article] = await findStocked(call, 1);
-  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
-  return (await call(createFacture, { body: { client_id: client.numero, lignes } })).data.numero_facture;
+  return (await call(createFacture, { body: await draftVente(call) })).data.numero_facture;
 }
 
 test('the printer is set and tried, the drawer opens, a receipt is printed, then its duplicate', async ({

@@ -7,7 +7,7 @@ import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
 import { RecordCard } from '#renderer/ui/card/record-card.tsx';
 import { Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
+import { EditLink } from '#renderer/ui/screen/card-link.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { type Article, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';

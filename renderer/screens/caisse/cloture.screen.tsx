@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { printPdf } from '#renderer/ui/pdf/print-pdf.ts';
+import { PdfActions } from '#renderer/ui/pdf/pdf-actions.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
 import { toClotureTitle } from '#shared/caisse/cloture-words.ts';
 import { type Cloture, getCloture, getCloturePdf } from '#shared/contracts/caisse/clotures.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { toError } from '#shared/endpoints/errors.ts';
 import { Sheet } from './caisse-frame.tsx';
 import classes from './caisse.module.css';
 import { Figure } from './figure.tsx';
@@ -40,30 +36,10 @@ export function ClotureScreen() {
 }
 
 function Actions({ numero }: { numero: string }) {
-  const path = toPath(getCloturePdf, { params: { numero } });
-  async function print() {
-    try {
-      await printPdf(path, await call(getCloturePdf, { params: { numero } }));
-    } catch (error) {
-      showFailure('La clôture n’est pas imprimée', toError(error));
-    }
-  }
-  return (
-    <>
-      <Button
-        component="a"
-        variant="default"
-        href={path}
-        download
-        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-      >
-        Télécharger
-      </Button>
-      <Button onClick={() => void print()} leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}>
-        Imprimer
-      </Button>
-    </>
-  );
+  const asked = { params: { numero } };
+  const read = () => call(getCloturePdf, asked);
+  const failure = 'La clôture n’est pas imprimée';
+  return <PdfActions path={toPath(getCloturePdf, asked)} read={read} failure={failure} variant="filled" />;
 }
 
 function Figures({ of: cloture }: { of: Cloture }) {

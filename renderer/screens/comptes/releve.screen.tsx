@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
@@ -7,13 +5,12 @@ import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { printPdf } from '#renderer/ui/pdf/print-pdf.ts';
+import { PdfActions } from '#renderer/ui/pdf/pdf-actions.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import {
   getReleve,
@@ -23,7 +20,6 @@ import {
   type ReleveQuestion,
 } from '#shared/contracts/reglements/releves.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { toError } from '#shared/endpoints/errors.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import { AmountList } from './amount-list.tsx';
 import classes from './comptes.module.css';
@@ -113,32 +109,10 @@ type ActionsProps = { code: string; question: ReleveQuestion };
 
 function Actions({ code, question }: ActionsProps) {
   const asked = { params: { code }, query: question };
-  const path = toPath(getRelevePdf, asked);
-  async function print() {
-    try {
-      await printPdf(path, await call(getRelevePdf, asked));
-    } catch (error) {
-      showFailure('Le relevé n’est pas imprimé', toError(error));
-    }
-  }
+  const read = () => call(getRelevePdf, asked);
   return (
     <>
-      <Button
-        component="a"
-        variant="default"
-        href={path}
-        download
-        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
-      >
-        Télécharger
-      </Button>
-      <Button
-        variant="default"
-        onClick={() => void print()}
-        leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden="true" />}
-      >
-        Imprimer
-      </Button>
+      <PdfActions path={toPath(getRelevePdf, asked)} read={read} failure="Le relevé n’est pas imprimé" />
       <SendReleve code={code} question={question} />
     </>
   );

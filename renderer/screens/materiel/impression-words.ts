@@ -1,24 +1,16 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconHelpCircle,
-  type Icon,
-  IconPrinter,
-} from '@tabler/icons-react';
-import type { Tone } from '#renderer/ui/tag.tsx';
+import { IconPrinter } from '@tabler/icons-react';
+import { type Outcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 
-/** What became of a print, in a word or two. */
-export const impressionWords: Record<StatutImpression, { label: string; icon: Icon; tone: Tone }> = {
-  EN_ATTENTE: { label: 'En attente', icon: IconClock, tone: 'quiet' },
-  EN_COURS: { label: 'S’imprime', icon: IconPrinter, tone: 'quiet' },
-  IMPRIME: { label: 'Imprimé', icon: IconCircleCheck, tone: 'accent' },
-  REMIS: { label: 'Remis à l’imprimante', icon: IconCircleCheck, tone: 'accent' },
-  INCONNU: { label: 'Peut-être imprimé', icon: IconHelpCircle, tone: 'warning' },
-  ECHEC: { label: 'Pas imprimé', icon: IconAlertTriangle, tone: 'danger' },
-  ABANDONNE: { label: 'Abandonné', icon: IconBan, tone: 'quiet' },
+/** What became of a print. */
+export const impressionWords: Record<StatutImpression, Outcome> = {
+  EN_ATTENTE: { ...outcomes.waiting, label: 'En attente' },
+  EN_COURS: { icon: IconPrinter, tone: 'quiet', label: 'S’imprime' },
+  IMPRIME: { ...outcomes.done, label: 'Imprimé' },
+  REMIS: { ...outcomes.done, label: 'Remis à l’imprimante' },
+  INCONNU: { ...outcomes.unknown, label: 'Peut-être imprimé' },
+  ECHEC: { ...outcomes.failed, label: 'Pas imprimé' },
+  ABANDONNE: { ...outcomes.givenUp, label: 'Abandonné' },
 };
 
 const unfinished: readonly StatutImpression[] = ['EN_ATTENTE', 'ECHEC', 'INCONNU'];

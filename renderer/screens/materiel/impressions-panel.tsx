@@ -3,6 +3,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import device from '#renderer/ui/device-history.module.css';
 import {
   giveUpImpression,
   type Impression,
@@ -23,11 +24,11 @@ export function ImpressionsPanel({ numero }: { numero?: string }) {
   if (!data) return <Loading />;
   const shown = numero === undefined ? data : data.filter((one) => one.numero === numero);
   if (shown.length === 0)
-    return numero === undefined ? <p className={classes.none}>Rien n’a encore été imprimé.</p> : null;
+    return numero === undefined ? <p className={device.quiet}>Rien n’a encore été imprimé.</p> : null;
   return (
-    <section className={classes.panel} aria-label="Impressions">
+    <section className={device.panel} aria-label="Impressions">
       {numero === undefined && <h2>Impressions</h2>}
-      <ul className={classes.list}>
+      <ul className={device.list}>
         {shown.map((impression) => (
           <ImpressionRow key={impression.id} impression={impression} />
         ))}
@@ -40,10 +41,10 @@ function ImpressionRow({ impression }: { impression: Impression }) {
   const { titre, statut, erreur, date_creation } = impression;
   const { label, icon, tone } = impressionWords[statut];
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={device.row}>
+      <div className={device.what}>
         <strong>{titre}</strong>
-        <span className={classes.quiet}>{formatDateTime(date_creation)}</span>
+        <span className={device.quiet}>{formatDateTime(date_creation)}</span>
         {erreur !== null && <span>{erreur}</span>}
         {statut === 'INCONNU' && <span>Regardez s’il est sorti avant de l’imprimer de nouveau.</span>}
       </div>

@@ -1,23 +1,15 @@
-import {
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconHelpCircle,
-  type Icon,
-  IconPlugConnectedX,
-} from '@tabler/icons-react';
-import type { Tone } from '#renderer/ui/tag.tsx';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { type Outcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 
-/** What became of an operation, in a word or two. */
-export const operationWords: Record<StatutOperation, { label: string; icon: Icon; tone: Tone }> = {
-  EN_COURS: { label: 'En cours', icon: IconClock, tone: 'quiet' },
-  ACCEPTEE: { label: 'Acceptée', icon: IconCircleCheck, tone: 'accent' },
-  REFUSEE: { label: 'Refusée', icon: IconAlertTriangle, tone: 'danger' },
-  ABANDONNEE: { label: 'Abandonnée', icon: IconBan, tone: 'quiet' },
-  NON_TRANSMISE: { label: 'Pas transmise', icon: IconPlugConnectedX, tone: 'quiet' },
-  INCONNUE: { label: 'Réponse perdue', icon: IconHelpCircle, tone: 'warning' },
+/** What became of an operation. */
+export const operationWords: Record<StatutOperation, Outcome> = {
+  EN_COURS: { ...outcomes.waiting, label: 'En cours' },
+  ACCEPTEE: { ...outcomes.done, label: 'Acceptée' },
+  REFUSEE: { ...outcomes.failed, label: 'Refusée' },
+  ABANDONNEE: { ...outcomes.givenUp, label: 'Abandonnée' },
+  NON_TRANSMISE: { icon: IconPlugConnectedX, tone: 'quiet', label: 'Pas transmise' },
+  INCONNUE: { ...outcomes.unknown, label: 'Réponse perdue' },
 };
 
 export const operationSensWords: Record<SensOperation, string> = {

@@ -1,6 +1,7 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
+import device from '#renderer/ui/device-history.module.css';
 import { listOperations, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
@@ -17,9 +18,9 @@ export function OperationsPanel() {
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <section className={classes.panel} aria-label="Opérations du terminal">
+    <section className={device.panel} aria-label="Opérations du terminal">
       <h2>Opérations du terminal</h2>
-      <ul className={classes.list}>
+      <ul className={device.list}>
         {data.map((operation) => (
           <OperationRow key={operation.id} operation={operation} />
         ))}
@@ -33,10 +34,10 @@ function OperationRow({ operation }: { operation: OperationTerminal }) {
   const { label, icon, tone } = operationWords[statut];
   const paid = [operation.application, operation.carte && `carte ${operation.carte}`, reglement].filter(Boolean);
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={device.row}>
+      <div className={device.what}>
         <strong>{`${operationSensWords[sens]} de ${formatAmount(montant_fait ?? montant)} · ${documents.join(', ')}`}</strong>
-        <span className={classes.quiet}>{`TPE ${id} · ${formatDateTime(date_creation)}`}</span>
+        <span className={device.quiet}>{`TPE ${id} · ${formatDateTime(date_creation)}`}</span>
         {paid.length > 0 && <span>{paid.join(' · ')}</span>}
         {motif !== null && <span>{motif}</span>}
         {recu !== null && (

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconCashRegister } from '@tabler/icons-react';
+import { IconCashRegister, IconFileText } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { ClientCompte } from '#renderer/screens/comptes/client-compte.tsx';
-import { ReleveLink } from '#renderer/screens/comptes/releve-link.tsx';
 import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { toClientVente } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { EditLink } from '#renderer/ui/screen/edit-link.tsx';
+import { CardLink, EditLink } from '#renderer/ui/screen/card-link.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -24,6 +23,8 @@ import { ClientActivity } from './client-activity.tsx';
 import { TiersCard } from './tiers-card.tsx';
 import { tiersWords } from './tiers-words.ts';
 
+const releveLink = { label: 'Relevé', keys: 'L', help: 'Relevé de compte', icon: IconFileText };
+
 /** All that is known of one customer, prospect or supplier. */
 export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const { code = '' } = useParams();
@@ -32,7 +33,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const tiers = api.useOne(code);
   const go = useNavigate();
   const parent = { path: words.path, label: words.plural };
-  const edit = `${words.path}/${encodeURIComponent(code)}/modifier`;
+  const card = `${words.path}/${encodeURIComponent(code)}`;
   const mayWrite = useHasRole('vendeur');
   const canEdit = mayWrite && api.editing !== undefined;
   useShortcut('Escape', 'Revenir à la liste', () => void go(words.path), { group: 'Fiche' });
@@ -56,8 +57,8 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
       }
       actions={
         <>
-          {kind === 'client' && <ReleveLink code={tiers.data.numero} />}
-          {canEdit && <EditLink to={edit} />}
+          {kind === 'client' && <CardLink to={`${card}/releve`} {...releveLink} />}
+          {canEdit && <EditLink to={`${card}/modifier`} />}
           {mayWrite && kind !== 'fournisseur' && <SellButton tiers={tiers.data} />}
         </>
       }

@@ -73,6 +73,9 @@ export const getOperation = defineEndpoint({
   errors: [404],
 });
 
+/** What is done to an operation that was begun. */
+const ofOne = { group, params, keepsAnswer: true, response: OperationTerminal, errors: [400, 404] } as const;
+
 /** Answers as soon as the terminal is being asked; what it says is read with `getOperation`. */
 export const chargeTerminal = defineEndpoint({
   method: 'post',
@@ -90,43 +93,31 @@ export const chargeTerminal = defineEndpoint({
 export const stopOperation = defineEndpoint({
   method: 'post',
   path: '/terminal/operations/:id/arret',
-  group,
-  keepsAnswer: true,
+  ...ofOne,
   summary: 'N’attend plus la réponse du terminal\u00a0: ce qu’il a fait est alors inconnu.',
-  params,
-  response: OperationTerminal,
-  errors: [400, 404],
 });
 
 export const resolveOperation = defineEndpoint({
   method: 'post',
   path: '/terminal/operations/:id/resolution',
-  group,
+  ...ofOne,
   touches,
-  keepsAnswer: true,
   summary:
     'Dit ce que le terminal a fait d’une opération dont la réponse s’est perdue, ou qui n’a pas pu être enregistrée.',
-  params,
   body: z.object({
     /** As the terminal's own receipt, or its last transaction, says. */
     acceptee: z.boolean(),
   }),
-  response: OperationTerminal,
-  errors: [400, 404],
 });
 
 export const cancelOperation = defineEndpoint({
   method: 'post',
   path: '/terminal/operations/:id/annulation',
-  group,
+  ...ofOne,
   approvable: true,
-  keepsAnswer: true,
   summary: 'Annule un débit sur le terminal qui l’a fait, le jour même\u00a0; accepté, son règlement est annulé.',
-  params,
   body: z.object({ motif: z.string().trim().min(1).max(200) }),
   status: 201,
-  response: OperationTerminal,
-  errors: [400, 404],
 });
 
 export const testTerminal = defineEndpoint({

@@ -1,0 +1,14 @@
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconHelpCircle, type Icon } from '@tabler/icons-react';
+import type { Tone } from './tag.tsx';
+
+/** What became of something, in a word or two, as a tag shows it. */
+export type Outcome = { label: string; icon: Icon; tone: Tone };
+
+/** The looks of what a device was asked to do, for any words. */
+export const outcomes = {
+  waiting: { icon: IconClock, tone: 'quiet' },
+  done: { icon: IconCircleCheck, tone: 'accent' },
+  unknown: { icon: IconHelpCircle, tone: 'warning' },
+  failed: { icon: IconAlertTriangle, tone: 'danger' },
+  givenUp: { icon: IconBan, tone: 'quiet' },
+} as const;

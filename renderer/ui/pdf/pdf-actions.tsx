@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import { toError } from '#shared/endpoints/errors.ts';
+import { printPdf } from './print-pdf.ts';
+
+type Props = {
+  /** Where the PDF is had. */
+  path: string;
+  read: () => Promise<Uint8Array>;
+  /** What is told, in French, when it could not be printed. */
+  failure: string;
+  variant?: 'default' | 'filled';
+};
+
+/** What is on screen, on paper: as a file, or printed. */
+export function PdfActions({ path, read, failure, variant = 'default' }: Props) {
+  const print = async () => {
+    try {
+      await printPdf(path, await read());
+    } catch (error) {
+      showFailure(failure, toError(error));
+    }
+  };
+  const look = { size: 16, stroke: 1.8, 'aria-hidden': true };
+  return (
+    <>
+      <Button component="a" variant="default" href={path} download leftSection={<IconDownload {...look} />}>
+        Télécharger
+      </Button>
+      <Button variant={variant} onClick={() => void print()} leftSection={<IconPrinter {...look} />}>
+        Imprimer
+      </Button>
+    </>
+  );
+}
