@@ -90,9 +90,12 @@ test('the platform is tried in Administration, and days of closings stand beside
   await takeScreens(page, 'plateforme-reglages');
   await checkAccessibility(page, 'settings of the platform');
   await page.goto(`${url}/app/plateforme/declarations`);
-  await expect(page.getByText('Aucune journée n’a été clôturée ce mois-ci')).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Ventes déclarées' });
+  await grid.getByRole('button', { name: 'Déclarer' }).first().click();
+  await expect(grid.getByText('Acceptée').first()).toBeVisible();
   await takeScreens(page, 'plateforme-declarations');
   await showTheme(page, 'dark');
   await checkAccessibility(page, 'declarations, dark');
-  expect(plateforme.flows).toEqual([]);
+  const [declared] = plateforme.listTaken();
+  expect(declared).toMatchObject({ flowType: 'AggregatedCustomerTransactionReport', processingRule: 'B2C' });
 });

@@ -73,8 +73,15 @@ function DeclareButton({ jour }: { jour: string }) {
     failure: 'La journée n’a pas été déclarée',
   });
   if (!data || data.adresse === null || jour >= today) return null;
+  // Its keys are its own, not the table's.
   return (
-    <Button size="compact-sm" variant="default" loading={declaring.isPending} onClick={() => declaring.mutate()}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={declaring.isPending}
+      onClick={() => declaring.mutate()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       Déclarer
     </Button>
   );
