@@ -4,7 +4,12 @@ import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
-import { DamagedDatabase, findDatabaseFailure } from '#server/database/database-failure.ts';
+import {
+  DamagedDatabase,
+  findDatabaseFailure,
+  toOpeningFailure,
+  WrongStatement,
+} from '#server/database/database-failure.ts';
 import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
@@ -82,8 +87,11 @@ export async function startService(config: Config, within: Within = {}): Promise
 }
 
 function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
-  if (cause instanceof AppError && !(cause instanceof DamagedDatabase)) return cause;
-  if (cause instanceof DamagedDatabase) return toDamagedData({ dataDir, poste, part: toPart(gateway), keys }, cause);
+  // What a start reads fits the schema unless that was damaged: these statements have run at every start before.
+  const failure = cause instanceof WrongStatement ? toOpeningFailure(cause.database, cause) : cause;
+  if (failure instanceof DamagedDatabase)
+    return toDamagedData({ dataDir, poste, part: toPart(gateway), keys }, failure);
+  if (cause instanceof AppError) return cause;
   const message = findDatabaseFailure(cause);
   return message === undefined ? cause : new CannotStart(message, { cause });
 }

@@ -11,6 +11,16 @@ export class DamagedDatabase extends AppError {
   }
 }
 
+/** A statement does not fit the schema it was written for: that is damaged, or it is wrong. */
+export class WrongStatement extends Error {
+  readonly database: string;
+
+  constructor(message: string, { database, cause }: { database: string; cause: Error }) {
+    super(message, { cause });
+    this.database = database;
+  }
+}
+
 const nothingKept = 'rien n’a été enregistré';
 const damaged = `La base de données est abîmée\u00a0: ${nothingKept}. Arrêtez Comptoir, gardez ce fichier et remettez une sauvegarde.`;
 

@@ -1,16 +1,28 @@
+import { basename } from 'node:path';
 import type SQLite from 'better-sqlite3';
+import { WrongStatement } from './database-failure.ts';
 
 type Compiled = SQLite.Statement<unknown[]>;
 
 /**
  * Has a connection compile each statement when it is first used: a service prepares some seven hundred, of which a start uses
  * few and most days half. What is wrong with one is told then, and no longer when it is prepared.
+ * @throws {WrongStatement} at that use.
  */
 export function compileWhenUsed(connection: SQLite.Database): void {
   const prepare = connection.prepare.bind(connection);
   Object.defineProperty(connection, 'prepare', {
-    value: (source: string) => new LazyStatement(source, () => prepare(source)),
+    value: (source: string) => new LazyStatement(source, () => compile(connection, source, prepare)),
   });
+}
+
+function compile(connection: SQLite.Database, source: string, prepare: SQLite.Database['prepare']): Compiled {
+  try {
+    return prepare(source);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new WrongStatement(error.message, { cause: error, database: basename(connection.name) });
+  }
 }
 
 /** What is used of better-sqlite3's own. */
