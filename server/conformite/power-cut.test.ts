@@ -15,7 +15,7 @@ import { getConformite, verifierConformite } from '#shared/contracts/service/con
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
-import { toJour } from '#shared/time/dates.ts';
+import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import { verifyArchive } from './archives/verify-archive.ts';
 
 const apiKey = 'key-of-the-power-cut-test-of-closings-01';
@@ -85,7 +85,7 @@ test('killed in the middle of an archive, wherever it is: none looks whole that 
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   await sell(call, sales);
   await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
-  const today = toJour(new Date());
+  const today = toBoutiqueDay(new Date());
   const kept = join(folder.path, 'archives');
   const isSealed = () => countSeals(folder.path) > sealedBefore;
   let sealedBefore = 0;

@@ -1,5 +1,5 @@
 import { TableBlock, Row } from '#renderer/screens/caisse/totaux-tables.tsx';
-import caisse from '#renderer/screens/caisse/caisse.module.css';
+import drawer from '#renderer/screens/caisse/caisse.module.css';
 import { Amount } from '#renderer/ui/figures.tsx';
 import type { ApercuComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -8,7 +8,7 @@ import { formatDate } from '#shared/time/dates.ts';
 export function ApercuTables({ of: apercu }: { of: ApercuComptable }) {
   const { comptes, journaux, jours, clotures } = apercu;
   return (
-    <div className={caisse.tables}>
+    <div className={drawer.tables}>
       <TableBlock title="Journaux" head={['Journal', 'Pièces', 'Débit', 'Crédit']}>
         {journaux.map(({ code, libelle, nb, debit, credit }) => (
           <Row key={code} label={`${code} ${libelle}`} nb={nb} amounts={{ debit, credit }} />
@@ -54,13 +54,13 @@ export function ApercuTables({ of: apercu }: { of: ApercuComptable }) {
 
 /** The first lines of the journal, as they will be posted. */
 export function Journal({ of: { extrait, lignes } }: { of: ApercuComptable }) {
-  if (extrait.length === 0) return <p className={caisse.hint}>Aucune écriture n’est à passer dans cette période.</p>;
+  if (extrait.length === 0) return <p className={drawer.hint}>Aucune écriture n’est à passer dans cette période.</p>;
   return (
-    <section className={caisse.block} aria-labelledby="journal">
+    <section className={drawer.block} aria-labelledby="journal">
       <h2 id="journal">
         {extrait.length < lignes ? `Les ${extrait.length} premières lignes sur ${lignes}` : 'Journal'}
       </h2>
-      <table className={caisse.table} aria-labelledby="journal">
+      <table className={drawer.table} aria-labelledby="journal">
         <thead>
           <tr>
             {['Journal', 'Date', 'Pièce', 'Compte', 'Libellé'].map((head) => (

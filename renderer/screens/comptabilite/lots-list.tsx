@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { reread } from '#renderer/api/use-answer.ts';
-import caisse from '#renderer/screens/caisse/caisse.module.css';
+import drawer from '#renderer/screens/caisse/caisse.module.css';
 import { Amount, Moment } from '#renderer/ui/figures.tsx';
 import { formatsComptables } from '#shared/comptabilite/formats/formats-comptables.ts';
 import { downloadEcritures, type EtatComptable, formatCodes } from '#shared/contracts/comptabilite/comptabilite.ts';
@@ -18,9 +18,9 @@ const notedAfterMs = 1_000;
 export function LotsList({ of: { lots, ici } }: { of: EtatComptable }) {
   if (lots.length === 0) return null;
   return (
-    <section className={caisse.block} aria-labelledby="lots">
+    <section className={drawer.block} aria-labelledby="lots">
       <h2 id="lots">Périodes arrêtées</h2>
-      <p className={caisse.hint}>
+      <p className={drawer.hint}>
         Ces fichiers sont les ventes et les règlements de la boutique, à importer par votre comptable. Même au format
         FEC, ce n’est pas le FEC de l’entreprise, qui a aussi ses achats, ses salaires et sa banque.
       </p>
@@ -39,14 +39,14 @@ function LotCard({ of: lot, isHere }: { of: Lot; isHere: boolean }) {
   return (
     <article className={classes.lot} aria-labelledby={`lot-${numero}`}>
       <h3 id={`lot-${numero}`}>{title}</h3>
-      <p className={caisse.hint}>
+      <p className={drawer.hint}>
         {`N°\u00a0${numero}, ${nb === 1 ? 'une pièce' : `${nb} pièces`}, `}
         <Amount of={debit} />
         {' au débit et au crédit, arrêtée le '}
         <Moment of={lot.date_creation} />
         {anomalies === 0 ? '. Fichier contrôlé, sans anomalie.' : `. Fichier contrôlé\u00a0: ${anomalies} anomalies.`}
       </p>
-      {lot.exports.length > 0 && <p className={caisse.hint}>{`Déjà exporté\u00a0: ${toExports(lot)}.`}</p>}
+      {lot.exports.length > 0 && <p className={drawer.hint}>{`Déjà exporté\u00a0: ${toExports(lot)}.`}</p>}
       {isHere && (
         <div className={classes.files}>
           {formatCodes.map((format) => (

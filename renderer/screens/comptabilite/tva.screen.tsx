@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import caisse from '#renderer/screens/caisse/caisse.module.css';
+import drawer from '#renderer/screens/caisse/caisse.module.css';
 import { Figure } from '#renderer/screens/caisse/figure.tsx';
 import { TableBlock, Row } from '#renderer/screens/caisse/totaux-tables.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
@@ -47,7 +47,7 @@ export function TvaScreen() {
       {!data && !error && <Loading />}
       {data && (
         <>
-          <p className={caisse.hint}>
+          <p className={drawer.hint}>
             {`Du ${formatDate(data.du)} au ${formatDate(data.au)}. ${regimes[data.tva.regime]} ${data.est_arretee ? 'Écritures arrêtées.' : ''}`}
           </p>
           {!data.est_arretee && (
@@ -65,13 +65,13 @@ export function TvaScreen() {
 function Resume({ of: tva }: { of: ResumeTva }) {
   return (
     <>
-      <dl className={caisse.figures}>
+      <dl className={drawer.figures}>
         <Figure label="TVA brute (ligne 16)" of={tva.brute} size="large" />
         <Figure label="Ventes imposables HT (A1)" of={tva.ventes} />
         <Figure label="Opérations sans TVA" of={tva.non_imposables} />
         {tva.regime === 'encaissements' && <Figure label="TVA de services en attente" of={tva.attente} />}
       </dl>
-      <div className={caisse.tables}>
+      <div className={drawer.tables}>
         <TableBlock
           title="Déclaration CA3"
           head={['Ligne', 'Base HT', 'TVA', 'Base à porter', 'TVA à porter']}
@@ -97,7 +97,7 @@ function Resume({ of: tva }: { of: ResumeTva }) {
           ))}
         </TableBlock>
       </div>
-      <p className={caisse.hint}>
+      <p className={drawer.hint}>
         Ce résumé n’a que la TVA des ventes&nbsp;: la TVA déductible des achats est chez votre comptable. Les numéros de
         ligne sont ceux de l’imprimé 3310-CA3&nbsp;; rapprochez-les de l’imprimé de l’année. Ce qui n’a pas de TVA
         (export, livraison dans l’Union, exonération) est à répartir entre les lignes 04 à 06.

@@ -1,18 +1,19 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { createQueues } from '#server/calls/queues.ts';
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
 import type { Drawer } from '#server/features/materiel/drawer.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
-import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { AcompteInput } from '#shared/contracts/reglements/acomptes.ts';
 import { createIssuePrinting } from './print-issued.ts';
 import type { exportReglements, ReglementsFaits, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { type AcomptableKind, toAcompteCents } from '#shared/documents/draft-acompte.ts';
+import { type AcomptableKind, isAcomptable, toAcompteCents } from '#shared/documents/draft-acompte.ts';
 import { formatAmount, fromCents, sumAmounts } from '#shared/money/money.ts';
 import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement-csv.ts';
 
@@ -29,12 +30,14 @@ type Deps = {
 
 type ExportQuery = RequestOf<typeof exportReglements>['query'];
 
-/** Others may change a card or the document while its file is made. */
-const attempts = 5;
+/** Others may change a card or the document, or take the number of a deposit invoice, while its file is made. */
+const attempts = 40;
 
 /** Règlements, in the envelopes of the other groups. */
 export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
   const { reglements, boutique } = backOffice;
+  // Two deposits would be printed under the same next number.
+  const inTurn = createQueues();
   const { print, printAsked } = createIssuePrinting({ backOffice, files, printDocument, now });
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
@@ -46,6 +49,17 @@ export function createReglementService({ backOffice, files, printDocument, drawe
     }
   }
 
+  /** The files of what is issued first, then all of it in one transaction. */
+  async function create(input: ReglementsInput, context: WriteContext) {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const data = await reglements.create({ ...input, ...(await print(input)) }, context);
+      if (!data) continue;
+      drawer.openFor(data.reglements);
+      return { success: true as const, message: toMessage(data), data };
+    }
+    throw new Unavailable('Un document réglé change en ce moment\u00a0: réessayez.');
+  }
+
   return {
     async listMoyens() {
       return listMoyensOf((await boutique.get()).moyens_reglement);
@@ -53,16 +67,8 @@ export function createReglementService({ backOffice, files, printDocument, drawe
     browse: reglements.browse,
     get: reglements.get,
 
-    /** The files of what is issued first, then all of it in one transaction. */
-    async create(input: ReglementsInput, context: WriteContext) {
-      for (let attempt = 1; attempt <= attempts; attempt += 1) {
-        const data = await reglements.create({ ...input, ...(await print(input)) }, context);
-        if (!data) continue;
-        drawer.openFor(data.reglements);
-        return { success: true as const, message: toMessage(data), data };
-      }
-      throw new Unavailable('Un document réglé change en ce moment\u00a0: réessayez.');
-    },
+    create: (input: ReglementsInput, context: WriteContext) =>
+      takesDeposit(input) ? inTurn('acompte', () => create(input, context)) : create(input, context),
 
     ...createAcompteCalls(backOffice, printAsked),
 
@@ -80,6 +86,11 @@ export function createReglementService({ backOffice, files, printDocument, drawe
     exportCsv: (query: ExportQuery): Reply<AsyncIterable<string>> =>
       toAttachment(write(query), toCsvName('reglements', now())),
   };
+}
+
+function takesDeposit({ reglements }: ReglementsInput): boolean {
+  const numeros = reglements.flatMap(({ imputations }) => imputations.map(({ numero }) => numero));
+  return numeros.some((numero) => isAcomptable(findKindOfNumero(numero) ?? 'avoir'));
 }
 
 type PrintAsked = ReturnType<typeof createIssuePrinting>['printAsked'];

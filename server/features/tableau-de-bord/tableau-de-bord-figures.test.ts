@@ -24,7 +24,9 @@ async function startDemo() {
 
 const field = (name: string) => `json_extract(record, '$.${name}')`;
 const sold = `from documents where ${field('type_document')} in (50, 60) and ${field('statut')} <> 6`;
-const amount = `round(coalesce(sum(iif(${field('type_document')} = 60, 1, -1) * ${field('total_ht')}), 0), 2)`;
+/** Deposits it takes off: what they came to was sold with their own invoices. */
+const deducted = `coalesce((select sum(json_extract(tva.value, '$.base_ht')) from json_each(record, '$.acomptes_deduits') one, json_each(one.value, '$.tvas') tva), 0)`;
+const amount = `round(coalesce(sum(iif(${field('type_document')} = 60, 1, -1) * (${field('total_ht')} - ${deducted})), 0), 2)`;
 const between = (du: string, au: string) => `and ${field('date')} between '${du}' and '${au}'`;
 const open = (type: number) =>
   `from documents where ${field('type_document')} = ${type} and ${field('statut')} in (0, 1)`;

@@ -3,6 +3,7 @@ import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
+import { findDatabaseFailure } from '#server/database/database-failure.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
@@ -16,6 +17,12 @@ type Deps = {
   notices: Installation['notices'];
   now: () => Date;
 };
+
+/** What a damaged record hides is named by the other notices, which are told all the same. */
+function toNone(error: unknown): [] {
+  if (findDatabaseFailure(error) === undefined) throw error;
+  return [];
+}
 
 const sevenDays = 7 * 86_400_000;
 
@@ -49,7 +56,7 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
       emails: countEmails(),
       signatures: countSignatures(),
       alerte_sauvegardes: sauvegardes.findNotice() ?? null,
-      avis: [...notices.list(), ...(await listTropPercus())],
+      avis: [...notices.list(), ...(await listTropPercus().catch(toNone))],
     }),
   };
 }

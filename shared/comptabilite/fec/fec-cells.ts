@@ -45,7 +45,7 @@ function checkAmounts(cells: Cells, tell: (regle: string, message: string) => vo
   const texts = 'Sens' in cells ? [cells.Montant ?? ''] : [cells.Debit ?? '', cells.Credit ?? ''];
   if (texts.some((text) => !amount.test(text)))
     tell('montant', `«\u00a0${texts.join(' / ')}\u00a0»\u00a0: un montant a une virgule et deux décimales au plus.`);
-  if ('Sens' in cells && !/^([DC]|[+-]1)$/.test(cells.Sens ?? '')) tell('sens', 'Sens est D ou C, +1 ou -1.');
+  if ('Sens' in cells && !/^([DC]|[+-]1)$/.test(cells.Sens ?? '')) tell('sens', 'Sens est D ou C, +1 ou −1.');
   if (texts.length === 2 && texts.every((text) => toFecCents(text) !== 0))
     tell('debit_credit', 'La ligne a un débit et un crédit.');
 }
