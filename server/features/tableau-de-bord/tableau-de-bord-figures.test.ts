@@ -26,6 +26,7 @@ const field = (name: string) => `json_extract(record, '$.${name}')`;
 const sold = `from documents where ${field('type_document')} in (50, 60) and ${field('statut')} <> 6`;
 /** Deposits it takes off: what they came to was sold with their own invoices. */
 const deducted = `coalesce((select sum(json_extract(tva.value, '$.base_ht')) from json_each(record, '$.acomptes_deduits') one, json_each(one.value, '$.tvas') tva), 0)`;
+const deductedTtc = `coalesce((select sum(json_extract(one.value, '$.montant_ttc')) from json_each(record, '$.acomptes_deduits') one), 0)`;
 const amount = `round(coalesce(sum(iif(${field('type_document')} = 60, 1, -1) * (${field('total_ht')} - ${deducted})), 0), 2)`;
 const between = (du: string, au: string) => `and ${field('date')} between '${du}' and '${au}'`;
 const open = (type: number) =>
@@ -36,10 +37,10 @@ const settled = `create temp table settled (numero text primary key, montant rea
   insert into settled select numero, sum(montant) from (
     select json_extract(one.value, '$.numero') numero, json_extract(one.value, '$.montant') montant
       from reglements, json_each(reglements.record, '$.imputations') one
-    union all select ${field('document_source')}, ${field('total_ttc')} from documents
+    union all select ${field('document_source')}, ${field('total_ttc')} - ${deductedTtc} from documents
       where ${field('type_document')} = 50 and ${field('document_source')} is not null
   ) group by numero`;
-const left = `round(${field('total_ttc')} - coalesce((select montant from settled where settled.numero = documents.numero), 0), 2)`;
+const left = `round(${field('total_ttc')} - ${deductedTtc} - coalesce((select montant from settled where settled.numero = documents.numero), 0), 2)`;
 
 test('every figure of the dashboard is what SQL counts in the records themselves', async () => {
   const { server, ask, connection } = await startDemo();
