@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconHelpCircle,
 import type { Tone } from './tag.tsx';
 
 /** What became of something, in a word or two, as a tag shows it. */
-export type Outcome = { label: string; icon: Icon; tone: Tone };
+export type DeviceOutcome = { label: string; icon: Icon; tone: Tone };
 
 /** The looks of what a device was asked to do, for any words. */
 export const outcomes = {

@@ -1,9 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { type Outcome, outcomes } from '#renderer/ui/outcomes.ts';
+import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 
 /** What became of a print. */
-export const impressionWords: Record<StatutImpression, Outcome> = {
+export const impressionWords: Record<StatutImpression, DeviceOutcome> = {
   EN_ATTENTE: { ...outcomes.waiting, label: 'En attente' },
   EN_COURS: { icon: IconPrinter, tone: 'quiet', label: 'S’imprime' },
   IMPRIME: { ...outcomes.done, label: 'Imprimé' },

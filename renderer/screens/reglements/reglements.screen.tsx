@@ -34,10 +34,10 @@ const columns = toColumns<ReglementLu>([
   {
     id: 'client',
     header: 'Client',
-    track: 'minmax(12rem, 2fr)',
+    track: 'minmax(10rem, 2fr)',
     cell: ({ client_intitule }) => <strong>{client_intitule}</strong>,
   },
-  { id: 'moyen', header: 'Moyen', track: 'minmax(12rem, 2fr)', cell: (row) => <ReglementMoyen of={row} /> },
+  { id: 'moyen', header: 'Moyen', track: 'minmax(9rem, 2fr)', cell: (row) => <ReglementMoyen of={row} /> },
   {
     id: 'documents',
     header: 'Pour',

@@ -23,7 +23,7 @@ export function AddAddressLink({ of: client }: { of: LinkedClient }) {
 }
 
 /** The way to what is known of a customer, where the reason of a failure is to be put right. */
-export function CardLink({ of: client }: { of: LinkedClient }) {
+export function OpenCardLink({ of: client }: { of: LinkedClient }) {
   const path = toCardPath(client);
   return path ? <Link to={path}>Ouvrir la fiche</Link> : null;
 }

@@ -8,7 +8,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
-import { CardLink } from './client-link.tsx';
+import { OpenCardLink } from './client-link.tsx';
 import classes from './relances.module.css';
 import { type EnvoiRelance, isRunning, useSending } from './sending.store.ts';
 
@@ -65,7 +65,7 @@ function Item({ envoi, log }: { envoi: EnvoiRelance; log: EmailLog | undefined }
       {problem && <small>{problem}</small>}
       {envoi.state === 'failed' && (
         <span className={classes.itemActions}>
-          <CardLink of={relance} />
+          <OpenCardLink of={relance} />
           <Button size="compact-sm" variant="default" onClick={() => retry(cle)}>
             Réessayer
           </Button>

@@ -1,9 +1,9 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { type Outcome, outcomes } from '#renderer/ui/outcomes.ts';
+import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 
 /** What became of an operation. */
-export const operationWords: Record<StatutOperation, Outcome> = {
+export const operationWords: Record<StatutOperation, DeviceOutcome> = {
   EN_COURS: { ...outcomes.waiting, label: 'En cours' },
   ACCEPTEE: { ...outcomes.done, label: 'Acceptée' },
   REFUSEE: { ...outcomes.failed, label: 'Refusée' },
