@@ -41,7 +41,7 @@ export function ComptesFields({ form, boutique }: Props) {
     <>
       <SettingsBlock
         id="comptes-generaux"
-        title="Comptes"
+        title="Comptes utilisés"
         detail="Une famille d’articles qui a son propre compte de vente le garde, un client son compte collectif (411…)."
       >
         <div className={classes.fields}>
