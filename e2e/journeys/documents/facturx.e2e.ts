@@ -74,7 +74,9 @@ test('what a professional’s invoice lacks is said in the sale, kept from being
 
   watch.expectConsole(/400/);
   await page.goto(`${url}/app/factures/${data.numero_facture}`);
-  await page.getByRole('button', { name: 'Télécharger le PDF' }).press('Enter');
+  const download = page.getByRole('button', { name: 'Télécharger le PDF' });
+  await expect(download).toBeEnabled();
+  await download.press('Enter');
   await expect(page.getByText('ne peut pas être émise').first()).toContainText('Le SIREN du client manque');
 
   await goTo(page, 'Vente', 'Nouveau devis');
