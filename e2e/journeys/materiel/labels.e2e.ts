@@ -19,6 +19,7 @@ test('labels of an article and of one that is scanned are seen on their sheet, a
   await page.goto(`${url}/app/articles/${first?.reference}`);
   await page.getByRole('link', { name: 'Étiquettes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Étiquettes');
+  await expect(page.getByPlaceholder('Scanner, ou chercher un article')).toBeFocused();
   await page.keyboard.type('3*', { delay: 90 });
   await scan(page, String(second?.code_ean));
   await expect(page.getByLabel(`Étiquettes de ${second?.reference}`)).toHaveValue('3');
