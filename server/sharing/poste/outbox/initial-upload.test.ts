@@ -63,7 +63,7 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
   }
   await using till = await startPoste(settings);
   const { outbox, initialUpload, local, choices } = till;
-  await until(() => initialUpload.find()?.restants === 2, undefined, 15_000);
+  await until(() => initialUpload.find()?.restants === 2, undefined, 30_000);
 
   // The customer is the same on both sides. The article is not, and holds back what names it, and nothing else.
   const [clou, ...others] = outbox.list(['refuse'], 10);
