@@ -21,7 +21,7 @@ const assets = {
   ),
 };
 
-/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js is their thread, backup-worker.js and conformite-worker.js processes they start. */
+/** The main process and the service, one flat folder: electron.js and serve.js start them, pdf-worker.js and lecture-worker.js are their threads, backup-worker.js and conformite-worker.js processes they start. */
 export default defineConfig({
   ssr: { noExternal: true, external: native },
   // CommonJS packages (pdfmake) ask for it; the bundle is an ES module.
@@ -40,6 +40,7 @@ export default defineConfig({
         serve: 'server/launch.ts',
         'pdf-worker': 'server/pdf/pdf-worker.ts',
         'backup-worker': 'server/backups/tasks/backup-worker.ts',
+        'lecture-worker': 'server/reception/lecture-worker.ts',
         'conformite-worker': 'server/conformite/tasks/conformite-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -17,6 +17,17 @@ export default defineConfig({
     // In one sheet: a part that could not be had while the service was away would leave its screen without its looks.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    // A request each for hundreds of small parts takes longer than what is in them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 6 },
+          ],
+        },
+      },
+    },
     chunkSizeWarningLimit: 1500,
   },
   // Threads of the screens are modules of this origin, as everything else the policy allows.

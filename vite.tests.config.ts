@@ -16,6 +16,7 @@ export default defineConfig({
         serve: 'server/launch.ts',
         'pdf-worker': 'server/pdf/pdf-worker.ts',
         'backup-worker': 'server/backups/tasks/backup-worker.ts',
+        'lecture-worker': 'server/reception/lecture-worker.ts',
         'conformite-worker': 'server/conformite/tasks/conformite-worker.ts',
         'restore-process': 'server/testing/running/restore-process.ts',
       },

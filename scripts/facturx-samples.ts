@@ -67,6 +67,14 @@ const comment = name.map((designation) =>
 const lignes = fc
   .array(fc.oneof({ weight: 6, arbitrary: ligne }, { weight: 1, arbitrary: comment }), { minLength: 1, maxLength: 25 })
   .map((lines) => [buildLigne(), ...lines]);
+/** So many small prices with tax that the VAT of their total is a euro away. */
+const small = fc
+  .record({ count: fc.integer({ min: 400, max: 700 }), cents: fc.constantFrom(99, 199, 299) })
+  .map(({ count, cents }) =>
+    Array.from({ length: count }, () =>
+      toTtc({ quantite: 1, prix_unitaire_ht: toPrixHt(cents / 100, 20), tva_taux: 20 }),
+    ),
+  );
 
 const inFrance = { siret: '42345678900019', siren: '423456789', tva_intra: 'FR82423456789' };
 const nobody = { est_entreprise: false, forme_juridique: null, siret: null, siren: null, tva_intra: null };
@@ -81,8 +89,22 @@ const client = fc.constantFrom(
 
 const lieux = [{}, { pays: 'La Réunion', code_postal: '97400' }, { pays: 'Mayotte', code_postal: '97600' }];
 
+const lieuLivraison = fc.record({
+  nom: fc.constantFrom('', 'Chantier « Le Guen »'),
+  adresse: fc.constantFrom('27 rue de Siam', ''),
+  complement: fc.constant(''),
+  code_postal: fc.constantFrom('29200', ''),
+  ville: fc.constantFrom('Brest', ''),
+  pays: fc.constantFrom('', 'Belgique', 'Canada'),
+  date: fc.constantFrom(null, '2026-11-02'),
+});
+
 const invoice = fc.record({
+  remise: fc.option(decimal(100, 2), { freq: 2, nil: undefined }),
+  livraison: fc.option(lieuLivraison, { freq: 3, nil: undefined }),
+  source: fc.constantFrom(null, 'BL-P01-000012', 'BC-P01-000012'),
   lignes,
+  small: fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: small }),
   client,
   intitule: name,
   isAvoir: fc.boolean(),
@@ -121,7 +143,9 @@ function depositOn(document: DocumentComplet, { deposits, isAvoir }: Invoice): v
   Object.assign(document, { acomptes_deduits });
 }
 
-function build(made: Invoice, rank: number) {
+function build(drawn: Invoice, rank: number) {
+  const taxed = { isFranchise: false, isFree: false, regime_tva: undefined };
+  const made = drawn.small ? { ...drawn, ...taxed, lignes: drawn.small } : drawn;
   const { isAvoir, isFranchise, isFree, regime_tva, option_debits, motif_exoneration, lieu } = made;
   const number = String(rank).padStart(6, '0');
   const regime = isFranchise || !regime_tva ? {} : { regime_tva };
@@ -131,6 +155,9 @@ function build(made: Invoice, rank: number) {
       type_document: isAvoir ? 50 : 60,
       numero: `${isAvoir ? 'AV' : 'FA'}-P01-${number}`,
       lignes: lines,
+      ...(made.remise && { remise_globale: { pourcentage: made.remise, motif: '' } }),
+      ...(made.livraison && { livraison: made.livraison }),
+      document_source: made.source,
       ...regime,
     },
     client: { ...made.client, intitule: made.intitule },

@@ -14,6 +14,7 @@ import { createRouting } from '#server/http/route.ts';
 import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
 import { protectDocs, protectScreens } from '#server/http/guards/security-headers.ts';
 import { refuseUnrouted } from '#server/http/answers/unrouted.ts';
+import { receiveFacture } from '#shared/contracts/achats/factures-recues.ts';
 import { type Gateway, gatewayPath } from '#server/sharing/line/gateway-mount.ts';
 
 export type AppDeps = FeatureDeps &
@@ -25,6 +26,9 @@ export type AppDeps = FeatureDeps &
     /** Parses each answer against its contract; for tests. */
     checkAnswers?: boolean;
   };
+
+/** A file of 20 MB in base64. */
+const longestFileBody = '28mb';
 
 /** The documentation, behind HTTP Basic. */
 const docs = ['/docs', '/redoc', '/openapi.json'];
@@ -41,6 +45,7 @@ export function createApp(deps: AppDeps): Express {
   mountFeatures(route, deps);
   docsRoutes(route, endpoints);
   const readBody = createJsonBody();
+  const readFileBody = createJsonBody(longestFileBody);
 
   const app = express()
     .disable('x-powered-by')
@@ -53,6 +58,7 @@ export function createApp(deps: AppDeps): Express {
     .use(limitAnonymous(rateLimits, createIsKnown(identity)))
     .use(docs, protectDocs(), createUserBasicAuth(identity, now))
     .use('/docs/assets', serveDocsAssets())
+    .post(receiveFacture.path, readFileBody)
     .use(readBody);
   if (deps.sharing) app.use(deps.sharing.router);
   return app.use(router).use(refuseUnrouted(endpoints)).use(createErrorHandler(logger));

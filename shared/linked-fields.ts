@@ -6,6 +6,7 @@ const groups = {
     // What a customer was sent is what the lines were: of two tills, one that sends and one that changes do not mix.
     [
       'lignes',
+      'remise_globale',
       'tvas',
       'total_ht',
       'total_tva',

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { listAddresses, plainAddresses, visitPlaces } from '../testing/addresses.ts';
+import { checkBothThemes } from '../testing/checks/check-accessibility.ts';
 import { expectWhole } from '../testing/checks/check-whole.ts';
 import { expectFocused } from '../testing/checks/focus.ts';
 import { demoShop } from '../testing/shop.ts';
@@ -11,29 +13,54 @@ test.setTimeout(240_000);
 /** Places no other journey keeps a picture of. */
 const pictured = ['tableau-de-bord', 'emails', 'synchronisation', 'administration'];
 
-test('every place opens by its address with its name, complains of nothing and asks nothing of the outside', async ({
-  comptoir: { page, url, watch },
+/** How many journeys they are parted among: looking at all of them takes minutes. */
+const shares = 4;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (let share = 1; share <= shares; share += 1) {
+  test(`every place opens by its address with its name, whole, usable by who cannot see or point in both themes: ${share} of ${shares}`, async ({
+    comptoir: { page, watch },
+    call,
+  }) => {
+    // What waits for a shop is named by a number nobody has.
+    watch.expectConsole(/status of 404 .*synchronisation/);
+    await signIn(page);
+    const addresses = (await listAddresses(call)).filter((_address, index) => index % shares === share - 1);
+    expect(addresses.length).toBeGreaterThan(10);
+    await visitPlaces(page, addresses, async (address) => {
+      await expectOpen(page, address);
+      const picture = pictured.find((name) => address === `/app/${name}`);
+      if (picture) await takeScreens(page, picture);
+      await checkBothThemes(page, address);
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    });
+  });
+}
+
+async function expectOpen(page: Page, address: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\p{L}{3}|^\p{Lu}{2}-P01-\d{6}$/u);
+  await expect(page, address).toHaveTitle(/ · Comptoir$/);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, `${address}: nothing beyond the side`).toBeLessThanOrEqual(0);
+  await expectWhole(page, address);
+  await expectFocused(page, address);
+  await expectNoFailure(page, address);
+}
+
+async function expectNoFailure(page: Page, address: string): Promise<void> {
+  const failures = page.getByRole('alert').filter({ hasText: /autre chose que prévu|ne répond pas/ });
+  await expect(failures, address).toHaveCount(0);
+}
+
+test('the places are those of the router; one that is none says so, and the sign-in is usable by all', async ({
+  comptoir: { page, url },
   call,
 }) => {
-  // What waits for a shop is named by a number nobody has.
-  watch.expectConsole(/status of 404 .*synchronisation/);
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await checkBothThemes(page, 'sign-in');
   await signIn(page);
-  const addresses = await listAddresses(call);
-  await visitPlaces(page, addresses, async (address) => {
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(/\p{L}{3}|^\p{Lu}{2}-P01-\d{6}$/u);
-    await expect(page, address).toHaveTitle(/ · Comptoir$/);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `${address}: nothing beyond the side`).toBeLessThanOrEqual(0);
-    await expectWhole(page, address);
-    await expectFocused(page, address);
-    await expect(
-      page.getByRole('alert').filter({ hasText: /autre chose que prévu|ne répond pas/ }),
-      address,
-    ).toHaveCount(0);
-    const picture = pictured.find((name) => address === `/app/${name}`);
-    if (picture) await takeScreens(page, picture);
-  });
-  expect(addresses).toEqual(
+  expect(await listAddresses(call)).toEqual(
     expect.arrayContaining([
       '/app/vente',
       '/app/devis',
@@ -54,12 +81,7 @@ test.describe('in a shop that has nothing yet', () => {
     comptoir: { page, url },
   }) => {
     await signIn(page);
-    await visitPlaces(page, plainAddresses, async (address) => {
-      await expect(
-        page.getByRole('alert').filter({ hasText: /autre chose que prévu|ne répond pas/ }),
-        address,
-      ).toHaveCount(0);
-    });
+    await visitPlaces(page, plainAddresses, (address) => expectNoFailure(page, address));
     await page.goto(`${url}/app/factures`);
     await expect(page.getByText('Aucune facture pour l’instant')).toBeVisible();
     await page.goto(`${url}/app/relances`);

@@ -7,6 +7,8 @@ test('a fold of the navigation stays as somebody left it, wherever they go and w
   comptoir: { page, url },
 }) => {
   await signIn(page);
+  // The screen takes the keyboard as it comes, from whatever has it.
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
   const [suppliers, templates] = ['Fournisseurs', 'Modèles'].map((name) => navigation.getByRole('link', { name }));
   const files = navigation.getByText('Tenir les fichiers', { exact: true });

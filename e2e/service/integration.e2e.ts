@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPdf, run } from '../testing/run.ts';
 import { startServiceProcess } from '../testing/service-process.ts';
+import { demoShop } from '../testing/settings.ts';
 import { apiKey, expect, test } from '../testing/test.ts';
 
-test.use({ settings: { COMPTOIR_DEMO: '1' } });
+test.use({ settings: demoShop });
 
 const lignes = [
   { article_code: 'MARTEAU-E2E', quantite: 3, remise_pourcentage: 5 },

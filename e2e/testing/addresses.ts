@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { places } from '#renderer/app/places.ts';
+import { buildUbl } from '#server/testing/fixtures/build-facture-recue.ts';
+import { receiveFacture } from '#shared/contracts/achats/factures-recues.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
@@ -23,6 +25,7 @@ const samples: Samples = {
   clients: async (call) => (await call(listClients)).data[0]?.numero,
   prospects: async (call) => (await call(listProspects))[0]?.numero,
   fournisseurs: async (call) => (await call(listFournisseurs))[0]?.numero,
+  'factures-recues': dropFacture,
   articles: async (call) => (await call(listArticles)).data[0]?.reference,
   emails: async (call) => String((await call(listTemplates))[0]?.id),
   caisse: closeDay,
@@ -30,6 +33,13 @@ const samples: Samples = {
   // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.
   synchronisation: async () => '999999',
 };
+
+/** A supplier's invoice: the demonstration has none. */
+async function dropFacture(call: Call): Promise<string> {
+  const contenu = Buffer.from(buildUbl()).toString('base64');
+  const { facture } = await call(receiveFacture, { body: { nom_fichier: 'facture.xml', contenu } });
+  return String(facture.id);
+}
 
 /** A day of the drawer, closed: the demonstration has none. */
 async function closeDay(call: Call): Promise<string> {

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Milliseconds between two characters of a scanner. */
+/** Milliseconds between two characters of a scanner, and before a hand that was at the keyboard has scanned. */
 const scannerGap = 4;
+const fromHand = 160;
 
 /**
  * A barcode scanner is a keyboard that types fast and ends with Enter. As with a real one, the system dates each key when
@@ -13,7 +15,9 @@ export async function scan(page: Page, code: string): Promise<void> {
     ...[...code].map((key) => ({ key, text: key })),
     { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   ];
-  const start = Date.now() - scannerGap * keys.length;
+  // As long as it takes: no key is dated right after what a hand pressed, nor ahead of time.
+  const start = Date.now() + fromHand;
+  await setTimeout(fromHand + scannerGap * keys.length);
   const sent = keys.flatMap((key, index) => {
     const timestamp = (start + scannerGap * index) / 1_000;
     return [

@@ -1,47 +1,42 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listArchives } from '#shared/contracts/service/archives.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
+import { apiKey, demoShop } from './settings.ts';
 
-/** Folders of shops with a year behind them, by the settings they were made with. */
-export type PreparedShops = {
-  /** Makes `dataDir` what the service itself makes of it at its first start, where the settings ask for such a shop. */
-  copyTo: (dataDir: string, settings: Environment) => Promise<void>;
-};
+/** Where the journeys of this run find it. */
+const variable = 'E2E_PREPARED_SHOP';
 
-/** The demonstration shop takes seconds to make: it is made once, and copied for each journey. */
-export function createPreparedShops() {
-  const made = new Map<string, Promise<string>>();
-
-  function prepare(settings: Environment): Promise<string> {
-    const key = JSON.stringify(settings);
-    const folder = made.get(key) ?? makeShop(settings);
-    made.set(key, folder);
-    return folder;
-  }
-
+/**
+ * The demonstration shop as its service leaves it after its first start, which takes seconds: made once for a whole run.
+ * Its folder goes with it.
+ */
+export async function prepareDemoShop() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-prepared-'));
+  const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
+  const service = await startServiceProcess(toEnvironment({ ...demoShop, ...own }));
+  await waitForArchive(service.url);
+  await service.stop();
+  await rm(join(dataDir, 'logs'), { recursive: true, force: true });
   return {
-    async copyTo(dataDir: string, settings: Environment) {
-      if (settings.COMPTOIR_DEMO !== '1') return;
-      await cp(await prepare(pickMaking(settings)), dataDir, { recursive: true });
-    },
-    async [Symbol.asyncDispose]() {
-      for (const folder of made.values()) await rm(await folder, { recursive: true, force: true, maxRetries: 5 });
-    },
+    environment: { [variable]: dataDir },
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
   };
 }
 
-/** What the first start goes by. */
-function pickMaking(settings: Environment): Environment {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => /^COMPTOIR_(DEMO|ADMIN_)/.test(name)));
+/** The service archives the year that is over by itself, at the first start that finds one. */
+async function waitForArchive(url: string): Promise<void> {
+  const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
+  for (let state = await call(listArchives); state.travail; state = await call(listArchives)) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
-async function makeShop(settings: Environment): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-prepared-'));
-  const service = await startServiceProcess(
-    toEnvironment({ ...settings, COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir }),
-  );
-  await service.stop();
-  await rm(join(dataDir, 'logs'), { recursive: true, force: true });
-  return dataDir;
+/** Makes `dataDir` what the service itself makes of it at its first start with these settings, where they ask for such a shop. */
+export async function copyPreparedShop(dataDir: string, settings: Environment): Promise<void> {
+  const prepared = process.env[variable];
+  const isSame = Object.entries(demoShop).every(([name, value]) => settings[name] === value);
+  if (prepared !== undefined && isSame) await cp(prepared, dataDir, { recursive: true });
 }

@@ -6,10 +6,8 @@ import { listClients } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { scan } from './keyboard.ts';
-import { installed } from './test.ts';
 
-/** Settings of a shop with a year behind it, whose administrator exists. */
-export const demoShop = { ...installed, COMPTOIR_DEMO: '1' };
+export { demoShop } from './settings.ts';
 
 /** Somebody else who works in the shop, as they sign in. */
 export async function hire(call: Call, role: Role): Promise<{ email: string; password: string }> {

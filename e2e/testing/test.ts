@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test';
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
-import { createPreparedShops, type PreparedShops } from './prepared-shop.ts';
+import { copyPreparedShop } from './prepared-shop.ts';
 import { type Comptoir, launchChromium, openChromium, openElectron } from './runtimes.ts';
 import { type Environment, toEnvironment } from './service-process.ts';
+import { administrator, apiKey } from './settings.ts';
 import { startDisplay } from './start-display.ts';
 import { type Watch, watchPages } from './watch-pages.ts';
 
 export { expect } from '@playwright/test';
+export { administrator, apiKey, installed } from './settings.ts';
 
 export type Options = {
   /** Where the screens open. */
@@ -31,32 +33,13 @@ type Fixtures = {
 
 /** What the tests of one worker share: nothing that one of them can change. */
 type Shared = {
-  prepared: PreparedShops;
   /** Chromium, started when it is first wanted; each test has a context of its own. */
   findBrowser: () => Promise<Browser>;
   /** Where there is no display, one for this worker, in the environment of all that it starts. */
   display: void;
 };
 
-export const apiKey = 'key-of-the-end-to-end-journeys-0001';
-export const administrator = { email: 'claire.martin@quincaillerie-martin.fr', password: 'un mot de passe solide' };
-
-/** Settings that create `administrator`, for journeys that do not begin with the first set-up. */
-export const installed: Environment = {
-  COMPTOIR_ADMIN_EMAIL: administrator.email,
-  COMPTOIR_ADMIN_PASSWORD: administrator.password,
-};
-
 export const test = base.extend<Options & Fixtures, Shared>({
-  prepared: [
-    // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
-    async ({}, provide) => {
-      await using shops = createPreparedShops();
-      await provide(shops);
-    },
-    { scope: 'worker' },
-  ],
-
   findBrowser: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
     async ({}, provide) => {
@@ -81,17 +64,13 @@ export const test = base.extend<Options & Fixtures, Shared>({
   runtime: ['chromium', { option: true }],
   settings: [{}, { option: true }],
 
-  environment: [
-    async ({ settings, prepared }, provide) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
-      await prepared.copyTo(dataDir, settings);
-      const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
-      await provide(toEnvironment({ ...own, ...settings }));
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-    },
-    // A year of business is made once, which is none of a journey's time.
-    { timeout: 180_000 },
-  ],
+  environment: async ({ settings }, provide) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
+    await copyPreparedShop(dataDir, settings);
+    const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
+    await provide(toEnvironment({ ...own, ...settings }));
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  },
 
   dataDir: async ({ environment }, provide) => provide(environment.COMPTOIR_DATA_DIR ?? ''),
 

@@ -2,6 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 import type { DocumentRecord, LigneInput } from '#shared/contracts/documents/documents.ts';
+import type { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
+import type { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
+import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import {
   createAvoir,
   createCommande,
@@ -25,6 +28,9 @@ type VenteInput = {
   date: string | null;
   reference: string | null;
   lignes: LigneInput[];
+  remise_globale?: RemiseGlobaleInput | null | undefined;
+  livraison?: LivraisonInput | null | undefined;
+  regime_tva?: RegimeDemande | null | undefined;
 };
 
 type DocumentKindApi = {
@@ -39,6 +45,11 @@ type DocumentKindApi = {
   updateStatut: (send: Call, numero: string, statut: number, ifMatch?: string) => Promise<unknown>;
 };
 
+/** What of a draft may be changed beside its lines; its VAT stays what it was when it was made. */
+function toChanges({ remise_globale, livraison }: Partial<VenteInput>) {
+  return { remise_globale, livraison };
+}
+
 /** What the wire has of its own for each kind of document; the screens know one shape. */
 export const documentApis: Record<VenteKind, DocumentKindApi> = {
   devis: {
@@ -50,8 +61,8 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const made = await send(createDevis, { body: { ...draft, date_devis: date } });
       return { numero: made.id, total_ttc: made.montant_total_ttc };
     },
-    async update(send, id, { date, reference, lignes }, ifMatch) {
-      const body = { date_devis: date, reference: reference ?? '', lignes };
+    async update(send, id, { date, reference, lignes, ...others }, ifMatch) {
+      const body = { date_devis: date, reference: reference ?? '', lignes, ...toChanges(others) };
       return (await send(updateDevis, { params: { id }, body, ifMatch })).devis;
     },
     updateStatut: (send, id, statut, ifMatch) => send(updateDevis, { params: { id }, body: { statut }, ifMatch }),
@@ -65,8 +76,8 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createCommande, { body: { ...draft, date_commande: date } });
       return { numero: data.numero_commande, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }, ifMatch) {
-      const body = { date_commande: date, reference: reference ?? '', lignes };
+    async update(send, id, { date, reference, lignes, ...others }, ifMatch) {
+      const body = { date_commande: date, reference: reference ?? '', lignes, ...toChanges(others) };
       return (await send(updateCommande, { params: { id }, body, ifMatch })).commande;
     },
     updateStatut: (send, id, statut, ifMatch) => send(updateCommande, { params: { id }, body: { statut }, ifMatch }),
@@ -80,8 +91,8 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createLivraison, { body: { ...draft, date_livraison: date } });
       return { numero: data.numero_livraison, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }, ifMatch) {
-      const body = { date_livraison: date, reference: reference ?? '', lignes };
+    async update(send, id, { date, reference, lignes, ...others }, ifMatch) {
+      const body = { date_livraison: date, reference: reference ?? '', lignes, ...toChanges(others) };
       return (await send(updateLivraison, { params: { id }, body, ifMatch })).livraison;
     },
     updateStatut: (send, id, statut, ifMatch) => send(updateLivraison, { params: { id }, body: { statut }, ifMatch }),
@@ -95,8 +106,8 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createFacture, { body: { ...draft, date_facture: date } });
       return { numero: data.numero_facture, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }, ifMatch) {
-      const body = { date_facture: date, reference: reference ?? '', lignes };
+    async update(send, id, { date, reference, lignes, ...others }, ifMatch) {
+      const body = { date_facture: date, reference: reference ?? '', lignes, ...toChanges(others) };
       return (await send(updateFacture, { params: { id }, body, ifMatch })).facture;
     },
     updateStatut: (send, id, statut, ifMatch) => send(updateFacture, { params: { id }, body: { statut }, ifMatch }),
@@ -110,8 +121,8 @@ export const documentApis: Record<VenteKind, DocumentKindApi> = {
       const { data } = await send(createAvoir, { body: { ...draft, date_avoir: date } });
       return { numero: data.numero_avoir, total_ttc: data.total_ttc };
     },
-    async update(send, id, { date, reference, lignes }, ifMatch) {
-      const body = { date_avoir: date, reference: reference ?? '', lignes };
+    async update(send, id, { date, reference, lignes, ...others }, ifMatch) {
+      const body = { date_avoir: date, reference: reference ?? '', lignes, ...toChanges(others) };
       return (await send(updateAvoir, { params: { id }, body, ifMatch })).avoir;
     },
     updateStatut: (send, id, statut, ifMatch) => send(updateAvoir, { params: { id }, body: { statut }, ifMatch }),

@@ -6,6 +6,7 @@ import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { caissePlace } from '#renderer/screens/caisse/caisse-place.ts';
 import { comptabilitePlace } from '#renderer/screens/comptabilite/comptabilite-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
+import { facturesRecuesPlace } from '#renderer/screens/factures-recues/factures-recues-place.ts';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
@@ -60,6 +61,7 @@ export const places: readonly Place[] = [
     routes: emailsRoutes,
   },
   comptabilitePlace,
+  facturesRecuesPlace,
   plateformePlace,
   synchronisationPlace,
   {

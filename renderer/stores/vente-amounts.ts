@@ -2,14 +2,8 @@ import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { computeTotals, type Totals } from '#shared/money/totals.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
-/** Two discounts one after the other as one, in percent with four decimals: 10 % then 5 % is 14.5 %. */
-export function combineRemises(first: number, second: number): number {
-  if (first === 0 || second === 0) return first + second;
-  return (1_000_000 - Math.round((100 - first) * (100 - second) * 100)) / 10_000;
-}
-
-/** The lines as they are sent, the sale's discount in each. */
-export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
+/** The lines as they are sent. */
+export function toLigneInputs({ lignes }: Vente): LigneInput[] {
   return lignes.map(({ article_code, designation, quantite, ...ligne }) =>
     article_code === ''
       ? { article_code, designation, quantite: 1, remise_pourcentage: 0 }
@@ -19,7 +13,7 @@ export function toLigneInputs({ lignes, remise_globale }: Vente): LigneInput[] {
           quantite,
           prix_unitaire_ht: ligne.prix_unitaire_ht,
           prix_unitaire_ttc: ligne.prix_unitaire_ttc,
-          remise_pourcentage: combineRemises(ligne.remise_pourcentage, remise_globale),
+          remise_pourcentage: ligne.remise_pourcentage,
         },
   );
 }
@@ -31,10 +25,5 @@ export function withoutTva(vente: Vente): Vente {
 
 /** The amounts of the sale, as the service will compute them: same code, same rounding. */
 export function computeVente({ lignes, remise_globale }: Vente): Totals<LigneVente> {
-  return computeTotals(
-    lignes.map((ligne) => ({
-      ...ligne,
-      remise_pourcentage: ligne.article_code === '' ? 0 : combineRemises(ligne.remise_pourcentage, remise_globale),
-    })),
-  );
+  return computeTotals(lignes, remise_globale);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import { combineRemises, computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
+import { combineRemises } from '#shared/money/combine-remises.ts';
+import { computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
 import { addArticle, addComment, replaceLigne, withPrice } from './vente-lines.ts';
 import { createVente } from './vente.ts';
 
@@ -100,10 +101,10 @@ describe('discounts', () => {
     expect(combineRemises(100, 5)).toBe(100);
   });
 
-  it('are sent as one percentage a line, the one the totals were shown with', () => {
+  it('of a line is sent with it, that of the sale comes off what its lines come to', () => {
     const { vente, ligne } = addArticle(createVente(), buildArticle(), 2);
     const sale = { ...replaceLigne(vente, { ...ligne, remise_pourcentage: 10 }), remise_globale: 5 };
-    expect(toLigneInputs(sale)[0]).toMatchObject({ quantite: 2, remise_pourcentage: 14.5 });
+    expect(toLigneInputs(sale)[0]).toMatchObject({ quantite: 2, remise_pourcentage: 10 });
     expect(computeVente(sale)).toMatchObject({ total_ht: 17.1, total_tva: 3.42, total_ttc: 20.52 });
   });
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
-import { RegimeTva } from '#shared/contracts/regime-tva.ts';
+import { Livraison, LivraisonInput } from '#shared/contracts/documents/livraison.ts';
+import { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
+import { RegimeDemande, RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { findRegime } from '#shared/facturx/find-regime.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
@@ -29,6 +31,13 @@ export const LigneVente = z.object({
 });
 export type LigneVente = z.output<typeof LigneVente>;
 
+const FicheTva = z.object({
+  pays: z.string().nullable(),
+  tva_intra: z.string().nullable(),
+  est_entreprise: z.boolean(),
+  regime_tva: RegimeDemande.nullish(),
+});
+
 export const ClientVente = z.object({
   numero: z.string(),
   intitule: z.string(),
@@ -39,6 +48,8 @@ export const ClientVente = z.object({
   remise_max: z.number(),
   /** Why what they buy bears no VAT; none where it does. */
   regime_tva: RegimeTva.nullish(),
+  /** What of their card decides that. */
+  fiche_tva: FicheTva.nullish(),
   /** A prospect has no account yet. */
   est_prospect: z.boolean().optional(),
 });
@@ -56,8 +67,17 @@ export function toClientVente({
   est_prospect,
   ...card
 }: Tiers): ClientVente {
+  const { pays, tva_intra, est_entreprise } = card;
+  const fiche_tva = { pays, tva_intra, est_entreprise, regime_tva: card.regime_tva };
   const regime_tva = findRegime(card) ?? null;
-  return { numero, intitule, adresse, code_postal, ville, email, remise_max, regime_tva, est_prospect };
+  return { numero, intitule, adresse, code_postal, ville, email, remise_max, regime_tva, fiche_tva, est_prospect };
+}
+
+/** Why the sale bears no VAT, as the service will decide; of a document that is changed, what it says. */
+export function toRegimeVente({ client, modifie, regime_tva, livraison }: Vente): RegimeTva | undefined {
+  if (!client) return undefined;
+  if (modifie !== null || !client.fiche_tva) return client.regime_tva ?? undefined;
+  return findRegime(client.fiche_tva, regime_tva, livraison);
 }
 
 /** The document as it was when its lines were taken up to be changed. */
@@ -68,6 +88,8 @@ export const VenteBase = z.object({
   reference: z.string(),
   statut: z.number(),
   lignes: z.array(LigneVente),
+  remise_globale: z.number().default(0),
+  livraison: Livraison.nullish(),
 });
 export type VenteBase = z.output<typeof VenteBase>;
 
@@ -82,6 +104,9 @@ export const Envoi = z.object({
   date: z.string().nullable(),
   reference: z.string().nullable(),
   lignes: z.array(z.custom<LigneInput>((value) => typeof value === 'object')),
+  remise_globale: RemiseGlobaleInput.nullish(),
+  livraison: LivraisonInput.nullish(),
+  regime_tva: RegimeDemande.nullish(),
 });
 export type Envoi = z.output<typeof Envoi>;
 
@@ -99,8 +124,12 @@ export const Vente = z.object({
   date: z.string().nullable(),
   reference: z.string(),
   lignes: z.array(LigneVente),
-  /** Percent on every line, on top of its own. */
+  /** Percent of the whole, on top of the discounts of its lines. */
   remise_globale: z.number(),
+  /** Where and when it is delivered, where that is not at the customer's on its own day. */
+  livraison: Livraison.nullable().default(null),
+  /** The VAT somebody chose for it; none where it follows from the customer's card. */
+  regime_tva: RegimeDemande.nullable().default(null),
   /** Discounts may go beyond the customer's maximum: somebody who may grant them will be asked for when it is saved. */
   depassement: z.boolean().default(false),
   /** Prices are shown and typed including tax. */
@@ -124,6 +153,8 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     reference: '',
     lignes: [],
     remise_globale: 0,
+    livraison: null,
+    regime_tva: null,
     depassement: false,
     saisie_ttc: saisieTtc,
     mise_en_attente: null,

@@ -1,3 +1,5 @@
+import type { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
+import type { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
 import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import type { ArticleApercu, ArticleQuestion } from '#shared/contracts/articles/article-list.ts';
@@ -61,12 +63,20 @@ export type DocumentDraft = {
   lignes: readonly LigneInput[];
   /** The VAT of this sale, where it is not what its customer's card says. */
   regime_tva?: RegimeDemande | null | undefined;
+  /** Where and when, where that is not at the customer's on its own day. */
+  livraison?: LivraisonInput | null | undefined;
+  /** Taken off the whole of it; 0 % takes nothing off. */
+  remise_globale?: RemiseGlobaleInput | null | undefined;
 };
 
 export type DocumentChange = {
   date?: string | null | undefined;
   reference?: string | null | undefined;
   lignes?: readonly LigneInput[] | null | undefined;
+  /** With nothing in it, at the customer's own address again. */
+  livraison?: LivraisonInput | null | undefined;
+  /** Taken off the whole of it; 0 % takes nothing off. */
+  remise_globale?: RemiseGlobaleInput | null | undefined;
   statut?: number | null | undefined;
 };
 

@@ -1,4 +1,5 @@
-import type { MotifEmission, Parties } from '#shared/contracts/documents/documents.ts';
+import type { Parties } from '#shared/contracts/documents/documents.ts';
+import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 
 /**
  * How a document is issued: the version its file was made of, with the cards it shows, and the file's SHA-256; null where no file

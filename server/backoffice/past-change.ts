@@ -1,4 +1,5 @@
-import type { DocumentComplet, Emission, LigneRecord, Transmission } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, LigneRecord, Transmission } from '#shared/contracts/documents/documents.ts';
+import type { Emission } from '#shared/contracts/documents/emission.ts';
 
 /** One thing a change made different, as people see it. */
 export type Ecart =

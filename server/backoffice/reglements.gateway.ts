@@ -40,6 +40,18 @@ export type TropPercu = {
   reglements: string;
 };
 
+/**
+ * A deposit invoice that `factures` take off more of than it asked for, `montant` below zero; or none takes off what is above zero
+ * though all of `source` is invoiced. Euros.
+ */
+export type AcompteEcart = {
+  numero: string;
+  client_intitule: string;
+  source: string;
+  montant: number;
+  factures: string[];
+};
+
 /** The invoice of a ticket, and the credit note that undoes the ticket. */
 export type TicketFacture = { ticket: string; avoir: string; facture: string };
 
@@ -69,4 +81,6 @@ export type Reglements = {
   pages(question: ReglementQuestion): AsyncIterable<readonly ReglementLu[]>;
   /** Invoices that got more than they are worth, as long as their customer has credit. */
   listTropPercus(): Promise<TropPercu[]>;
+  /** Deposit invoices that were taken off twice, or not at all, as long as it is so. */
+  listAcompteEcarts(): Promise<AcompteEcart[]>;
 };

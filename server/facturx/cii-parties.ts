@@ -2,11 +2,12 @@ import type { Adresse, FactureElectronique, Partie } from '#shared/facturx/factu
 import { element, text, type Xml } from './xml.ts';
 
 /** Who sells and who buys (BG-4, BG-7), and what the buyer refers to. */
-export function toAgreement({ vendeur, acheteur, reference }: FactureElectronique): Xml {
+export function toAgreement({ vendeur, acheteur, commande, reference }: FactureElectronique): Xml {
   return element(
     'ram:ApplicableHeaderTradeAgreement',
     element('ram:SellerTradeParty', ...toParty(vendeur, toContact(vendeur)), toLocalTax(vendeur)),
     element('ram:BuyerTradeParty', ...toParty(acheteur)),
+    element('ram:SellerOrderReferencedDocument', text('ram:IssuerAssignedID', commande)),
     element('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', reference)),
   );
 }

@@ -1,4 +1,4 @@
-import type { FactureElectronique, TvaElectronique } from '#shared/facturx/facture-electronique.ts';
+import type { FactureElectronique, RemiseElectronique, TvaElectronique } from '#shared/facturx/facture-electronique.ts';
 import { toLigneXml } from './cii-lines.ts';
 import { toAgreement, toPostalAddress } from './cii-parties.ts';
 import { toAmount, toDay, toDecimal } from './cii-values.ts';
@@ -50,13 +50,13 @@ function toTransaction(facture: FactureElectronique): Xml {
   );
 }
 
-/** Goods handed over at the counter are delivered the day of the invoice (BT-72); those that leave France, to where (BT-80). */
-function toDelivery({ date, destination, acheteur }: FactureElectronique): Xml {
-  const leaves = destination === 'B2BINT';
+/** BG-13, and the delivery note it was made of (BT-16). */
+function toDelivery({ livre_le, lieu, bon_livraison }: FactureElectronique): Xml {
   return element(
     'ram:ApplicableHeaderTradeDelivery',
-    leaves ? element('ram:ShipToTradeParty', text('ram:Name', acheteur.nom), toPostalAddress(acheteur.adresse)) : '',
-    element('ram:ActualDeliverySupplyChainEvent', toDay('ram:OccurrenceDateTime', date)),
+    lieu ? element('ram:ShipToTradeParty', text('ram:Name', lieu.nom), toPostalAddress(lieu.adresse)) : '',
+    element('ram:ActualDeliverySupplyChainEvent', toDay('ram:OccurrenceDateTime', livre_le)),
+    element('ram:DespatchAdviceReferencedDocument', text('ram:IssuerAssignedID', bon_livraison)),
   );
 }
 
@@ -67,6 +67,7 @@ function toSettlement(facture: FactureElectronique): Xml {
     text('ram:InvoiceCurrencyCode', 'EUR'),
     toMeans(facture),
     ...tvas.map((tva) => toTax(tva, facture)),
+    ...facture.remises.map((remise) => toRemise(remise, facture)),
     element('ram:SpecifiedTradePaymentTerms', toDay('ram:DueDateDateTime', echeance)),
     toSums(facture),
     ...anterieures.map(({ numero, date }) =>
@@ -106,13 +107,35 @@ function toTax(
   );
 }
 
+/** BG-20. */
+function toRemise({ categorie, taux, base, montant }: RemiseElectronique, { remise }: FactureElectronique): Xml {
+  return element(
+    'ram:SpecifiedTradeAllowanceCharge',
+    element('ram:ChargeIndicator', text('udt:Indicator', 'false')),
+    text('ram:CalculationPercent', remise ? toDecimal(remise.pourcentage) : ''),
+    text('ram:BasisAmount', toAmount(base)),
+    text('ram:ActualAmount', toAmount(montant)),
+    text('ram:ReasonCode', '95'),
+    text('ram:Reason', remise?.motif || 'Remise'),
+    element(
+      'ram:CategoryTradeTax',
+      text('ram:TypeCode', 'VAT'),
+      text('ram:CategoryCode', categorie),
+      text('ram:RateApplicablePercent', toDecimal(taux)),
+    ),
+  );
+}
+
 function toSums(facture: FactureElectronique): Xml {
-  const { total_lignes, total_ht, total_tva, total_ttc, deja_paye, net_a_payer } = facture;
+  const { remises, total_lignes, total_remises, total_ht, total_tva, arrondi, total_ttc, deja_paye, net_a_payer } =
+    facture;
   return element(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
     text('ram:LineTotalAmount', toAmount(total_lignes)),
+    remises.length === 0 ? '' : text('ram:AllowanceTotalAmount', toAmount(total_remises)),
     text('ram:TaxBasisTotalAmount', toAmount(total_ht)),
     text('ram:TaxTotalAmount', toAmount(total_tva), ' currencyID="EUR"'),
+    arrondi === 0 ? '' : text('ram:RoundingAmount', toAmount(arrondi)),
     text('ram:GrandTotalAmount', toAmount(total_ttc)),
     deja_paye === 0 ? '' : text('ram:TotalPrepaidAmount', toAmount(deja_paye)),
     text('ram:DuePayableAmount', toAmount(net_a_payer)),

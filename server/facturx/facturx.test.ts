@@ -15,6 +15,15 @@ const german = {
   email: 'einkauf@kunde.example',
   tva_intra: 'DE136695976',
 };
+const ailleurs = {
+  nom: 'Chantier',
+  adresse: '27 rue de Siam',
+  complement: '',
+  code_postal: '29200',
+  ville: 'Brest',
+  pays: '',
+  date: null,
+};
 const american = { ...german, pays: 'États-Unis', tva_intra: null };
 const service = { nature: 'service' } as const;
 const freeService = buildLigne({ tva_taux: 0, nature: 'service' });
@@ -55,6 +64,7 @@ describe('what keeps a document from being an e-invoice', () => {
       { client: { ...german, tva_intra: null }, document: { lignes: free, regime_tva: 'intracommunautaire' } },
     ],
     ['BR-IC-12', { document: { lignes: free, regime_tva: 'intracommunautaire' } }],
+    ['BR-57', { document: { livraison: { ...ailleurs, pays: 'Syldavie' } } }],
     ['BR-CO-09', { client: { tva_intra: 'FR00423456789' } }],
     ['BR-FR-CO-05', { document: { type_document: 50 } }],
     ['BR-16', { document: { lignes: [] } }],
@@ -63,7 +73,6 @@ describe('what keeps a document from being an e-invoice', () => {
     ['BR-FR-DEC-03', { document: { lignes: [buildLigne({ prix_unitaire_ht: 1.234_567_8 })] } }],
     ['BR-FR-16', { document: { lignes: [buildLigne({ tva_taux: 17 })] } }],
     ['BR-E-10', { document: { lignes: free } }],
-    ['BR-S-09', { document: { lignes: many } }],
   ])('%s alone is told of the one thing that breaks it', (rule, overrides) => {
     expect(listRules(overrides)).toEqual([rule]);
   });
@@ -96,6 +105,32 @@ describe('why there is no VAT', () => {
     expect(facture.lignes).toMatchObject([{ categorie }]);
     expect(toCii(facture)).toContain(`<ram:ExemptionReasonCode>${code}</ram:ExemptionReasonCode>`);
   });
+});
+
+test('goods sent to the Union and services taxed there are told apart in one invoice, each with its reason', () => {
+  const document = {
+    lignes: [...free, buildLigne({ tva_taux: 0, nature: 'service', prix_unitaire_ht: 50 })],
+    regime_tva: 'intracommunautaire',
+    remise_globale: { pourcentage: 10, motif: '' },
+  } as const;
+  const facture = build({ client: german, document: { ...document, lignes: [...document.lignes] } });
+  expect(listObstacles(facture)).toEqual([]);
+  expect(facture.tvas).toMatchObject([
+    { categorie: 'AE', base_ht: 9_000, montant: 0, exoneration: { code: 'VATEX-EU-AE' } },
+    { categorie: 'K', base_ht: 2_232, montant: 0, exoneration: { code: 'VATEX-EU-IC' } },
+  ]);
+  expect(facture.remises).toMatchObject([
+    { categorie: 'K', base: 2_480, montant: 248 },
+    { categorie: 'AE', base: 10_000, montant: 1_000 },
+  ]);
+  expect(facture).toMatchObject({ cadre: 'M1', total_lignes: 12_480, total_remises: 1_248, total_ht: 11_232 });
+});
+
+test('a discount whose rates cancel one another is summed all the same (BR-CO-11)', () => {
+  const lignes = [buildLigne(), buildLigne({ quantite: -2, tva_taux: 10 })];
+  const facture = build({ document: { lignes, remise_globale: { pourcentage: 10, motif: '' } } });
+  expect(facture.remises.map(({ montant }) => montant)).toEqual([248, -248]);
+  expect(toCii(facture)).toContain('<ram:AllowanceTotalAmount>0.00</ram:AllowanceTotalAmount>');
 });
 
 test.each([
@@ -147,6 +182,38 @@ test('what was received is taken off; paid whole, it says so and is due the day 
   });
   expect(paid).toMatchObject({ cadre: 'B2', echeance: '2026-11-22', deja_paye: 2_976, net_a_payer: 0 });
   expect(paid.paiement).toMatchObject({ code: '10' });
+});
+
+test('goods for another country of the Union may be invoiced to where their buyer is', () => {
+  const lieu = { ...ailleurs, ville: 'Liège', pays: 'Belgique' };
+  const sold = { lignes: free, regime_tva: 'intracommunautaire' } as const;
+  const facture = build({ client: german, document: { ...sold, livraison: lieu, document_source: 'BC-P01-000003' } });
+  expect(listObstacles(facture)).toEqual([]);
+  expect(facture).toMatchObject({ commande: 'BC-P01-000003', bon_livraison: '', lieu: { adresse: { pays: 'BE' } } });
+  expect(listRules({ client: german, document: { ...sold, livraison: ailleurs } })).toEqual(['BR-IC-12']);
+  expect(build({ client: german, document: sold }).lieu).toMatchObject({ adresse: { pays: 'DE' } });
+});
+
+test('prices with tax whose VAT is a euro away from that of their total are the VAT of that, and a rounding', () => {
+  const due = build({ document: { lignes: many } });
+  expect(listObstacles(due)).toEqual([]);
+  expect(due).toMatchObject({
+    total_ht: 82_668,
+    total_tva: 16_534,
+    total_ttc: 99_202,
+    arrondi: -100,
+    net_a_payer: 99_102,
+  });
+  const xml = toCii(due);
+  expect(xml).toContain('<ram:RoundingAmount>-1.00</ram:RoundingAmount><ram:GrandTotalAmount>992.02<');
+  const paiements = [{ date: '2026-11-22', moyen: 'carte', montant: 991.02 }];
+  expect(build({ document: { lignes: many }, facturx: { paiements } })).toMatchObject({
+    cadre: 'B1',
+    echeance: '2026-11-22',
+    deja_paye: 99_102,
+    net_a_payer: 0,
+  });
+  expect(build({ document: { lignes: many.slice(1) } })).toMatchObject({ arrondi: 0, net_a_payer: 98_903 });
 });
 
 test('what was given back for a negative total is taken off it', () => {

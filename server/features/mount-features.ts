@@ -10,8 +10,7 @@ import type { Logger } from 'pino';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { createDrawer } from './materiel/drawer.ts';
 import { mountPrinting } from './materiel/mount-printing.ts';
-import { plateformeRoutes } from './plateforme/plateforme.routes.ts';
-import { createPlateformeService } from './plateforme/plateforme.service.ts';
+import { mountPlateforme } from './plateforme/mount-plateforme.ts';
 import type { PlateformeRoom } from './plateforme/plateforme-room.ts';
 import { mountTerminal } from './terminal/mount-terminal.ts';
 import type { TerminalRoom } from './terminal/terminal-room.ts';
@@ -27,9 +26,7 @@ import { createClotureExport } from './caisse/cloture-export.ts';
 import { createIssueBeforeClosing } from './caisse/issue-before-closing.ts';
 import { comptabiliteRoutes } from './comptabilite/comptabilite.routes.ts';
 import { createComptabiliteService } from './comptabilite/comptabilite.service.ts';
-import { compteRoutes } from './comptes/comptes.routes.ts';
-import { createCompteService } from './comptes/comptes.service.ts';
-import { createReleveSending } from './comptes/releve-sending.ts';
+import { mountComptes } from './comptes/mount-comptes.ts';
 import { conformiteRoutes } from './conformite/conformite.routes.ts';
 import { devisRoutes } from './devis/devis.routes.ts';
 import { createDevisService } from './devis/devis.service.ts';
@@ -77,7 +74,7 @@ import { createSystemService } from './system/system.service.ts';
 import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts';
 import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.service.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
-import { createTemplateService } from './templates/templates.service.ts';
+import { createTemplateService, type TemplateService } from './templates/templates.service.ts';
 import { createDroitsNotes } from './users/note-droits.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { validationRoutes } from './validation/validation.routes.ts';
@@ -132,13 +129,13 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const { renderDocument } = documents;
   const issue = createIssueDocuments({ backOffice, files, printing: documents });
   const { printDocument } = documents;
-  const comptes = createCompteService({ backOffice, pdf, now });
-  compteRoutes(route, comptes, createReleveSending({ comptes, queue: deps.emails }));
+  const templates = createTemplateService({ database, backOffice, now });
+  mountComptes(route, { ...deps, templates });
   const drawer = createDrawer({ backOffice, room: deps.printing, logger: deps.logger, now });
   const reglements = createReglementService({ backOffice, files, printDocument, drawer, now });
   reglementRoutes(route, reglements);
   mountTerminal(route, deps, reglements);
-  plateformeRoutes(route, createPlateformeService({ backOffice, room: deps.plateforme, now }));
+  mountPlateforme(route, { backOffice, room: deps.plateforme, now });
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
   mountVentes(route, deps, documents);
@@ -150,7 +147,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   partRoutes(route, createPartService({ backOffice, issue }));
   mountAccess(route, deps);
   mountSignatures(route, { ...deps, sentDocuments }, documents);
-  mountEmails(route, { ...deps, sentDocuments }, documents);
+  mountEmails(route, { ...deps, sentDocuments, templates }, documents);
   tableauDeBordRoutes(route, createTableauDeBordService({ backOffice, emails, signing, sauvegardes, notices, now }));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);
@@ -237,9 +234,12 @@ function mountSignatures(route: Route, deps: SendingDeps, { getContact }: Docume
   signatureRoutes(route, service, followUp);
 }
 
-function mountEmails(route: Route, deps: SendingDeps, { getContact }: DocumentService) {
-  const { backOffice, database, emails: queue, signing, sentDocuments, logger, now } = deps;
-  const templates = createTemplateService({ database, backOffice, now });
+function mountEmails(
+  route: Route,
+  deps: SendingDeps & { templates: TemplateService },
+  { getContact }: DocumentService,
+) {
+  const { backOffice, emails: queue, templates, signing, sentDocuments, logger, now } = deps;
   const noteRelance = createNoteRelance({ backOffice, now, logger });
   emailRoutes(route, createEmailService({ queue, backOffice, sentDocuments, now }));
   templateRoutes(route, templates);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { NotFound } from '#shared/endpoints/errors.ts';
@@ -10,17 +11,21 @@ function findScreens(): string | undefined {
 }
 
 /** Serves the screens under `/app/`; any address beneath it that is not a file is the application's own. */
-export function serveScreens(): Router {
+export function serveScreens(folder = findScreens()): Router {
   const router = Router();
-  const folder = findScreens();
   if (folder === undefined) return router.use(refuseUnbuilt);
-  router.use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
+  router.use('/assets', express.static(join(folder, 'assets'), { setHeaders: keepForGood, fallthrough: false }));
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get('/{*path}', (_request, response) => {
     response.setHeader('cache-control', 'no-cache');
     response.sendFile(join(folder, 'index.html'));
   });
   return router;
+}
+
+/** Parts bear a name that changes with what they hold, and hold nothing of the shop; express leaves a header that is set. */
+function keepForGood(response: ServerResponse): void {
+  response.setHeader('cache-control', 'public, max-age=31536000, immutable');
 }
 
 /** `/` is JSON for programs; a person who types the address in a browser wants the screens. */

@@ -22,6 +22,8 @@ import * as documents from '#shared/contracts/documents/documents.ts';
 import * as emails from '#shared/contracts/emails/emails.ts';
 import * as etiquettes from '#shared/contracts/articles/etiquettes.ts';
 import * as exported from '#shared/contracts/exports.ts';
+import * as factureLue from '#shared/contracts/achats/facture-lue.ts';
+import * as facturesRecues from '#shared/contracts/achats/factures-recues.ts';
 import * as familles from '#shared/contracts/articles/familles.ts';
 import * as fournisseurs from '#shared/contracts/tiers/fournisseurs.ts';
 import * as historique from '#shared/contracts/documents/historique.ts';
@@ -88,6 +90,8 @@ const contracts: readonly object[] = [
   emails,
   etiquettes,
   exported,
+  factureLue,
+  facturesRecues,
   familles,
   fournisseurs,
   historique,

@@ -10,6 +10,7 @@ const Failed = z.object({ errorCode: z.string().default(''), errorMessage: z.str
 const Flow = z.object({
   flowId: z.string().min(1),
   trackingId: z.string().nullish(),
+  name: z.string().nullish(),
   flowType: z.string().nullish(),
   flowDirection: z.enum(['In', 'Out']).nullish(),
   submittedAt: z.string().nullish(),
@@ -93,11 +94,12 @@ function toForm({ suivi, nom, regle, syntaxe, fichier }: FluxADeposer): FormData
   return form;
 }
 
-function toFluxConnu({ flowId, trackingId, flowType, flowDirection, ...flow }: z.output<typeof Flow>): FluxConnu {
+function toFluxConnu({ flowId, trackingId, name, flowType, flowDirection, ...flow }: z.output<typeof Flow>): FluxConnu {
   const details = flow.acknowledgement?.details ?? [];
   return {
     flux: flowId,
     suivi: trackingId ?? null,
+    nom: name ?? null,
     type: flowType ?? '',
     sens: flowDirection ?? null,
     date: flow.updatedAt ?? flow.submittedAt ?? '',

@@ -24,6 +24,8 @@ export type StatutADire = {
   motif?: MotifBrut;
   /** What was received, by rate. */
   encaisse?: readonly { taux: number; montant: number }[];
+  /** What was paid, and the day it was. */
+  paye?: { montant: number; devise: string; date: string };
 };
 
 /** A message of the life cycle (UN/CEFACT CDAR D22B), from the seller to the buyer unless the status is the buyer's. */
@@ -50,7 +52,7 @@ export function toCdar(statut: StatutADire, from: 'SE' | 'BY' = 'SE'): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${declared.join('')}>\n${parts}\n</${root}>\n`;
 }
 
-function toAcknowledgement({ code, date, facture, vendeur, motif, encaisse = [] }: StatutADire) {
+function toAcknowledgement({ code, date, facture, vendeur, motif, encaisse = [], paye }: StatutADire) {
   const received = encaisse.map(({ taux, montant }) =>
     element(
       'ram:SpecifiedDocumentCharacteristic',
@@ -59,7 +61,16 @@ function toAcknowledgement({ code, date, facture, vendeur, motif, encaisse = [] 
       text('ram:ValuePercent', toDecimal(taux)),
     ),
   );
-  const day = facture.date.replaceAll('-', '');
+  const paid = paye && [
+    element(
+      'ram:SpecifiedDocumentCharacteristic',
+      text('ram:TypeCode', 'MPA'),
+      text('ram:ValueAmount', toAmount(paye.montant), ` currencyID="${paye.devise}"`),
+      element('ram:ValueDateTime', text('udt:DateTimeString', toCompact(paye.date), ' format="102"')),
+    ),
+  ];
+  const said = [...received, ...(paid ?? [])];
+  const day = toCompact(facture.date);
   return element(
     'rsm:AcknowledgementDocument',
     element('ram:MultipleReferencesIndicator', text('udt:Indicator', 'false')),
@@ -77,12 +88,14 @@ function toAcknowledgement({ code, date, facture, vendeur, motif, encaisse = [] 
         'ram:SpecifiedDocumentStatus',
         text('ram:ReasonCode', motif?.code),
         text('ram:Reason', motif?.texte),
-        ...(motif || received.length > 0 ? [text('ram:SequenceNumeric', '1')] : []),
-        ...received,
+        ...(motif || said.length > 0 ? [text('ram:SequenceNumeric', '1')] : []),
+        ...said,
       ),
     ),
   );
 }
+
+const toCompact = (jour: string) => jour.replaceAll('-', '');
 
 /** Seconds, as format 204 has it, in UTC. */
 function toMoment(date: string) {

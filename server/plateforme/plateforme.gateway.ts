@@ -29,6 +29,8 @@ export type MotifBrut = { code: string; texte: string };
 export type FluxConnu = {
   flux: string;
   suivi: string | null;
+  /** Of its file, where it is said. */
+  nom: string | null;
   /** E.g. `CustomerInvoice`, `CustomerInvoiceLC`, `SupplierInvoice`. */
   type: string;
   sens: 'In' | 'Out' | null;

@@ -11,6 +11,7 @@ import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique
 import { browseClotures, closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { arreterPeriode, downloadEcritures, getTva } from '#shared/contracts/comptabilite/comptabilite.ts';
+import { listJourneesDeclarees } from '#shared/contracts/plateforme/plateforme.ts';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
@@ -27,6 +28,10 @@ const articles = [
   { reference: 'COLLE', prix_vente: 3.33, tva_code: 'T10' },
 ] as const;
 const clients = ['DURAND', 'MARTIN'] as const;
+const clienteles = [
+  ['DURAND', 'professionnel'],
+  ['MARTIN', 'particulier'],
+] as const;
 
 const vente = fc.record({
   till: fc.integer({ min: 0, max: 2 }),
@@ -56,7 +61,9 @@ async function openShop() {
   };
   const boutique = await shop.call(getBoutique);
   await shop.call(updateBoutique, { body: { ...boutique, siret: '95800145500012' } });
-  for (const num of clients) await shop.call(createClient, { body: buildClient({ num }) });
+  for (const [num, clientele] of clienteles) {
+    await shop.call(createClient, { body: { ...buildClient({ num }), clientele } });
+  }
   for (const article of articles)
     await shop.call(createArticle, { body: buildArticle({ ...article, stock_reel: 9_000 }) });
   await agree();
@@ -94,7 +101,7 @@ async function sellAt(tills: readonly { call: Call }[], made: Vente) {
   if (side) await sell(side.call, made);
 }
 
-test('of a month at three tills the accounts balance, are the Z closings, the invoices’ VAT and what each customer owes', async () => {
+test('of a month at three tills the accounts balance, are the Z closings, what is declared, the invoices’ VAT and what each customer owes', async () => {
   await using world = await openShop();
   const { shop, tills } = world;
   const days = Array.from({ length: takeDose(3, 20) }, (_, day) => String(day + 5).padStart(2, '0'));
@@ -137,6 +144,18 @@ test('of a month at three tills the accounts balance, are the Z closings, the in
     );
   }
   expect(tva.brute).toBe(sumAmounts(zs.map(({ totaux }) => totaux.tva)));
+
+  // What is declared of private customers, with what goes by invoice, is what was closed; its VAT is that of their invoices.
+  const journees = await shop.call(listJourneesDeclarees, { query: octobre });
+  expect(journees).toHaveLength(days.length);
+  for (const { ttc_particuliers, ttc_professionnels, ttc_clotures } of journees) {
+    expect(sumAmounts([ttc_particuliers, ttc_professionnels])).toBe(ttc_clotures);
+  }
+  expect(sumAmounts(journees.map((one) => one.ttc_clotures))).toBe(sumAmounts(zs.map(({ totaux }) => totaux.ttc)));
+  const ofPrivate = (documents: typeof factures) =>
+    sumAmounts(documents.filter((one) => one.client_code === 'MARTIN').map(({ total_tva }) => total_tva));
+  const declared = journees.flatMap(({ transactions }) => transactions.map(({ tva: own }) => own));
+  expect(sumAmounts(declared)).toBe(sumAmounts([ofPrivate(factures), -ofPrivate(avoirs)]));
 
   const file = await shop.call(downloadEcritures, { query: { ...octobre, format: 'fec' } });
   expect(checkFec('958001455FEC20261231.txt', file)).toMatchObject({ total: 0, debit: toCents(lot.debit) });

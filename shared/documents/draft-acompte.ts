@@ -8,6 +8,7 @@ import { formatPercent, fromCents, percentOfCents, toCents, toPrixHt } from '#sh
 import { computeTotals, type LigneACalculer } from '#shared/money/totals.ts';
 import { spreadCents, toTtcCents } from './acomptes.ts';
 import { toNoun } from './document-names.ts';
+import { isOfServices } from './is-of-services.ts';
 
 /** What stands for an article on the lines of a deposit invoice: no goods, whatever the shop may call so. */
 export const articleAcompte = 'ACOMPTE';
@@ -50,17 +51,11 @@ export function draftAcompte(kind: AcomptableKind, { numero, tvas, lignes: sold 
         prix_unitaire_ttc: ttc,
         remise_pourcentage: 0,
         tva_taux: taux,
-        ...toNature(sold, taux),
+        ...(isOfServices(sold, taux) && { nature: 'service' as const }),
       },
     ];
   });
   return computeTotals(lignes);
-}
-
-/** What a rate sells, where all of it is services; what sells both is told as the goods. */
-function toNature(sold: readonly LigneRecord[], taux: number): Pick<LigneRecord, 'nature'> {
-  const own = sold.filter(({ article_code, tva_taux }) => article_code !== '' && tva_taux === taux);
-  return own.length > 0 && own.every(({ nature }) => nature === 'service') ? { nature: 'service' } : {};
 }
 
 /** So many percent of a quote or an order, in cents. */

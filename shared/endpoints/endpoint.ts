@@ -56,7 +56,14 @@ export type Endpoint = {
   /** Of the success; 200 unless stated. */
   status?: 200 | 201;
   /** What the answer is made of; JSON unless stated. */
-  produces?: 'application/pdf' | 'application/xml' | 'application/x-tar' | 'text/csv' | 'text/html' | 'text/plain';
+  produces?:
+    | 'application/octet-stream'
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/x-tar'
+    | 'text/csv'
+    | 'text/html'
+    | 'text/plain';
   /** Of a POST or PUT that protects no write of its own: an `Idempotency-Key` given again is answered as the first time. */
   keepsAnswer?: true;
   /** Takes `If-Match`: a record that is another version by then is a 409 `version_depassee` with what it is now. */

@@ -63,6 +63,8 @@ export type LigneElectronique = {
   eco_unitaire: number;
   /** BT-131. */
   montant_ht: number;
+  /** The same less its share of the document's discount. */
+  net: number;
   categorie: CategorieTva;
   taux: number;
 };
@@ -75,6 +77,12 @@ export type TvaElectronique = {
   /** Why there is no VAT: its code (VATEX) and its words; null where there is. */
   exoneration: { code: string; texte: string } | null;
 };
+
+/** What the document's discount takes off a rate (BG-20), in cents. */
+export type RemiseElectronique = { categorie: CategorieTva; taux: number; base: number; montant: number };
+
+/** Where it was delivered: who receives it there (BT-70), the address (BG-15). */
+export type LieuLivraison = { nom: string; adresse: Adresse };
 
 /** How it is to be paid, or was (BG-16). */
 export type Paiement = { code: string; libelle: string; iban: string; bic: string };
@@ -96,17 +104,30 @@ export type FactureElectronique = {
   notes: readonly { code: 'PMT' | 'PMD' | 'AAB' | 'BAR' | 'ABL'; texte: string }[];
   /** The customer's own reference (BT-13). */
   reference: string;
+  /** The order (BT-14) and the delivery note (BT-16) it was made of; empty where it was not. */
+  commande: string;
+  bon_livraison: string;
+  /** The day of delivery (BT-72), and where, where that is not at the buyer's (BG-13). */
+  livre_le: JourIso;
+  lieu: LieuLivraison | null;
   /** The invoice a credit note corrects, the deposit invoices a final one takes off (BG-3). */
   anterieures: readonly { numero: string; date: JourIso }[];
   vendeur: Partie;
   acheteur: Partie;
   lignes: readonly LigneElectronique[];
   tvas: readonly TvaElectronique[];
+  remises: readonly RemiseElectronique[];
+  /** Of the document's discount; the reason in words. */
+  remise: { pourcentage: number; motif: string } | null;
   paiement: Paiement | null;
   total_lignes: number;
+  /** BT-107. */
+  total_remises: number;
   total_ht: number;
   total_tva: number;
   total_ttc: number;
+  /** What prices typed with tax come to beyond the VAT of their total, in `net_a_payer` alone (BT-114). */
+  arrondi: number;
   /** BT-113. */
   deja_paye: number;
   /** BT-115. */

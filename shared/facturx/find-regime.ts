@@ -2,20 +2,26 @@ import type { RegimeDemande, RegimeTva } from '#shared/contracts/regime-tva.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';
 import { compactIdentifier, isTvaIntra } from '#shared/identifiers/identifiers.ts';
+import type { Livraison } from '#shared/contracts/documents/livraison.ts';
+import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { isPaysFrancais, isPaysUnion } from './pays-tva.ts';
 
 /**
  * Why a sale to this customer bears no VAT; undefined where it does. What the sale or the card asks for stands; otherwise a
- * professional of another country buys without it, within the European Union only with a VAT number.
+ * professional buys without it what goes to another country, theirs unless it is delivered elsewhere; within the European
+ * Union only with a VAT number of another country than France.
  */
 export function findRegime(
   client: Pick<Tiers, 'pays' | 'tva_intra' | 'est_entreprise' | 'regime_tva'>,
   demande?: RegimeDemande | null,
+  livraison?: Livraison | null,
 ): RegimeTva | undefined {
   const asked = demande ?? client.regime_tva;
   if (asked) return asked === 'france' ? undefined : asked;
-  const pays = findCodePays(client.pays ?? '') ?? '';
+  const arrival = livraison && hasAdresse(livraison) ? livraison.pays : client.pays;
+  const pays = findCodePays(arrival ?? '') ?? '';
   if (!client.est_entreprise || isPaysFrancais(pays)) return undefined;
   if (!isPaysUnion(pays)) return 'export';
-  return isTvaIntra(compactIdentifier(client.tva_intra ?? '')) ? 'intracommunautaire' : undefined;
+  const tva = compactIdentifier(client.tva_intra ?? '');
+  return isTvaIntra(tva) && !tva.startsWith('FR') ? 'intracommunautaire' : undefined;
 }

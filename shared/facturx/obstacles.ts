@@ -1,5 +1,4 @@
 import { isSiren, isTvaIntra } from '#shared/identifiers/identifiers.ts';
-import { percentOfCents } from '#shared/money/money.ts';
 import { isPaysFrancais, isPaysUnion } from './pays-tva.ts';
 import type { Adresse, FactureElectronique } from './facture-electronique.ts';
 
@@ -106,11 +105,21 @@ const deDocuments: readonly Regle[] = [
     regle: 'BR-IC-12',
     champ: 'client.pays',
     phrase:
-      'Une livraison intracommunautaire part dans un autre pays de l’Union européenne\u00a0: ce n’est pas celui du client.',
-    isBroken: ({ acheteur: { adresse }, tvas }) =>
-      adresse.pays !== '' &&
-      tvas.some(({ categorie }) => categorie === 'K') &&
-      (isPaysFrancais(adresse.pays) || !isPaysUnion(adresse.pays)),
+      'Une livraison intracommunautaire part dans un autre pays de l’Union européenne\u00a0: ce n’est pas celui du client, ni ' +
+      'celui de l’adresse de livraison.',
+    isBroken: ({ acheteur, lieu, tvas }) => {
+      const { pays } = (lieu ?? acheteur).adresse;
+      return (
+        pays !== '' && tvas.some(({ categorie }) => categorie === 'K') && (isPaysFrancais(pays) || !isPaysUnion(pays))
+      );
+    },
+  },
+  {
+    regle: 'BR-57',
+    champ: 'document.livraison',
+    phrase:
+      'Le pays de l’adresse de livraison n’est pas reconnu\u00a0: écrivez-le en français, comme «\u00a0Belgique\u00a0».',
+    isBroken: ({ lieu, acheteur }) => lieu !== null && lieu.adresse.pays === '' && acheteur.adresse.pays !== '',
   },
   {
     regle: 'BR-FR-CO-05',
@@ -155,14 +164,6 @@ const deDocuments: readonly Regle[] = [
       'Des lignes sont à 0\u00a0% de TVA sans que Comptoir sache pourquoi\u00a0: choisissez le motif d’exonération de la boutique, ou le régime ' +
       'de TVA du client.',
     isBroken: ({ tvas }) => tvas.some(({ taux, exoneration }) => taux === 0 && exoneration === null),
-  },
-  {
-    regle: 'BR-S-09',
-    champ: 'document.lignes',
-    phrase:
-      'La TVA de tant de prix TTC s’écarte d’un euro ou plus de celle de leur total\u00a0: répartissez les lignes sur plusieurs documents.',
-    isBroken: ({ tvas }) =>
-      tvas.some(({ base_ht, taux, montant }) => Math.abs(montant - percentOfCents(base_ht, taux)) >= 100),
   },
 ];
 

@@ -1,17 +1,24 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
+import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';
 import { toTerritoire } from '#shared/identifiers/territoire.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { Assujettissement } from './exonerations.ts';
-import type { FactureElectronique } from './facture-electronique.ts';
+import type {
+  Destination,
+  FactureElectronique,
+  LigneElectronique,
+  Partie,
+  RemiseElectronique,
+} from './facture-electronique.ts';
 import { toLignesElectroniques } from './to-lignes.ts';
 import { toNotes } from './to-notes.ts';
 import { type PaiementRecu, toPaiement } from './to-paiement.ts';
-import { toFiches } from './to-partie.ts';
+import { toAdresse, toFiches } from './to-partie.ts';
 import { toTvas } from './to-tvas.ts';
 
 /** What an e-invoice says beyond the document and the cards. */
@@ -31,30 +38,52 @@ type Source = {
   facturx: FacturxContext;
 };
 
-/** An invoice or a credit note in the terms of the European standard; whether it may be sent so is `listObstacles`'s to say. */
+/**
+ * An invoice or a credit note in the terms of the European standard; whether it may be sent so is `listObstacles`'s to say.
+ * One that was paid is told as such, but for one with rounding (BT-114): platforms want what was paid to be its total (BR-FR-CO-09).
+ */
 export function toFactureElectronique({ document, boutique, client, facturx }: Source): FactureElectronique {
   const { vendeur, acheteur, destination } = toFiches(boutique, client);
-  const total_ttc = toCents(document.total_ttc);
+  const total = toCents(document.total_ttc);
   const deja_paye = toDejaPaye(document, facturx);
-  const isPaid = deja_paye !== 0 && deja_paye === total_ttc;
+  const isPaid = deja_paye !== 0 && deja_paye === total;
+  const amounts = toAmounts(document, toAssujettissement(document, boutique, acheteur));
   return {
     numero: document.numero,
     type: toType(document),
     date: document.date,
     echeance: isPaid ? (facturx.paiements.at(-1)?.date ?? document.date) : document.date_echeance,
-    cadre: `${cadres[toObjetVente(document.lignes)]}${isFinale(document) ? 4 : isPaid ? 2 : 1}`,
+    cadre: `${cadres[toObjetVente(document.lignes)]}${isFinale(document) ? 4 : isPaid && amounts.arrondi === 0 ? 2 : 1}`,
     exigibilite: toExigibilite(document, boutique),
     destination,
     notes: toNotes(boutique.rcs, destination),
     reference: document.reference ?? '',
+    ...toDelivery(document, acheteur, destination),
     anterieures: facturx.origine ? [facturx.origine] : (document.acomptes_deduits ?? []),
     vendeur,
     acheteur,
-    ...toAmounts(document, toAssujettissement(document, boutique, acheteur)),
+    ...amounts,
     paiement: toPaiement(facturx.paiements, boutique),
-    total_ttc,
     deja_paye,
-    net_a_payer: total_ttc - deja_paye,
+    net_a_payer: total - deja_paye,
+  };
+}
+
+/** Goods handed over at the counter are delivered the day of the invoice; those that leave France say to where (BT-80). */
+function toDelivery(
+  { date, livraison, document_source }: DocumentComplet,
+  acheteur: Partie,
+  destination: Destination,
+): Pick<FactureElectronique, 'commande' | 'bon_livraison' | 'livre_le' | 'lieu'> {
+  const source = document_source ?? '';
+  const kind = findKindOfNumero(source);
+  const own = destination === 'B2BINT' ? { nom: acheteur.nom, adresse: acheteur.adresse } : null;
+  return {
+    commande: kind === 'commande' ? source : '',
+    bon_livraison: kind === 'livraison' ? source : '',
+    livre_le: livraison?.date ?? date,
+    lieu:
+      livraison && hasAdresse(livraison) ? { nom: livraison.nom || acheteur.nom, adresse: toAdresse(livraison) } : own,
   };
 }
 
@@ -69,7 +98,7 @@ const isFinale = ({ type_document, acomptes_deduits }: DocumentComplet) =>
 
 /** What decides why a document bears no VAT, on its page as in its data. */
 export function toAssujettissement(
-  { lignes, regime_tva: regime }: DocumentComplet,
+  { lignes, regime_tva: regime }: Pick<DocumentComplet, 'lignes' | 'regime_tva'>,
   boutique: Source['boutique'],
   acheteur: Assujettissement['acheteur'],
 ): Assujettissement {
@@ -103,13 +132,35 @@ export function toDejaPaye(document: DocumentComplet, { paiements }: FacturxCont
   return Math.max(Math.min(0, total), Math.min(received, Math.max(0, total)));
 }
 
-function toAmounts({ lignes, tvas, total_ht, total_tva }: DocumentComplet, of: Assujettissement) {
-  const lines = toLignesElectroniques(lignes, of);
+function toAmounts(document: DocumentComplet, of: Assujettissement) {
+  const lignes = toLignesElectroniques(document, of);
+  const remises = document.remise_globale ? toRemises(lignes) : [];
+  const tvas = toTvas(document.tvas, lignes, of);
+  const total_ht = toCents(document.total_ht);
+  const ofRates = document.tvas.reduce((sum, { montant_tva }) => sum + toCents(montant_tva), 0);
+  const arrondi = ofRates - tvas.reduce((sum, { montant }) => sum + montant, 0);
   return {
-    lignes: lines,
-    tvas: toTvas(tvas, lines, of),
-    total_lignes: lines.reduce((sum, { montant_ht }) => sum + montant_ht, 0),
-    total_ht: toCents(total_ht),
-    total_tva: toCents(total_tva),
+    lignes,
+    tvas,
+    remises,
+    remise: document.remise_globale ?? null,
+    total_remises: remises.reduce((sum, { montant }) => sum + montant, 0),
+    total_lignes: lignes.reduce((sum, { montant_ht }) => sum + montant_ht, 0),
+    total_ht,
+    total_tva: toCents(document.total_tva) - arrondi,
+    arrondi,
+    total_ttc: toCents(document.total_ttc) - arrondi,
   };
+}
+
+/** What the document's discount takes off each rate, and of each reason for having none. */
+function toRemises(lignes: readonly LigneElectronique[]): RemiseElectronique[] {
+  return [...Map.groupBy(lignes, ({ taux, categorie }) => `${taux} ${categorie}`).values()]
+    .flatMap((own) => {
+      const [first] = own;
+      const base = own.reduce((sum, { montant_ht, eco }) => sum + montant_ht - eco, 0);
+      const montant = own.reduce((sum, { montant_ht, net }) => sum + montant_ht - net, 0);
+      return first && montant !== 0 ? [{ categorie: first.categorie, taux: first.taux, base, montant }] : [];
+    })
+    .toSorted((a, b) => b.taux - a.taux);
 }

@@ -1,4 +1,6 @@
-import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { toObjetVente } from '#shared/documents/objet-vente.ts';
+import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 import { multiplyToCents, toCents } from '#shared/money/money.ts';
 import { toEcoParticipation } from '#shared/money/totals.ts';
@@ -8,13 +10,14 @@ import type { Assujettissement } from './exonerations.ts';
 import { toCategorie } from './to-tvas.ts';
 
 /** The lines that sell something; the standard knows no comment lines: each goes with the line after it, the last with the one before. */
-export function toLignesElectroniques(lignes: readonly LigneRecord[], of: Assujettissement): LigneElectronique[] {
+export function toLignesElectroniques(document: DocumentComplet, of: Assujettissement): LigneElectronique[] {
+  const nets = listMontantsNets(document);
   const made: LigneElectronique[] = [];
   let comments: string[] = [];
-  for (const ligne of lignes) {
+  for (const [index, ligne] of document.lignes.entries()) {
     if (ligne.article_code === '') comments.push(ligne.designation);
     else {
-      made.push({ ...toLigne(ligne, of), note: comments.join('\n') });
+      made.push({ ...toLigne(ligne, of), net: nets[index] ?? 0, note: comments.join('\n') });
       comments = [];
     }
   }
@@ -29,7 +32,7 @@ function isEan(code: string | undefined): code is string {
 }
 
 /** A negative price is a price taken back. */
-function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectronique, 'note'> {
+function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectronique, 'note' | 'net'> {
   const { article_code, designation, quantite, unite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
   const sign = prix_unitaire_ht < 0 ? -1 : 1;
   return {
@@ -44,7 +47,7 @@ function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectroniq
     eco: toEcoParticipation(ligne),
     eco_unitaire: ligne.eco_participation_ht ?? 0,
     montant_ht: toCents(ligne.montant_ht),
-    categorie: toCategorie(tva_taux, of),
+    categorie: toCategorie(tva_taux, { ...of, objet: toObjetVente([ligne]) }),
     taux: tva_taux,
   };
 }

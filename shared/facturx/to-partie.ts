@@ -74,7 +74,8 @@ function toAdresseElectronique(siren: string, email: string, typed: string): Par
   return email === '' ? null : { schema: 'EM', adresse: email };
 }
 
-function toAdresse({ adresse, complement, code_postal, ville, pays }: Card): Adresse {
+/** An address as a card has it; its country by its code. */
+export function toAdresse({ adresse, complement, code_postal, ville, pays }: Card): Adresse {
   return {
     adresse: adresse ?? '',
     complement: complement ?? '',

@@ -1,5 +1,5 @@
 import type { TvaRecord } from '#shared/contracts/documents/documents.ts';
-import { toCents } from '#shared/money/money.ts';
+import { percentOfCents, toCents } from '#shared/money/money.ts';
 import { type Assujettissement, findExoneration } from './exonerations.ts';
 import type { CategorieTva, LigneElectronique, TvaElectronique } from './facture-electronique.ts';
 
@@ -8,20 +8,43 @@ export function toCategorie(taux: number, of: Assujettissement): CategorieTva {
   return taux === 0 ? (findExoneration(of)?.categorie ?? 'E') : 'S';
 }
 
-/** The VAT of each rate as the document has it; a document whose lines are all free still says their rates (BR-S-01). */
+/** What a rate's VAT may not differ by from that of its base (BR-S-09), in cents. */
+const tooFar = 100;
+
+/** The VAT of each rate as the document has it, or that of its base where prices typed with tax have taken it a euro away (the rest is rounding, BT-114); a document whose lines are all free still says their rates (BR-S-01). */
 export function toTvas(
   tvas: readonly TvaRecord[],
   lignes: readonly LigneElectronique[],
   of: Assujettissement,
 ): TvaElectronique[] {
-  const rates = new Set([...tvas, ...lignes].map(({ taux }) => taux));
-  return [...rates]
-    .toSorted((a, b) => b - a)
-    .map((taux) => {
-      const { base_ht, montant_tva } = tvas.find((tva) => tva.taux === taux) ?? { base_ht: 0, montant_tva: 0 };
-      const found = taux === 0 ? findExoneration(of) : undefined;
-      const exoneration = found ? { code: found.code, texte: found.texte } : null;
-      const categorie = toCategorie(taux, of);
-      return { categorie, taux, base_ht: toCents(base_ht), montant: toCents(montant_tva), exoneration };
-    });
+  const ofNoLine = tvas.filter(({ taux }) => lignes.every((ligne) => ligne.taux !== taux));
+  const told = [...lignes, ...ofNoLine.map(({ taux }) => ({ taux, categorie: toCategorie(taux, of), net: 0 }))];
+  const groups = [...Map.groupBy(told, ({ taux, categorie }) => `${taux} ${categorie}`).values()];
+  return groups
+    .flatMap((own) => {
+      const [first] = own;
+      return first ? [{ ...first, net: own.reduce((sum, { net }) => sum + net, 0) }] : [];
+    })
+    .map(({ taux, categorie, net }): TvaElectronique => {
+      const tva = tvas.find((one) => one.taux === taux);
+      // Goods and services without VAT may have reasons of their own: each is worth its lines.
+      const isParted = told.some((one) => one.taux === taux && one.categorie !== categorie);
+      const base_ht = isParted ? net : toCents(tva?.base_ht ?? 0);
+      const montant = toMontant(base_ht, taux, isParted ? 0 : toCents(tva?.montant_tva ?? 0));
+      return { categorie, taux, base_ht, montant, exoneration: findReason(categorie, of) };
+    })
+    .toSorted((a, b) => b.taux - a.taux || a.categorie.localeCompare(b.categorie));
+}
+
+/** Why lines of a category bear no VAT. */
+function findReason(categorie: CategorieTva, of: Assujettissement): TvaElectronique['exoneration'] {
+  if (categorie === 'S') return null;
+  const reasons = (['biens', 'services'] as const).map((objet) => findExoneration({ ...of, objet }));
+  const found = reasons.find((reason) => reason?.categorie === categorie);
+  return found ? { code: found.code, texte: found.texte } : null;
+}
+
+function toMontant(base: number, taux: number, montant: number): number {
+  const computed = percentOfCents(base, taux);
+  return Math.abs(montant - computed) < tooFar ? montant : computed;
 }

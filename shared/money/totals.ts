@@ -26,23 +26,26 @@ export type Totals<L> = {
 /** Fifteen digits: the most a JSON number is sure to give back. */
 const maxExactAmount = 9_999_999_999_999.99;
 
-/** Cents. `taxable` is what VAT is computed on; `included` the VAT of the lines whose price was typed including tax. */
-type RateSums = { base: number; taxable: number; included: number };
+/** Cents: what VAT is computed on, what éco-participation adds to that, and of the lines whose price was typed including tax what they are worth and their VAT. */
+type RateSums = { taxable: number; eco: number; typed: number; included: number };
 
 /**
  * The amounts of a document, exact to the cent, as the server stores them and the sale screen shows them.
  * Each line is rounded half away from zero; VAT is computed per rate on the sum of its lines and rounded once (EN 16931).
+ * `remise` percent are taken off each rate, rounded once; of prices typed including tax, off what was typed.
  * Never throws: amounts too large to be exact are told apart by `hasExactAmounts`.
  */
-export function computeTotals<L extends LigneACalculer>(lignes: readonly L[]): Totals<L> {
+export function computeTotals<L extends LigneACalculer>(lignes: readonly L[], remise = 0): Totals<L> {
   const rates = new Map<number, RateSums>();
   const computed = lignes.map((ligne) => ({ ...ligne, ...toMontants(ligne, rates) }));
   const tvas: Totals<L>['tvas'] = [];
   let totalHt = 0;
   let totalTva = 0;
-  for (const [taux, { base, taxable, included }] of [...rates].sort(([a], [b]) => b - a)) {
-    if (base === 0 && taxable === 0 && included === 0) continue;
-    const tva = percentOfCents(taxable, taux) + included;
+  for (const [taux, whole] of [...rates].sort(([a], [b]) => b - a)) {
+    const { taxable, eco, typed, included } = remise === 0 ? whole : discount(whole, remise);
+    const base = taxable + eco + typed;
+    if (base === 0 && taxable + eco === 0 && included === 0) continue;
+    const tva = percentOfCents(taxable + eco, taux) + included;
     totalHt += base;
     totalTva += tva;
     tvas.push({ taux, base_ht: fromCents(base), montant_tva: fromCents(tva) });
@@ -75,17 +78,29 @@ export function toEcoParticipation({
 
 function toMontants(ligne: LigneACalculer, rates: Map<number, RateSums>): Montants {
   const { quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux } = ligne;
-  const sums = rates.get(tva_taux) ?? { base: 0, taxable: 0, included: 0 };
+  const sums = rates.get(tva_taux) ?? { taxable: 0, eco: 0, typed: 0, included: 0 };
   rates.set(tva_taux, sums);
   const eco = toEcoParticipation(ligne);
   const ht = multiplyToCents(quantite, prix_unitaire_ht, remise_pourcentage);
-  sums.base += ht + eco;
+  sums.eco += eco;
   if (prix_unitaire_ttc === undefined || prix_unitaire_ttc === null) {
-    sums.taxable += ht + eco;
+    sums.taxable += ht;
     return { montant_ht: fromCents(ht + eco), montant_ttc: fromCents(ht + eco + percentOfCents(ht + eco, tva_taux)) };
   }
   const ttc = multiplyToCents(quantite, prix_unitaire_ttc, remise_pourcentage);
+  sums.typed += ht;
   sums.included += ttc - ht;
-  sums.taxable += eco;
   return { montant_ht: fromCents(ht + eco), montant_ttc: fromCents(ttc + eco + percentOfCents(eco, tva_taux)) };
+}
+
+/** What is typed including tax is lessened so, its VAT included; an éco-participation is never discounted. */
+function discount({ taxable, eco, typed, included }: RateSums, percent: number): RateSums {
+  const ttc = typed + included;
+  const vat = included - percentOfCents(included, percent);
+  return {
+    taxable: taxable - percentOfCents(taxable, percent),
+    eco,
+    typed: ttc - percentOfCents(ttc, percent) - vat,
+    included: vat,
+  };
 }

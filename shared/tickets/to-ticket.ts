@@ -1,6 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
+import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
@@ -77,6 +78,11 @@ function toDetail({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pource
 }
 
 function writeTotals(receipt: Receipt, { document, boutique }: TicketContent) {
+  if (document.remise_globale) {
+    const lines = sumAmounts(document.lignes.map(({ montant_ttc }) => montant_ttc));
+    const remise = sumAmounts([document.total_ttc, -lines]);
+    receipt.pair(`Remise ${formatPercent(document.remise_globale.pourcentage)}`, formatBareAmount(remise));
+  }
   receipt.total(isAvoir(document) ? 'AVOIR TTC' : 'TOTAL TTC', `${formatBareAmount(document.total_ttc)} €`);
   if (boutique.franchise_tva) {
     receipt.left('TVA non applicable, art. 293 B du CGI');
@@ -89,6 +95,9 @@ function writeTotals(receipt: Receipt, { document, boutique }: TicketContent) {
   }
   receipt.pair('Total HT', formatBareAmount(document.total_ht));
   receipt.pair('Total TVA', formatBareAmount(document.total_tva));
+  const acheteur = document.parties?.acheteur;
+  if (acheteur) receipt.left(...listExonerations(document, boutique, acheteur));
+  receipt.left(...listDebits(document, boutique));
 }
 
 function writeReglements(receipt: Receipt, { document, reglements }: TicketContent) {

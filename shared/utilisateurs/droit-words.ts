@@ -37,6 +37,11 @@ export const droitWords: Record<Droit, { label: string; detail: string; refused:
     detail: 'Ouvrir la session de caisse, la compter et la clôturer.',
     refused: 'de clôturer la caisse',
   },
+  tva: {
+    label: 'Choisir la TVA d’une vente',
+    detail: 'Vendre avec une autre TVA que celle qui suit de la fiche du client et de l’adresse de livraison.',
+    refused: 'de choisir la TVA d’une vente',
+  },
 };
 
 /** Why somebody may not do something, who can, and what to do. */

@@ -6,6 +6,7 @@ import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount } from '#shared/money/money.ts';
 
@@ -101,4 +102,37 @@ test('the sale says what its customer owes, what is late and their limit before 
   await signIn(page);
   await chooseClient(page, client);
   await expect(page.getByText(`Doit ${formatAmount(compte.solde)}`)).toContainText('encours autorisé');
+});
+
+test('the letter of a statement is written among the templates, seen as a customer reads it, and sent', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const { client, compte } = await findDebtor(call);
+  await call(updateClient, { params: { code: client.numero }, body: { email: 'compta@client.example' } });
+  await signIn(page);
+  await page.goto(`${url}/app/emails/modeles`);
+  await page.getByRole('link', { name: /^Relevé de compte/ }).click();
+  const subject = page.getByRole('textbox', { name: 'Objet' });
+  await expect(subject).toHaveValue('Votre relevé de compte au {{Date du relevé}}');
+  await subject.fill('Compte de ');
+  await page.getByRole('button', { name: 'Client', exact: true }).click();
+  await page.getByRole('button', { name: 'Solde', exact: true }).click();
+  await expect(subject).toHaveValue('Compte de {{Client}}{{Solde}}');
+  await expect(getContent(page)).toContainText(/Compte de .+€/);
+  await takeScreens(page, 'modele-releve');
+  await page.getByRole('button', { name: /^Enregistrer/ }).click();
+  await expect(page.getByText('Le modèle est enregistré.')).toBeVisible();
+  await page.goto(`${url}/app/clients/${client.numero}`);
+  await expect(page.getByRole('link', { name: /^Relevé/ })).toBeVisible();
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await page.getByRole('button', { name: 'Envoyer le relevé' }).click();
+  await expect(page.getByText('Le relevé part pour compta@client.example.')).toBeVisible();
+  const [sent] = await call(listEmailLogs, { query: { limit: 1 } });
+  expect(sent?.sujet).toBe(`Compte de ${client.intitule}${formatAmount(compte.solde)}`);
+  await page.goto(`${url}/app/emails/modeles/releve_compte`);
+  await page.getByRole('button', { name: 'Premier texte' }).click();
+  await page.getByRole('button', { name: 'Revenir au premier texte' }).click();
+  await expect(page.getByText('a de nouveau son premier texte')).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('goods come in and go out by scanner and keyboard, with the stock before an
 
   await scan(page, String(first?.code_ean));
   await scan(page, String(first?.code_ean));
-  await page.keyboard.type('10*');
+  await page.keyboard.type('10*', { delay: 90 });
   await scan(page, String(second?.code_ean));
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.keyboard.press('F4');

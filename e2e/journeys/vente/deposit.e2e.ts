@@ -47,6 +47,7 @@ test('a deposit on the order just saved, then the final invoice, then the rest o
 }) => {
   await signIn(page);
   const order = await saveOrder(page, call);
+  await expect(page.getByRole('button', { name: /^Acompte/ })).toBeVisible();
   await page.keyboard.press('r');
   await checkDialog(page, 'screens/reglements/acomptes/acompte-button.tsx');
   await takeScreens(page, 'acompte');

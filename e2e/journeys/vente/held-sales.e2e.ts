@@ -16,7 +16,7 @@ test('a sale put aside for the next customer comes back as it was, and an abando
   await page.keyboard.press('Alt+4');
   await expect(page.getByRole('heading', { name: 'Nouvelle facture' })).toBeVisible();
   await chooseClient(page, client);
-  await page.keyboard.type('3*');
+  await page.keyboard.type('3*', { delay: 90 });
   await scan(page, String(first?.code_ean));
   await expect(page.getByLabel(`Quantité de ${first?.designation}`)).toHaveValue('3');
   const total = page.getByRole('status', { name: 'Total TTC' });

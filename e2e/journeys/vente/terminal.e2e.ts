@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startTerminalSimulator } from '#server/materiel/terminal/simulator/terminal-simulator.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createAvoir, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount } from '#shared/money/money.ts';
+import { readReceipt, startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { createTypist, scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
@@ -40,6 +42,9 @@ async function saveInvoice(page: Page, call: Call) {
   const { data } = await call(getFacture, { params: { numero: found ?? '' } });
   return { numero: data.numero, total: data.total_ttc };
 }
+
+/** As who works without a mouse. */
+const pressOn = (button: Locator) => button.press('Enter');
 
 const readDue = async (call: Call, numero: string) => (await call(getFacture, { params: { numero } })).data.reste_du;
 
@@ -106,6 +111,86 @@ test('a lost answer asks what the terminal did, charges nothing again, and the a
   const { data } = await call(browseReglements, { query: { document: numero } });
   expect(data).toMatchObject([{ moyen: 'carte', montant: total }]);
   expect(terminal.charges).toHaveLength(1);
+});
+
+test('a doubtful card is told on the dashboard: the terminal is asked, then somebody says, and it is gone', async ({
+  page,
+  call,
+}) => {
+  await using terminal = await startTerminalSimulator({ scenario: 'lost' });
+  await setTerminal(call, terminal);
+  await signIn(page);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Le terminal a-t-il accepté/ })).toBeVisible();
+  await goTo(page, 'Tableau de bord');
+  const notice = page.getByRole('alert').filter({ hasText: 'Carte à vérifier' });
+  await expect(notice).toContainText(numero);
+  await takeScreens(page, 'terminal-a-verifier');
+  await pressOn(notice.getByRole('button', { name: /^Régler/ }));
+  const dialog = page.getByRole('dialog', { name: /^Carte à vérifier/ });
+  await expect(dialog).toContainText(formatAmount(total));
+  await checkDialog(page, 'screens/terminal/doubtful-operations.tsx');
+  await dialog.getByRole('button', { name: 'Demander au terminal' }).click();
+  await expect(dialog).toContainText('ne sait pas redire une opération passée');
+  await takeScreens(page, 'terminal-demande');
+  await dialog.getByRole('button', { name: 'Oui, il a accepté' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => readDue(call, numero)).toBe(0);
+  expect(terminal.charges).toEqual([Math.round(total * 100)]);
+});
+
+test('a card payment is undone on the terminal from the invoice, after a refusal that changes nothing; its receipt is printed', async ({
+  page,
+  call,
+  comptoir: { url },
+}) => {
+  await using terminal = await startTerminalSimulator({ delayMs: 300 });
+  await using printer = await startPrinterSink();
+  await call(updateMateriel, {
+    body: {
+      terminal: { adresse: terminal.adresse, port: terminal.port, protocole: '3.2' },
+      tickets: { adresse: printer.adresse, port: printer.port },
+    },
+  });
+  await signIn(page);
+  const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  await page.goto(`${url}/app/factures/${numero}`);
+  await pressOn(page.getByRole('button', { name: /^Ticket carte de RG-/ }));
+  const ticket = page.getByRole('dialog', { name: /^Ticket carte de/ });
+  await expect(ticket).toContainText('NUM AUTO : 184117');
+  await checkDialog(page, 'screens/terminal/card-receipt.tsx');
+  await takeScreens(page, 'terminal-ticket');
+  await ticket.getByRole('button', { name: 'Exemplaire commerçant' }).click();
+  await expect
+    .poll(() => printer.prints.map((print) => readReceipt(print).lines.at(-2)))
+    .toEqual(['EXEMPLAIRE COMMERÇANT']);
+  await ticket.getByRole('button', { name: 'Exemplaire client' }).click();
+  await expect.poll(() => printer.prints.length).toBe(2);
+  await page.keyboard.press('Escape');
+
+  terminal.play('unknown-action');
+  await pressOn(page.getByRole('button', { name: /^Annuler le règlement RG-/ }));
+  const undoing = page.getByRole('dialog', { name: /^Annuler le règlement/ });
+  await undoing.getByRole('textbox', { name: 'Raison' }).fill('Erreur de montant');
+  await checkDialog(page, 'screens/reglements/undo-reglement.tsx');
+  await takeScreens(page, 'terminal-annulation');
+  await undoing.getByRole('button', { name: 'Annuler sur le terminal' }).click();
+  await expect(undoing).toContainText('Le terminal ne sait pas faire cette opération. Rien n’est annulé');
+  await takeScreens(page, 'terminal-annulation-refusee');
+  expect(await readDue(call, numero)).toBe(0);
+  await undoing.getByRole('button', { name: 'Revenir' }).click();
+  terminal.play('waiting');
+  await expect(undoing.getByRole('textbox', { name: 'Raison' })).toHaveValue('Erreur de montant');
+  await undoing.getByRole('button', { name: 'Annuler sur le terminal' }).click();
+  await expect(terminalOf(page)).toContainText('À annuler sur le terminal');
+  terminal.presentCard();
+  await expect(undoing).toHaveCount(0);
+  await expect.poll(() => readDue(call, numero)).toBe(total);
+  const cents = Math.round(total * 100);
+  expect(terminal.charges).toEqual([cents, -cents]);
 });
 
 test('given up: the red key ends it, and who stops waiting is asked', async ({ page, call }) => {

@@ -99,8 +99,7 @@ function Resume({ of: tva }: { of: ResumeTva }) {
       </div>
       <p className={drawer.hint}>
         Ce résumé n’a que la TVA des ventes&nbsp;: la TVA déductible des achats est chez votre comptable. Les numéros de
-        ligne sont ceux de l’imprimé 3310-CA3&nbsp;; rapprochez-les de l’imprimé de l’année. Ce qui n’a pas de TVA
-        (export, livraison dans l’Union, exonération) est à répartir entre les lignes 04 à 06.
+        ligne sont ceux de l’imprimé 3310-CA3&nbsp;; rapprochez-les de l’imprimé de l’année.
       </p>
     </>
   );

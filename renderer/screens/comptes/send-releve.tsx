@@ -62,7 +62,7 @@ function SendForm({ onClose, ...props }: Props & { onClose: () => void }) {
       />
       <Textarea
         label="Votre message, à la place du texte habituel"
-        placeholder="Laissez vide pour le texte habituel. Le PDF est joint."
+        placeholder="Laissez vide pour le texte du modèle « Relevé de compte ». Le PDF est joint."
         autosize
         minRows={2}
         maxRows={8}

@@ -12,7 +12,7 @@ import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import { remindDevis } from '#shared/contracts/ventes/relances.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
-import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
+import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 import {
   findFinalReason,
   findFrozenReason,

@@ -49,7 +49,7 @@ async function readClient(kind: VenteKind, code: string): Promise<Tiers> {
 }
 
 function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente, isChange: boolean): Vente {
-  const sale = { ...createVente(kind), client, lignes: (document.lignes ?? []).map(toLigne) };
+  const sale = { ...createVente(kind), client, lignes: (document.lignes ?? []).map(toLigne), ...toWhole(document) };
   const { numero, date, reference, total_ttc } = document;
   if (!isChange) return sale;
   const before = {
@@ -61,11 +61,16 @@ function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente,
   return { ...sale, ...before, date, reference: reference ?? '' };
 }
 
+/** What is true of the whole of it. */
+function toWhole({ remise_globale, livraison }: DocumentRecord) {
+  return { remise_globale: remise_globale?.pourcentage ?? 0, livraison: livraison ?? null };
+}
+
 /** What a change of this document begins from. */
 export function toVenteBase(document: DocumentRecord): VenteBase {
   const { date, reference, statut, lignes = [] } = document;
   const version = toVersionTag(document);
-  return { version, date, reference: reference ?? '', statut, lignes: lignes.map(toLigne) };
+  return { version, date, reference: reference ?? '', statut, lignes: lignes.map(toLigne), ...toWhole(document) };
 }
 
 /** As it was sold; the stock is looked at again when the article is. */

@@ -21,6 +21,8 @@ const entries: Record<string, string> = {
   emails: 'e-mails',
   signatures: 'signatures',
   comptabilite: 'comptabilité',
+  'factures-recues': 'factures-reçues',
+  plateforme: 'plateforme',
   synchronisation: 'plusieurs-caisses',
   administration: 'administration',
 };

@@ -4,6 +4,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Amount, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
@@ -11,10 +12,15 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { declareJournee, getPlateforme, listJourneesDeclarees } from '#shared/contracts/plateforme/plateforme.ts';
+import {
+  declareJournee,
+  type EnvoiPlateforme,
+  getPlateforme,
+  listJourneesDeclarees,
+} from '#shared/contracts/plateforme/plateforme.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { sumAmounts } from '#shared/money/money.ts';
-import { addDays, toJour } from '#shared/time/dates.ts';
+import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 import { toEnvoiLook } from './envoi-look.ts';
 import { PlateformeNotice, RefreshButton, usePlateformeLinks } from './plateforme-head.tsx';
 import classes from './plateforme.module.css';
@@ -55,9 +61,15 @@ const columns = toColumns<Row>([
   { id: 'etat', header: 'Déclaration', track: '12rem', cell: (row) => <Standing of={row} /> },
 ]);
 
-function Standing({ of: { jour, envois } }: { of: Row }) {
-  const [last] = envois;
-  if (!last) return <DeclareButton jour={jour} />;
+/** What was declared of a day, the sales before what was received; what was rejected of either comes first. */
+function findLast({ envois }: Row): EnvoiPlateforme | undefined {
+  const lasts = envois.filter(({ nature, rang }) => envois.every((one) => one.nature !== nature || one.rang <= rang));
+  return lasts.find(({ statut }) => statut === 'REJETE') ?? lasts[0];
+}
+
+function Standing({ of }: { of: Row }) {
+  const last = findLast(of);
+  if (!last) return <DeclareButton jour={of.jour}>Déclarer</DeclareButton>;
   const { icon, tone } = toEnvoiLook(last);
   return (
     <Tag icon={icon} tone={tone}>
@@ -66,7 +78,20 @@ function Standing({ of: { jour, envois } }: { of: Row }) {
   );
 }
 
-function DeclareButton({ jour }: { jour: string }) {
+/** Why the platform has rejected a day, and what to do. */
+function RejectedNotice({ of }: { of: Row }) {
+  const last = findLast(of);
+  if (last?.statut !== 'REJETE') return null;
+  const why = last.motifs.map(({ phrase, conseil }) => `${phrase} ${conseil}`).join(' ');
+  return (
+    <Notice tone="danger">
+      {`La déclaration du ${formatDate(of.jour)} est rejetée. ${why} `}
+      <DeclareButton jour={of.jour}>Déclarer à nouveau</DeclareButton>
+    </Notice>
+  );
+}
+
+function DeclareButton({ jour, children }: { jour: string; children: string }) {
   const today = toJour(useNow());
   const { data } = useAnswer(getPlateforme, {});
   const declaring = useWrite((call) => call(declareJournee, { params: { jour } }), {
@@ -82,7 +107,7 @@ function DeclareButton({ jour }: { jour: string }) {
       onClick={() => declaring.mutate()}
       onKeyDown={(event) => event.stopPropagation()}
     >
-      Déclarer
+      {children}
     </Button>
   );
 }
@@ -107,6 +132,9 @@ export function DeclarationsScreen() {
       }
     >
       <PlateformeNotice etat={known.data} />
+      {days.data?.map((row) => (
+        <RejectedNotice key={row.jour} of={row} />
+      ))}
       <ListState
         of={days}
         query=""

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { CardReceipt } from '#renderer/screens/terminal/card-receipt.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
@@ -29,7 +30,15 @@ export function DocumentReglements({ document: { numero } }: Pick<Props, 'docume
       columns={[
         { header: 'Quand', cell: ({ moment }) => <Moment of={moment} /> },
         { header: 'Numéro', cell: (reglement) => <Code>{reglement.numero}</Code> },
-        { header: 'Moyen', cell: (reglement) => <ReglementMoyen of={reglement} /> },
+        {
+          header: 'Moyen',
+          cell: (reglement) => (
+            <>
+              <ReglementMoyen of={reglement} />
+              <CardReceipt of={reglement} />
+            </>
+          ),
+        },
         {
           header: 'Montant',
           isNumeric: true,

@@ -5,12 +5,13 @@ import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LastRefusal } from '#renderer/screens/terminal/last-refusal.tsx';
 import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
 import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { formatAmount, formatBareAmount } from '#shared/money/money.ts';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
-import { type DueDocument, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
+import { type DueDocument, findCashWarning, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
 import { useMoyens } from './use-moyens.ts';
 import { useTakeReglement } from './use-take-reglement.ts';
 
@@ -76,6 +77,7 @@ function PaymentForm(props: FormProps) {
   const payment = usePayment(props);
   const { field, typed, setTyped, reference, setReference, take, isPending, taken } = payment;
   const isOut = due.kind === 'avoir';
+  const cashWarning = findCashWarning(moyen, taken);
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
       <p className={classes.due}>
@@ -99,6 +101,7 @@ function PaymentForm(props: FormProps) {
         check={(value) => findTakenProblem(due, moyen, value)}
       />
       <Reference of={moyens.find(({ code }) => code === moyen)} value={reference} onChange={setReference} />
+      {cashWarning && <Notice tone="warning">{cashWarning}</Notice>}
       {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
       {taken.credit > 0 && (
         <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>

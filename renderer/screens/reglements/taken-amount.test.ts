@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DueDocument, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
+import { type DueDocument, findCashWarning, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
 
 const due: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 75.02, credit: 12 };
 
@@ -21,6 +21,12 @@ describe('toTaken', () => {
     expect(toTaken(due, 'credit_client', null)).toEqual({ montant: 12, reste: 63.02, rendu: 0, credit: 0 });
     expect(findTakenProblem(due, 'credit_client', 12.01)).toContain('Pas plus de 12,00');
   });
+});
+
+it('says what the law allows of cash, once it is more', () => {
+  expect(findCashWarning('especes', { montant: 1_000 })).toBeUndefined();
+  expect(findCashWarning('carte', { montant: 2_000 })).toBeUndefined();
+  expect(findCashWarning('especes', { montant: 1_000.01 })).toContain('prenez le reste par un autre moyen');
 });
 
 describe('toReglementInput', () => {

@@ -48,6 +48,17 @@ export function findTakenProblem(due: DueDocument, moyen: string, typed: number)
   return undefined;
 }
 
+/** In euros: what may be paid in cash (CMF D112-3), and by a private customer who lives abroad. */
+const mostInCash = 1_000;
+const mostInCashAbroad = 15_000;
+
+/** What the law says of so much cash: who takes it may know the customer lives abroad, so that it is told, not refused. */
+export function findCashWarning(moyen: string, { montant }: Pick<Taken, 'montant'>): string | undefined {
+  if (moyen !== 'especes' || montant <= mostInCash) return undefined;
+  const abroad = `${formatAmount(mostInCashAbroad)} pour un particulier domicilié à l’étranger`;
+  return `La loi limite les espèces à ${formatAmount(mostInCash)} par facture (${abroad})\u00a0: prenez le reste par un autre moyen.`;
+}
+
 /** The règlement as it is recorded. */
 export function toReglementInput(
   due: DueDocument,

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { CancelOnTerminal, useDebit } from '#renderer/screens/terminal/cancel-on-terminal.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { cancelOperation, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { annulerReglement, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { formatAmount } from '#shared/money/money.ts';
 
 /** Undoes a règlement by its opposite, with the reason that stays written; nothing where it is undone or undoes another. */
-export function UndoReglement({ of: { numero, montant, annule, annule_par } }: { of: ReglementLu }) {
+export function UndoReglement({ of: { numero, moyen, montant, annule, annule_par } }: { of: ReglementLu }) {
   const { may } = useMay();
   const [isOpen, setOpen] = useState(false);
   if (annule !== null || annule_par !== null || !may(annulerReglement)) return null;
@@ -16,30 +18,47 @@ export function UndoReglement({ of: { numero, montant, annule, annule_par } }: {
       <Button size="xs" variant="subtle" onClick={() => setOpen(true)} aria-label={`Annuler le règlement ${numero}`}>
         Annuler
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Annuler le règlement ${numero}`}>
-        <UndoForm numero={numero} montant={montant} onClose={() => setOpen(false)} />
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Annuler le règlement ${numero}`} size="lg">
+        <UndoForm of={{ numero, moyen, montant }} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-type Props = Pick<ReglementLu, 'numero' | 'montant'> & { onClose: () => void };
+type Props = { of: Pick<ReglementLu, 'numero' | 'moyen' | 'montant'>; onClose: () => void };
 
-function UndoForm({ numero, montant, onClose }: Props) {
+/** Here, or on the terminal that took the card, which undoes it here too. */
+function useUndo({ of: { numero, moyen }, onClose }: Props) {
   const [motif, setMotif] = useState('');
+  const debit = useDebit({ numero, moyen });
   const undoing = useWrite((call) => call(annulerReglement, { params: { numero }, body: { motif } }), {
     say: () => `Le règlement ${numero} est annulé.`,
     failure: 'Le règlement n’a pas été annulé',
   });
+  const cancelling = useWrite(
+    (call, { id }: Pick<OperationTerminal, 'id'>) => call(cancelOperation, { params: { id }, body: { motif } }),
+    { failure: 'Le terminal n’a rien reçu' },
+  );
+  const isReasoned = motif.trim() !== '';
+  const undoHere = () => isReasoned && undoing.mutate(undefined, { onSuccess: onClose });
+  const undo = () => (debit ? isReasoned && cancelling.mutate(debit) : undoHere());
+  return { motif, setMotif, isReasoned, debit, undo, undoHere, undoing, cancelling };
+}
 
-  function undo(event: FormEvent) {
+function UndoForm(props: Props) {
+  const { of, onClose } = props;
+  const { motif, setMotif, isReasoned, debit, undo, undoHere, undoing, cancelling } = useUndo(props);
+  if (cancelling.data) return <CancelOnTerminal of={cancelling.data} onClose={onClose} onBack={cancelling.reset} />;
+
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (motif.trim() !== '') undoing.mutate(undefined, { onSuccess: onClose });
+    undo();
   }
 
   return (
-    <DialogForm onSubmit={undo}>
-      <p>{`Un règlement de ${formatAmount(-montant)} est écrit en face\u00a0; les deux restent, avec votre raison.`}</p>
+    <DialogForm onSubmit={submit}>
+      <p>{`Un règlement de ${formatAmount(-of.montant)} est écrit en face\u00a0; les deux restent, avec votre raison.`}</p>
+      {debit && <p>Le terminal rend d’abord l’argent à la carte&nbsp;; s’il refuse, rien n’est annulé.</p>}
       <TextInput
         label="Raison"
         placeholder="Erreur de moyen, chèque rendu…"
@@ -52,8 +71,18 @@ function UndoForm({ numero, montant, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           Ne rien changer
         </Button>
-        <Button type="submit" color="red" loading={undoing.isPending} aria-disabled={motif.trim() === ''}>
-          Annuler le règlement
+        {debit && (
+          <Button variant="default" loading={undoing.isPending} aria-disabled={!isReasoned} onClick={undoHere}>
+            Ici seulement
+          </Button>
+        )}
+        <Button
+          type="submit"
+          color="red"
+          loading={undoing.isPending || cancelling.isPending}
+          aria-disabled={!isReasoned}
+        >
+          {debit ? 'Annuler sur le terminal' : 'Annuler le règlement'}
         </Button>
       </DialogFoot>
     </DialogForm>

@@ -7,7 +7,7 @@ import {
   remindDevis,
   remindFactures,
 } from '#shared/contracts/ventes/relances.ts';
-import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
+import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 
 export type RelanceKind = 'facture' | 'devis';
 

@@ -4,6 +4,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { LeftOpenNotice } from '#renderer/screens/caisse/left-open-notice.tsx';
+import { DoubtfulOperations } from '#renderer/screens/terminal/doubtful-operations.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -29,6 +30,7 @@ export function TableauDeBordScreen() {
       <ScreenNotice>
         {data?.alerte_sauvegardes && <SauvegardeAlert>{data.alerte_sauvegardes}</SauvegardeAlert>}
         {data && data.avis.length > 0 && <DataNotices of={data.avis} />}
+        {data && <DoubtfulOperations />}
         {data && <LeftOpenNotice />}
         {data && <MentionsNotice />}
       </ScreenNotice>

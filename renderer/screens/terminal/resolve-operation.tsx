@@ -2,25 +2,39 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { type OperationTerminal, resolveOperation, type SensOperation } from '#shared/contracts/materiel/terminal.ts';
+import {
+  askOperation,
+  type OperationTerminal,
+  resolveOperation,
+  type SensOperation,
+} from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './terminal.module.css';
 
 /** Asks what the terminal did: by hand, for neither answer may be given by a key that was meant for something else. */
 export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
-  const { id, statut } = operation;
+  const { id, sens, statut } = operation;
   const question = useArrivalFocus<HTMLDivElement>();
   const resolving = useWrite(
     (call, acceptee: boolean) => call(resolveOperation, { params: { id }, body: { acceptee } }),
     { failure: 'La réponse n’a pas été enregistrée' },
   );
+  const asking = useWrite((call) => call(askOperation, { params: { id } }), {
+    failure: 'Le terminal n’a pas été interrogé',
+  });
   const isUnknown = statut === 'INCONNUE';
   return (
     <div ref={question} tabIndex={-1} className={classes.question}>
       {isUnknown ? <LostAnswer of={operation} /> : <NotRecorded of={operation} />}
+      {asking.data && <Notice tone="warning">{asking.data.message}</Notice>}
+      {isUnknown && (
+        <Button variant="default" size="lg" loading={asking.isPending} onClick={() => asking.mutate()}>
+          Demander au terminal
+        </Button>
+      )}
       <Button size="lg" loading={resolving.isPending} onClick={() => resolving.mutate(true)}>
-        {isUnknown ? 'Oui, il a accepté' : 'Enregistrer le règlement'}
+        {isUnknown ? 'Oui, il a accepté' : sens === 'annulation' ? 'Annuler le règlement' : 'Enregistrer le règlement'}
       </Button>
       <Button variant="default" size="lg" disabled={resolving.isPending} onClick={() => resolving.mutate(false)}>
         {isUnknown ? 'Non, il n’a rien fait' : 'L’opération est annulée sur le terminal'}
@@ -48,10 +62,16 @@ function LostAnswer({ of: { sens, montant, motif, date_creation } }: { of: Opera
   );
 }
 
-function NotRecorded({ of: { montant, montant_fait, erreur } }: { of: OperationTerminal }) {
+const done: Record<SensOperation, string> = {
+  debit: 'La carte a payé',
+  credit: 'La carte a reçu',
+  annulation: 'Le terminal a annulé',
+};
+
+function NotRecorded({ of: { sens, montant, montant_fait, erreur } }: { of: OperationTerminal }) {
   return (
     <>
-      <h2>{`La carte a payé ${formatAmount(montant_fait ?? montant)}, le règlement n’est pas enregistré`}</h2>
+      <h2>{`${done[sens]} ${formatAmount(montant_fait ?? montant)}, rien n’en est enregistré ici`}</h2>
       <Notice tone="danger">{erreur}</Notice>
     </>
   );

@@ -5,11 +5,17 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { Keys, Layer, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { type OperationTerminal, stopOperation } from '#shared/contracts/materiel/terminal.ts';
+import { type OperationTerminal, type SensOperation, stopOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
 import classes from './terminal.module.css';
 import { useOperation } from './use-terminal.ts';
+
+const heads: Record<SensOperation, string> = {
+  debit: 'À encaisser sur le terminal',
+  credit: 'À rendre sur la carte',
+  annulation: 'À annuler sur le terminal',
+};
 
 /** What the terminal is doing of a payment, or what has to be said of one whose answer was lost. */
 export function TerminalPanel({ of: known }: { of: OperationTerminal }) {
@@ -18,7 +24,7 @@ export function TerminalPanel({ of: known }: { of: OperationTerminal }) {
   return (
     <section className={classes.terminal} aria-label="Terminal de paiement">
       <p className={classes.amount}>
-        {sens === 'debit' ? 'À encaisser sur le terminal' : 'À rendre sur la carte'}
+        {heads[sens]}
         <output>{formatAmount(montant)}</output>
       </p>
       {statut === 'EN_COURS' ? (

@@ -10,6 +10,7 @@ import { useCounter } from './counter.store.ts';
 import { HeldVentes } from './held-ventes.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
+import { VenteTerms } from './terms/vente-terms.tsx';
 import { VenteEntry } from './vente-entry.tsx';
 import { SavedVente } from './saved/saved-vente.tsx';
 import { SheetDetails } from './sheet-details.tsx';
@@ -32,6 +33,7 @@ export function VenteScreen() {
             {vente.modifie === null ? kindWords[vente.kind].fresh : `Modification de ${vente.modifie}`}
           </h1>
           <SheetDetails />
+          <VenteTerms />
         </div>
         <ClientBlock />
       </div>

@@ -1,3 +1,4 @@
+import { toFieldLabel } from './field-words.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
@@ -14,7 +15,8 @@ export function toFieldText(field: string, value: unknown): string {
   if (typeof value === 'string') return toTextText(value);
   if (Array.isArray(value)) return value.map((item) => toItemText(item)).join('\n');
   return Object.entries(value)
-    .map(([name, held]) => `${name}\u00a0: ${toFieldText(name, held)}`)
+    .filter(([, held]) => held !== null && held !== '')
+    .map(([name, held]) => `${toFieldLabel(name)}\u00a0: ${toFieldText(name, held)}`)
     .join('\n');
 }
 

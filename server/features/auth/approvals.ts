@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalInput, Ecriture } from '#shared/contracts/utilisateurs/approvals.ts';
-import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
@@ -9,6 +8,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import { parseInput } from '#server/http/requests/parse-request.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
+import { toFullName } from '#server/features/users/to-full-name.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 
 const lifetimeMs = 2 * 60_000;
@@ -143,9 +143,4 @@ function toDigest({ method, path, body }: Write): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body]))
     .digest('base64url');
-}
-
-/** A person's first name and name, whichever are known. */
-function toFullName({ nom, prenom }: Pick<User, 'nom' | 'prenom'>): string {
-  return `${prenom} ${nom}`.trim();
 }

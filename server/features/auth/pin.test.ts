@@ -33,7 +33,7 @@ async function startTill(role: UserInput['role'] = 'vendeur') {
 }
 
 test('a PIN changes who works at a till, and what is saved bears their name', async () => {
-  const { shop, till, take, whoIs, paul } = await startTill();
+  const { shop, till, take, whoIs, claire, paul } = await startTill();
   await using _ = shop;
   const { json } = await till.send('/auth/pin');
   expect(json).toEqual({ defini: false, bloque: false, personnes: [{ id: paul.id, nom: 'Girard', prenom: 'Paul' }] });
@@ -42,7 +42,7 @@ test('a PIN changes who works at a till, and what is saved bears their name', as
   expect(await whoIs()).toBe('Paul');
   const [event] = (await shop.call(listEvenements)).evenements;
   expect(event).toMatchObject({ libelle: 'Connexion', auteur: `session:${paul.id}` });
-  expect(event?.texte).toMatch(/^Code PIN, à la place de session:/);
+  expect(event?.texte).toBe(`Code PIN, à la place de ${claire.prenom} ${claire.nom}`);
   const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
   await till.send('/devis', { method: 'POST', body });
   expect((await till.send('/documents/0/DE-P01-000001/historique')).text).toContain('Paul Girard');

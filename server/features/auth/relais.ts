@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { CheckPassword } from '#server/features/users/check-password.ts';
+import { toFullName } from '#server/features/users/to-full-name.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { PinInput, Relais, RelaisInput } from '#shared/contracts/utilisateurs/pin.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
@@ -68,7 +69,7 @@ export function createRelais({ users, sessions, devices, pins, checkPassword, tr
       const tokens = await sessions.takeOver(utilisateur, at.tokens);
       const user = users.findActive(utilisateur);
       if (!user) throw notHere();
-      const texte = `Code PIN, à la place de session:${caller.id}`;
+      const texte = `Code PIN, à la place de ${toFullName(users.get(caller.id))}`;
       await traces.noterEvenement({ code: 'connexion', texte, auteur: `session:${utilisateur}` });
       return { user, tokens };
     },

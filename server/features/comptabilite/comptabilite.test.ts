@@ -17,6 +17,8 @@ import {
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createCommande, createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture } from '#shared/contracts/workflows.ts';
 import { sumAmounts } from '#shared/money/money.ts';
@@ -232,11 +234,52 @@ test('VAT of services is due when they are paid, part by part, and that of their
   expect([tva.brute, tva.attente, est_arretee]).toEqual([9, 0, true]);
 });
 
+test('VAT of a deposit on services is due once, and the final invoice takes it off before it is paid', async () => {
+  await using shop = await openShop();
+  const lignes = [{ article_code: 'POSE', quantite: 2 }];
+  const { data } = await shop.call(createCommande, { body: { client_id: shop.client, lignes } });
+  await shop.pay(data.numero_commande, 'carte', 36);
+  const read = async () => (await shop.call(getTva, { query: octobre })).tva;
+  expect(await read()).toMatchObject({ ventes: 30, brute: 6, attente: 0 });
+  const { document_cible } = await shop.call(commandeToFacture, { params: { id: data.numero_commande } });
+  await shop.call(emitFacture, { params: { numero: document_cible }, body: {} });
+  expect(await read()).toMatchObject({ ventes: 30, brute: 6, attente: 12 });
+  await shop.pay(document_cible, 'carte', 72);
+  expect(await read()).toMatchObject({ ventes: 90, brute: 18, attente: 0 });
+  const { comptes } = await shop.preview();
+  const waiting = comptes.find(({ compte }) => compte === '445740');
+  expect(waiting?.debit).toBe(waiting?.credit);
+});
+
 test('a shop that pays on débits owes VAT of services when they are invoiced', async () => {
   await using shop = await openShop();
   await shop.setBoutique({ option_debits: true });
   await shop.sell('POSE', 2);
   expect((await shop.call(getTva, { query: octobre })).tva).toMatchObject({ regime: 'debits', brute: 18, attente: 0 });
+});
+
+test('what bears no VAT has its own lines: exports, deliveries within the Union, and the rest', async () => {
+  await using shop = await openShop();
+  const abroad = { tva_intra: '', siret: '', email: 'office@example.org', adresse: '1 Hauptstraße', ville: 'Köln' };
+  const sell = async (num: string, over: object, article_code: string) => {
+    await shop.call(createClient, { body: { ...buildClient({ num }), ...abroad, ...over } });
+    const body = { client_id: num, lignes: [{ article_code, quantite: 1 }] };
+    const { data } = await shop.call(createFacture, { body });
+    await shop.call(emitFacture, { params: { numero: data.numero_facture }, body: {} });
+    return data;
+  };
+  const allemand = { pays: 'Allemagne', tva_intra: 'DE136695976' };
+  await sell('KOLN', allemand, 'VIS');
+  await sell('BONN', { ...allemand, ville: 'Bonn' }, 'POSE');
+  await sell('BERN', { pays: 'Suisse', clientele: 'professionnel' }, 'VIS');
+  await shop.setBoutique({ option_debits: true });
+  const { tva } = await shop.call(getTva, { query: octobre });
+  expect(tva.lignes.map(({ ligne, base, taxe }) => [ligne, base, taxe])).toEqual([
+    ['E1', 10, 0],
+    ['E2', 45, 0],
+    ['F2', 10, 0],
+  ]);
+  expect([tva.ventes, tva.non_imposables]).toEqual([0, 65]);
 });
 
 test('sellers and readers see nothing of the accounts', async () => {

@@ -8,6 +8,8 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { browseBalance, exportBalance } from '#shared/contracts/reglements/balance-agee.ts';
 import { getCompteClient, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import { annulerReglement, createReglements, type ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+import { releveTemplateId, updateTemplate } from '#shared/contracts/emails/templates.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { getReleve, getRelevePdf, sendReleve } from '#shared/contracts/reglements/releves.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createCommande, createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -214,6 +216,27 @@ test('a statement is sent with its PDF to the customer, once under one key', asy
   expect(message.attachments.map(({ filename }) => filename)).toEqual([
     expect.stringMatching(/^Releve_DUPONT_.*\.pdf$/),
   ]);
+});
+
+test('a statement is sent with the letter the shop wrote for it, filled in', async () => {
+  await using sink = await startSmtpSink();
+  await using mailing = await startMailingServer({ smtpUrl: sink.url });
+  await mailing.insertDevis();
+  const lignes = [{ article_code: 'VIS-4X40', quantite: 10 }];
+  await mailing.call(createFacture, { body: { client_id: 'DUPONT', lignes } });
+  const { solde_final } = await mailing.call(getReleve, { params: { code: 'DUPONT' }, query: {} });
+  const letter = {
+    nom: 'Relevé de compte',
+    sujet: 'Compte de {{CT_Intitule}}',
+    corps_html: '<p>Chère cliente {{CT_Intitule}}, {{RC_Solde}} au {{RC_Date}}. {{RC_Situation}}</p>',
+  };
+  await mailing.call(updateTemplate, { params: { template_id: releveTemplateId }, body: letter });
+  await mailing.call(sendReleve, { params: { code: 'DUPONT' }, body: {} });
+  await mailing.settled();
+  const message = await readMessage(sink.deliveries[0]!);
+  expect(message.subject).toBe('Compte de Dupont & Fils');
+  expect(message.text).toContain(`Chère cliente Dupont & Fils, ${formatAmount(solde_final)} au `);
+  expect(message.text).toContain(`Il s’élève à ${formatAmount(solde_final)}`);
 });
 
 test('a customer without an address gets no statement', async () => {

@@ -1,6 +1,6 @@
 import type { Route } from '#server/http/route.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { MotifEmission } from '#shared/contracts/documents/documents.ts';
+import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import { emitAvoir, emitFacture, type EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import type { IssueDocuments } from './issue-documents.ts';

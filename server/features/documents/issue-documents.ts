@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { DocumentComplet, DocumentKind, MotifEmission } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';

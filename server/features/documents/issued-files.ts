@@ -17,7 +17,8 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
     )
     .pluck();
   const insert = connection.prepare(
-    'insert into issued_files (empreinte, numero, pdf, kept_at) values (?, ?, ?, ?) on conflict do nothing',
+    `insert into issued_files (empreinte, numero, pdf, kept_at) values (?, ?, ?, ?)
+    on conflict (empreinte) do update set rowid = (select max(rowid) + 1 from issued_files)`,
   );
 
   const findByHash = connection.prepare<[string], Buffer>('select pdf from issued_files where empreinte = ?').pluck();
@@ -35,7 +36,7 @@ export function createIssuedFiles({ database: { connection, write }, now }: Deps
     /** Any file, whatever document it is of. */
     findByHash: (empreinte: string): Uint8Array | undefined => findByHash.get(empreinte),
 
-    /** Keeps a file and gives its SHA-256, once it is on disk. */
+    /** Keeps a file and gives its SHA-256, once it is on disk; one that is there is the last of them from now on. */
     async keep(numero: string, pdf: Uint8Array): Promise<string> {
       const empreinte = createHash('sha256').update(pdf).digest('hex');
       await write(() => void insert.run(empreinte, numero, pdf, now().toISOString()));

@@ -1,4 +1,5 @@
 import type { Identity } from '#server/features/auth/identity.ts';
+import { toFullName } from '#server/features/users/to-full-name.ts';
 
 /** As `toAuthor` writes it, and what a shared back office adds: the till it came from. */
 const written = /^(?<kind>[a-z-]+):(?<id>\S+)(?: \(accord\u00a0: (?<approver>[^)]+)\))?(?: \((?<poste>[^)]+)\))?$/;
@@ -12,7 +13,7 @@ export function createAuthorNames({ users, apiKeys }: Pick<Identity, 'users' | '
 
   function findUser(id: string): string | null {
     const user = users.find(id);
-    return user ? `${user.prenom} ${user.nom}`.trim() : null;
+    return user ? toFullName(user) : null;
   }
 
   function findName(kind: string | undefined, id: string): string | null {

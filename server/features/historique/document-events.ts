@@ -4,11 +4,10 @@ import {
   type DocumentKind,
   type DocumentLie,
   findDocumentKind,
-  type Emission,
-  type MotifEmission,
   type Transmission,
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
+import type { Emission, MotifEmission } from '#shared/contracts/documents/emission.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import { agree, toNoun } from '#shared/documents/document-names.ts';
 import { toStatutWord } from '#shared/documents/statut-words.ts';

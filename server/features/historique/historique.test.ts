@@ -8,7 +8,8 @@ import { createDevis, signDevis, updateDevis, updateDevisStatut } from '#shared/
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getHistorique } from '#shared/contracts/documents/historique.ts';
 import { getSignatureStatus } from '#shared/contracts/ventes/signatures.ts';
-import { createFacture, remindFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 import { commandeToLivraison, devisToCommande, livraisonToFacture } from '#shared/contracts/workflows.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 

@@ -47,6 +47,28 @@ test('a receipt says all that the law asks for, and the drawer opens with it', a
   expect({ cuts, pulses, barcodes: barcodes.length }).toEqual({ cuts: 1, pulses: [0], barcodes: 1 });
 });
 
+test('a receipt says what is taken off the whole, why it bears no VAT, and when VAT of services is due', async () => {
+  await using sink = await startPrinterSink();
+  await using shop = await openPrintingShop(sink);
+  const { boutique } = shop.backOffice;
+  await boutique.update({ ...(await boutique.get()), option_debits: true });
+  const print = async (regime_tva: 'france' | 'suspension') => {
+    const lignes = [{ article_code: 'POSE', quantite: 2 }];
+    const body = { client_id: shop.client, regime_tva, remise_globale: { pourcentage: 10 }, lignes };
+    const { data } = await shop.call(createFacture, { body });
+    await shop.call(printTicket, { params: { type_doc: 60, numero: data.numero_facture }, body: { tiroir: false } });
+    await shop.last('IMPRIME');
+    return readReceipt(sink.prints.at(-1) ?? Buffer.of()).lines;
+  };
+  const taxed = await print('france');
+  expect(taxed.find((line) => line.startsWith('Remise 10'))).toMatch(/-10,80$/);
+  expect(taxed.find((line) => line.startsWith('TOTAL TTC'))).toMatch(/97,20 €$/);
+  expect(taxed.join(' ')).toContain('Option pour le paiement de la taxe');
+  const free = (await print('suspension')).join(' ');
+  expect(free).toContain('Exonération de TVA, article 275 du CGI.');
+  expect(free).toMatch(/TOTAL TTC\s+81,00/);
+});
+
 test('printing a receipt issues its invoice; looking at it does not', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);

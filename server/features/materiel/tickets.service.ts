@@ -1,5 +1,4 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toAuthor } from '#server/backoffice/local/author.ts';
 import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';
@@ -18,6 +17,7 @@ import { escapeHtml } from '#shared/text/merge-template.ts';
 import { toTicket } from '#shared/tickets/to-ticket.ts';
 import type { Drawer } from './drawer.ts';
 import type { PrintRoom } from './print-room.ts';
+import { queueReceipt } from './queue-receipt.ts';
 import type { TicketContents } from './ticket-contents.ts';
 
 export type TicketService = ReturnType<typeof createTicketService>;
@@ -75,10 +75,8 @@ function createPrint(deps: Deps) {
       opensBy = isFree ? undefined : exiger(context.caller, 'tiroir');
       const titre = `${duplicata === 0 ? 'Ticket' : `Duplicata ${duplicata} du ticket`} ${document.numero}`;
       const source = toTicket({ ...content, duplicata }, colonnes);
-      const draft = { imprimante: 'tickets', titre, numero: document.numero, duplicata, tiroir, source } as const;
-      const added = store.insert({ ...draft, auteur: toAuthor(context.caller) }, now().toISOString());
-      room.add('tickets', added.id);
-      return added;
+      const draft = { titre, numero: document.numero, duplicata, tiroir, source };
+      return queueReceipt(room, { draft, caller: context.caller, now });
     });
     room.wake('tickets');
     if (opensBy)

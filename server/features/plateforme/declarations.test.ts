@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Connection } from '#server/database/database.ts';
 import { type StartedPlateforme, startPlateforme } from '#server/testing/running/start-plateforme.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
-import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
+import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import {
   browseEnvois,
   declareJournee,
@@ -13,7 +13,8 @@ import {
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
-import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createCommande, createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 const place = { adresse: '14 quai de la Douane', code_postal: '29200', ville: 'Brest' };
 
@@ -117,6 +118,26 @@ test('services are declared apart, and what was received for them by rate', asyn
   );
 });
 
+test('a deposit is declared the day it is invoiced, and only the rest with the final invoice', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme, true);
+  const cloture = await shop.day(async () => {
+    const lignes = [{ article_code: 'POSE', quantite: 2 }];
+    const { data } = await shop.call(createCommande, { body: { client_id: 'JEANNE', lignes } });
+    const pay = (numero: string, montant: number) => {
+      const reglements = [{ moyen: 'carte', montant, imputations: [{ numero, montant }] }];
+      return shop.call(createReglements, { body: { client_code: 'JEANNE', reglements } });
+    };
+    await pay(data.numero_commande, 36);
+    const { document_cible } = await shop.call(commandeToFacture, { params: { id: data.numero_commande } });
+    await pay(document_cible, 72);
+  });
+  const [journee] = await shop.read();
+  expect(journee?.transactions).toEqual([{ categorie: 'TPS1', taux: 20, ht: 90, tva: 18, nb: 2 }]);
+  expect(journee?.paiements).toEqual([{ taux: 20, montant: 108 }]);
+  expect([journee?.ttc_particuliers, journee?.ttc_clotures, cloture.totaux.ttc]).toEqual([108, 108, 108]);
+});
+
 test('by hand, a day is declared when somebody says so, and once', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme, false);
@@ -129,6 +150,39 @@ test('by hand, a day is declared when somebody says so, and once', async () => {
   await shop.call(declareJournee, { params });
   expect(await shop.declarations()).toEqual([['2026-03-16', 1, 'Acceptée']]);
   await expect(shop.call(declareJournee, { params })).rejects.toThrow('est déjà déclaré');
+});
+
+test('a day the platform rejects says why, and is declared again when somebody asks, as if for the first time', async () => {
+  await using plateforme = await startPlateforme({ scenario: 'rejected' });
+  await using shop = await openShop(plateforme, true);
+  await shop.day(() => shop.sell('JEANNE', 3));
+  shop.endDay();
+  for (const _ of [1, 2]) await shop.call(refreshPlateforme);
+  expect(await shop.declarations()).toEqual([['2026-03-16', 1, 'Rejetée']]);
+  const [rejected] = await shop.read();
+  expect(rejected?.envois[0]?.motifs[0]).toMatchObject({
+    phrase: expect.stringContaining('unité inconnue'),
+    conseil: 'Corrigez ce qu’elle dit, puis déclarez cette journée à nouveau.',
+  });
+  plateforme.play('approved');
+  await shop.call(declareJournee, { params: { jour: '2026-03-16' } });
+  expect(await shop.declarations()).toEqual([
+    ['2026-03-16', 2, 'Acceptée'],
+    ['2026-03-16', 1, 'Rejetée'],
+  ]);
+  expect(String(plateforme.flows.at(-1)?.file)).toContain('<TypeCode>IN</TypeCode>');
+});
+
+test('a shop without SIREN declares nothing, and says what it lacks', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await openShop(plateforme, true);
+  await shop.backOffice.boutique.update({ ...(await shop.backOffice.boutique.get()), siret: '' });
+  await shop.day(() => shop.sell('JEANNE', 3));
+  shop.endDay();
+  await shop.call(refreshPlateforme);
+  expect(plateforme.flows).toEqual([]);
+  const declaring = shop.call(declareJournee, { params: { jour: '2026-03-16' } });
+  await expect(declaring).rejects.toThrow('Le SIRET de la boutique manque');
 });
 
 test('a day that is closed once more is declared anew, in place of what was', async () => {

@@ -19,6 +19,9 @@ type Deps = {
   now: () => Date;
 };
 
+const declarationNatures = ['transactions', 'paiements'] as const;
+type NatureDeclaration = (typeof declarationNatures)[number];
+
 const repere = 'declarations';
 /** A till that was away may close a day this late, and the day is declared again. */
 const daysBack = 40;
@@ -28,7 +31,50 @@ const most = 1_000;
 export function createDeclaring({ backOffice, store, write, now }: Deps) {
   const gather = createDayGatherer({ backOffice });
   const declareDay = createDayDeclarer({ backOffice, store, write, now, gather });
+  const { listDays, isNew, isRejected } = createDayReading({ backOffice, store });
 
+  async function declareAll(du: string, au: string) {
+    for (const [jour, clotures] of await listDays(du, au)) {
+      if (isNew(jour, clotures)) await declareDay(jour, clotures, 'service');
+    }
+  }
+
+  return {
+    /** The days that are over since the platform was set, those closed late among them; none of a shop without SIREN. */
+    async declare(): Promise<void> {
+      if (toVendeur(await backOffice.boutique.get()).siren === '') return;
+      const today = toBoutiqueDay(now());
+      const since = store.findRepere(repere);
+      if (since === undefined) return write(() => store.setRepere(repere, today));
+      const earliest = addDays(today, -daysBack);
+      await declareAll(since > earliest ? since : earliest, addDays(today, -1));
+    },
+
+    /** @throws {Refused} for a day that is not over, was not closed, or is declared as it is and was not rejected. */
+    async declareOne(jour: string, auteur: string): Promise<void> {
+      if (jour >= toBoutiqueDay(now()))
+        throw new Refused('Cette journée n’est pas finie\u00a0: elle se déclare demain.');
+      if (toVendeur(await backOffice.boutique.get()).siren === '') {
+        throw new Refused(
+          'Le SIRET de la boutique manque\u00a0: il nomme qui déclare. Voyez Administration, Boutique.',
+        );
+      }
+      const clotures = (await listDays(jour, jour)).get(jour) ?? [];
+      if (clotures.length === 0) throw new Refused(`Aucune caisse n’a clôturé le ${formatDate(jour)}.`);
+      if (!isNew(jour, clotures) && !isRejected(jour)) throw new Refused(`Le ${formatDate(jour)} est déjà déclaré.`);
+      await declareDay(jour, clotures, auteur);
+    },
+
+    /** What the closings of some days come to, the latest first. */
+    async read(du: string, au: string): Promise<JourneeDeclaree[]> {
+      const days = [...(await listDays(du, au))].toReversed();
+      return Promise.all(days.map(([jour, clotures]) => gather(jour, clotures)));
+    },
+  };
+}
+
+/** What closed days, and what was declared of them. */
+function createDayReading({ backOffice, store }: Pick<Deps, 'backOffice' | 'store'>) {
   async function listDays(du: string, au: string): Promise<Map<string, Cloture[]>> {
     const { data } = await backOffice.caisse.browse({ type: 'journee', poste: '', du, au, debut: 0, limit: most });
     const days = new Map<string, Cloture[]>();
@@ -45,38 +91,10 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
     return clotures.some(({ numero }) => !declared.includes(numero));
   }
 
-  async function declareAll(du: string, au: string) {
-    for (const [jour, clotures] of await listDays(du, au)) {
-      if (isNew(jour, clotures)) await declareDay(jour, clotures, 'service');
-    }
-  }
+  const isRejected = (jour: string) =>
+    declarationNatures.some((nature) => store.listOf(nature, jour)[0]?.statut === 'REJETE');
 
-  return {
-    /** The days that are over since the platform was set, those closed late among them. */
-    async declare(): Promise<void> {
-      const today = toBoutiqueDay(now());
-      const since = store.findRepere(repere);
-      if (since === undefined) return write(() => store.setRepere(repere, today));
-      const earliest = addDays(today, -daysBack);
-      await declareAll(since > earliest ? since : earliest, addDays(today, -1));
-    },
-
-    /** @throws {Refused} for a day that is not over, was not closed, or is declared as it is. */
-    async declareOne(jour: string, auteur: string): Promise<void> {
-      if (jour >= toBoutiqueDay(now()))
-        throw new Refused('Cette journée n’est pas finie\u00a0: elle se déclare demain.');
-      const clotures = (await listDays(jour, jour)).get(jour) ?? [];
-      if (clotures.length === 0) throw new Refused(`Aucune caisse n’a clôturé le ${formatDate(jour)}.`);
-      if (!isNew(jour, clotures)) throw new Refused(`Le ${formatDate(jour)} est déjà déclaré.`);
-      await declareDay(jour, clotures, auteur);
-    },
-
-    /** What the closings of some days come to, the latest first. */
-    async read(du: string, au: string): Promise<JourneeDeclaree[]> {
-      const days = [...(await listDays(du, au))].toReversed();
-      return Promise.all(days.map(([jour, clotures]) => gather(jour, clotures)));
-    },
-  };
+  return { listDays, isNew, isRejected };
 }
 
 type DeclarerDeps = Pick<Deps, 'backOffice' | 'store' | 'write' | 'now'> & {
@@ -89,12 +107,16 @@ function createDayDeclarer({ backOffice, store, write, now, gather }: DeclarerDe
     const journee = await gather(jour, clotures);
     const { siren, nom } = toVendeur(await backOffice.boutique.get());
     const date = now().toISOString();
-    const toHead = (nature: 'transactions' | 'paiements') => {
-      const rang = (store.listOf(nature, jour)[0]?.rang ?? 0) + 1;
+    const toHead = (nature: NatureDeclaration) => {
+      const earlier = store.listOf(nature, jour);
+      const rang = (earlier[0]?.rang ?? 0) + 1;
       const suivi = toSuivi([nature, siren, jour, ...journee.clotures], rang);
-      return { rang, head: { suivi, date, jour, siren, nom, isRectification: rang > 1 } };
+      return {
+        rang,
+        head: { suivi, date, jour, siren, nom, isRectification: earlier.some(({ statut }) => statut !== 'REJETE') },
+      };
     };
-    const add = (nature: 'transactions' | 'paiements', toXml: (head: ReturnType<typeof toHead>['head']) => string) => {
+    const add = (nature: NatureDeclaration, toXml: (head: ReturnType<typeof toHead>['head']) => string) => {
       const { rang, head } = toHead(nature);
       const of = { suivi: head.suivi, nature, objet: jour, type_document: null, rang, regle: 'B2C' } as const;
       const fichier = Buffer.from(toXml(head));

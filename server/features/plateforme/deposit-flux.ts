@@ -58,5 +58,6 @@ export function createDepositing({ store, write, now, findFile }: Deps) {
 function toNamed({ suivi, nature, objet, rang, regle }: FluxRow) {
   if (nature === 'facture') return { suivi, regle, nom: `${objet}.pdf`, syntaxe: 'Factur-X' } as const;
   if (nature === 'encaissement') return { suivi, regle, nom: `${objet}-212.xml`, syntaxe: 'CDAR' } as const;
+  if (nature === 'reponse') return { suivi, regle, nom: `reponse-${objet}-${rang}.xml`, syntaxe: 'CDAR' } as const;
   return { suivi, regle, nom: `${nature}-${objet}-${rang}.xml`, syntaxe: 'FRR' } as const;
 }

@@ -26,7 +26,7 @@ const etats: Record<EnvoiQuestion['etat'], string> = {
   a_envoyer: "statut = 'A_ENVOYER'",
   en_cours:
     "statut = 'DEPOSE' or (statut = 'ACCEPTE' and (code is null or code in ('200','201','202','203','204','209','211')))",
-  a_traiter: `${isLast} and (statut = 'REJETE' or code in ('206','207','208','210','213','501'))`,
+  a_traiter: `nature <> 'reponse' and ${isLast} and (statut = 'REJETE' or code in ('206','207','208','210','213','501'))`,
   abouti: "statut = 'ACCEPTE' and (code in ('205','212') or nature in ('transactions','paiements'))",
 };
 const natures: Record<EnvoiQuestion['nature'], string> = {
@@ -46,10 +46,11 @@ export function createFluxStore(connection: Connection) {
     "select * from flux_plateforme where statut = 'A_ENVOYER' and reprise <= ? order by id limit 1",
   );
   const untold = connection.prepare<[], FluxRow>('select * from flux_plateforme where est_annonce = 0 order by id');
-  const toCollect = connection.prepare<[], FluxRow>(
+  const toCollect = connection.prepare<[string], FluxRow>(
     `select * from flux_plateforme where nature = 'facture' and statut = 'ACCEPTE' and substr(cadre, 1, 1) in ('S','M')
       and type_document = 60 and not exists (select 1 from flux_plateforme as paye where paye.nature = 'encaissement'
-      and paye.objet = flux_plateforme.objet) order by id`,
+      and paye.objet = flux_plateforme.objet and date_creation < ? and ifnull(json_extract(contenu, '$.est_solde'), 1)
+      and ${isLast.replaceAll('flux_plateforme.', 'paye.')}) order by id`,
   );
   const statuts = connection.prepare<[string], StatutRow>(
     `select statuts_plateforme.* from statuts_plateforme join flux_plateforme on flux_plateforme.id = flux_id
@@ -70,8 +71,8 @@ export function createFluxStore(connection: Connection) {
     /** The first whose time has come. */
     findDue: (now: number) => due.get(now),
     listUntold: () => untold.all(),
-    /** Invoices of services that are at the platform and were not told as paid. */
-    listToCollect: () => toCollect.all(),
+    /** Invoices of services that are at the platform, but for those told as paid in full before a moment (ISO 8601). */
+    listToCollect: (before: string) => toCollect.all(before),
     isKnownSource: (flux: string): boolean => source.get(flux) === 1,
     listStatuts: (numero: string) => statuts.all(numero),
     counts: () => ({ a_envoyer: waiting.get() ?? 0, a_traiter: toTreat.get() ?? 0 }),

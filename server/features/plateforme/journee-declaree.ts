@@ -1,8 +1,11 @@
+import { divideCents } from '#shared/comptabilite/divide-cents.ts';
+import { createToNature, toPartsNettes } from '#shared/comptabilite/to-parts.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { JourneeDeclaree, LigneDeclaree, PaiementDeclare } from '#shared/contracts/plateforme/plateforme.ts';
 import type { ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import { toNet } from '#shared/documents/acomptes.ts';
 import type { Destination } from '#shared/facturx/facture-electronique.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 
@@ -22,7 +25,7 @@ type Day = {
 export function toJourneeDeclaree({ jour, clotures, ventes, reglements, findPiece }: Day): JourneeDeclaree {
   const of = (wanted: Destination) => ventes.filter(({ destination }) => destination === wanted);
   const sum = (pieces: readonly PieceVendue[]) =>
-    fromCents(pieces.reduce((total, { document }) => total + toSign(document) * toCents(document.total_ttc), 0));
+    fromCents(pieces.reduce((total, { document }) => total + toSign(document) * toCents(toNet(document).total_ttc), 0));
   return {
     jour,
     clotures: clotures.map(({ numero }) => numero),
@@ -43,7 +46,7 @@ function toSign({ type_document }: DocumentComplet): 1 | -1 {
 function toTransactions(ventes: readonly PieceVendue[]): LigneDeclaree[] {
   const lignes = new Map<string, LigneDeclaree>();
   for (const { document } of ventes) {
-    for (const { categorie, taux, ht, tva } of toParts(document)) {
+    for (const { categorie, taux, ht, tva } of toTransactionParts(document)) {
       const key = `${categorie} ${taux}`;
       const before = lignes.get(key) ?? { categorie, taux, ht: 0, tva: 0, nb: 0 };
       const sign = toSign(document);
@@ -57,19 +60,19 @@ function toTransactions(ventes: readonly PieceVendue[]): LigneDeclaree[] {
 
 type Part = { categorie: LigneDeclaree['categorie']; taux: number; ht: number; tva: number };
 
-/** Goods and services of each rate, in cents: what is no service is goods, and takes what rounding leaves. */
-function toParts({ tvas, lignes }: DocumentComplet): Part[] {
-  return tvas.flatMap(({ taux, base_ht, montant_tva }): Part[] => {
-    const [base, tva] = [toCents(base_ht), toCents(montant_tva)];
-    if (taux === 0) return [{ categorie: 'TNT1', taux, ht: base, tva }];
-    const ofServices = lignes.filter((ligne) => ligne.nature === 'service' && ligne.tva_taux === taux);
-    const ht = ofServices.reduce((sum, { montant_ht }) => sum + toCents(montant_ht), 0);
-    const share = base === 0 ? 0 : Math.round((tva * ht) / base);
-    const services = { categorie: 'TPS1', taux, ht, tva: share } as const;
-    const goods = { categorie: 'TLB1', taux, ht: base - ht, tva: tva - share } as const;
-    return [goods, services].filter((part) => part.ht !== 0 || part.tva !== 0);
+/** What a document adds of goods and of services at each rate, in cents; what bears no VAT is told apart from both. */
+function toTransactionParts(document: DocumentComplet): Part[] {
+  const parts = toPartsNettes(document, toNature).map(({ taux, nature, ht, tva }): Part => {
+    if (taux === 0) return { categorie: 'TNT1', taux, ht, tva };
+    return { categorie: nature === 'services' ? 'TPS1' : 'TLB1', taux, ht, tva };
   });
+  return [...Map.groupBy(parts, ({ categorie, taux }) => `${categorie} ${taux}`).values()].map((own) =>
+    own.reduce((sum, { ht, tva }) => ({ ...sum, ht: sum.ht + ht, tva: sum.tva + tva })),
+  );
 }
+
+/** What was issued says of each line what it is. */
+const toNature = createToNature(() => undefined);
 
 /** The VAT of services is due when they are paid. */
 function toPaiements(
@@ -92,8 +95,7 @@ function toPaiements(
 
 /** What of a sum paid the services of a document, by rate: each rate takes its share of the whole. */
 function share(cents: number, document: DocumentComplet): [number, number][] {
-  const total = toCents(document.total_ttc);
-  if (total === 0) return [];
-  const services = toParts(document).filter(({ categorie }) => categorie === 'TPS1');
-  return services.map(({ taux, ht, tva }) => [taux, Math.round((cents * (ht + tva)) / total)]);
+  const total = toCents(toNet(document).total_ttc);
+  const services = toTransactionParts(document).filter(({ categorie }) => categorie === 'TPS1');
+  return services.map(({ taux, ht, tva }) => [taux, divideCents(cents, ht + tva, total)]);
 }

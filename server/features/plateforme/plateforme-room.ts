@@ -3,6 +3,8 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createIssuedFinder } from '#server/features/documents/find-issued.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { createReception } from '#server/features/factures-recues/reception.ts';
+import { createLecteur } from '#server/reception/lecteur.ts';
 import type { PlateformeGateway } from '#server/plateforme/plateforme.gateway.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { createCollecting } from './collect-paid.ts';
@@ -11,6 +13,7 @@ import { createDepositing } from './deposit-flux.ts';
 import { createFluxStore } from './flux.store.ts';
 import { createPrepareFacture } from './prepare-facture.ts';
 import { createNewsReader } from './read-news.ts';
+import { createReponses } from './queue-reponse.ts';
 import { createSweep } from './sweep-issued.ts';
 import { createTelling } from './tell-documents.ts';
 
@@ -34,9 +37,9 @@ export function createPlateformeRoom(deps: PlateformeRoomDeps) {
   const { database, now, logger, lookMs = 5_000, askMs = 60_000 } = deps;
   const store = createFluxStore(database.connection);
   const files = createIssuedFiles({ database, now });
-  const findIssued = createIssuedFinder({ files, fetchFile: undefined });
-  const shared = { ...deps, store, write: database.write, files, findFile: files.findByHash };
-  const factures = createPrepareFacture({ ...shared, findIssued });
+  const reception = createReception({ ...deps, lecteur: createLecteur() });
+  const shared = { ...deps, store, write: database.write, files, findFile: files.findByHash, reception };
+  const factures = createPrepareFacture({ ...shared, findIssued: createIssuedFinder({ files, fetchFile: undefined }) });
   const declaring = createDeclaring(shared);
   const sweep = createSweep({ ...shared, factures });
   const round = createRound({
@@ -49,14 +52,15 @@ export function createPlateformeRoom(deps: PlateformeRoomDeps) {
   });
   const turns = createTurns({ round, logger, now });
   let timer: NodeJS.Timeout | undefined;
-  const isTime = () => turns.getSince() >= askMs || store.findDue(now().getTime()) !== undefined || sweep.isBehind();
-  const look = () => void (turns.reglee.current && isTime() && turns.wake());
+  const isDue = () => store.findDue(now().getTime()) !== undefined || sweep.isBehind();
+  const look = () => void (turns.reglee.current && (turns.getSince() >= askMs || isDue()) && turns.wake());
 
   return {
     store,
     write: database.write,
     factures,
     declaring,
+    recues: { reception, ...createReponses({ store }) },
     findReglee: () => turns.reglee.current,
     /** Everything from now on goes to this one; undefined: nowhere. */
     setPlateforme(next: Reglee | undefined) {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { toCdar } from '#server/plateforme/cdar.ts';
 import { type StartedPlateforme, startPlateforme } from '#server/testing/running/start-plateforme.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
@@ -14,7 +17,7 @@ import {
   refreshPlateforme,
   sendDocumentPlateforme,
 } from '#shared/contracts/plateforme/plateforme.ts';
-import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { annulerReglement, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { createFacture, emitAvoir, emitFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -36,8 +39,12 @@ const professional = {
 };
 
 /** A shop that uses this platform, with a professional for customer. */
-async function openShop(plateforme: StartedPlateforme | undefined, automatique = false) {
-  const shop = await startShop();
+async function openShop(
+  plateforme: StartedPlateforme | undefined,
+  automatique = false,
+  options: Parameters<typeof startShop>[0] = {},
+) {
+  const shop = await startShop(options);
   const { backOffice, call, client } = shop;
   await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...ofShop });
   await call(updateClient, { params: { code: client }, body: professional });
@@ -197,6 +204,49 @@ test('a refusal and a dispute of the customer come back with their reasons; the 
   expect(await shop.send(avoir)).toMatchObject({ envois: [{ mot: 'Approuvée' }] });
 });
 
+test('a status of another company’s invoice of the same number is not this one’s', async () => {
+  await using plateforme = await startPlateforme({ scenario: 'silent' });
+  await using shop = await openShop(plateforme);
+  const numero = await shop.issue();
+  await shop.send(numero);
+  const [ours] = plateforme.flows;
+  const tell = (vendeur: string) => {
+    const facture = { numero, type: '380', date: '2026-03-16' };
+    const message = { suivi: `chez-${vendeur}`, code: '210', date: '2026-03-16T11:00:00Z', facture, vendeur };
+    const file = Buffer.from(toCdar({ ...message, acheteur: '423456789' }, 'BY'));
+    const updatedAt = new Date(Date.parse(plateforme.flows.at(-1)!.updatedAt) + 60_000).toISOString();
+    const of = { flowId: `de-${vendeur}`, trackingId: null, flowType: 'CustomerInvoiceLC', updatedAt } as const;
+    plateforme.flows.push({ ...ours!, ...of, flowDirection: 'In', acknowledgement: { status: 'Ok' }, file });
+  };
+  tell('999999999');
+  await shop.room.refresh();
+  expect((await shop.read(numero)).envois).not.toMatchObject([{ mot: 'Refusée' }]);
+  tell('812345676');
+  await shop.room.refresh();
+  expect((await shop.read(numero)).envois).toMatchObject([{ mot: 'Refusée' }]);
+});
+
+test('a file that was kept long before its invoice is issued leaves with it; one of an issue that failed holds nothing up', async () => {
+  await using plateforme = await startPlateforme();
+  const database = await openServiceDatabase(':memory:');
+  let time = Date.parse('2026-03-16T09:30:00Z');
+  const now = () => new Date(time);
+  await using shop = await openShop(plateforme, true, { database, now });
+  const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  const numero = (await shop.call(createFacture, { body })).data.numero_facture;
+  const files = createIssuedFiles({ database, now });
+  const early = await files.keep(numero, await shop.getPdf(numero));
+  await shop.room.refresh();
+  time += 61_000;
+  await shop.room.refresh();
+  await shop.call(emitFacture, { params: { numero }, body: {} });
+  expect(toHash(await shop.getPdf(numero))).toBe(early);
+  await files.keep(numero, Buffer.from('a file of a try that was given up'));
+  const next = await shop.issue();
+  await shop.room.refresh();
+  expect(plateforme.listTaken().map(({ name }) => name)).toEqual([`${numero}.pdf`, `${next}.pdf`]);
+});
+
 test('automatic, what is issued leaves by itself; what was issued before, and private customers, do not', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(undefined);
@@ -229,7 +279,7 @@ test('nothing is sent without a platform, before it is issued, nor what is no e-
   expect(plateforme.flows).toEqual([]);
 });
 
-test('services that are paid are told as «encaissée», once and by rate; goods, and what is only paid in part, are not', async () => {
+test('what is received for services is told as «encaissée», part by part and by rate, a payment that is undone too; goods are not', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   const sell = async (article_code: string) => {
@@ -239,29 +289,33 @@ test('services that are paid are told as «encaissée», once and by rate; goods
     await shop.send(numero);
     return numero;
   };
-  const pay = (numero: string, montant: number) => {
+  const pay = async (numero: string, montant: number) => {
     const reglements = [{ moyen: 'virement', montant, imputations: [{ numero, montant }] }];
-    return shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+    const done = await shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+    for (const _ of [1, 2]) await shop.call(refreshPlateforme);
+    return done.data.reglements[0]?.numero ?? '';
   };
+  const listTold = () =>
+    plateforme.flows
+      .filter(({ flowSyntax, flowDirection }) => flowSyntax === 'CDAR' && flowDirection === 'Out')
+      .map(({ file }) => String(file));
+  const toMen = (amount: string) =>
+    `<ram:TypeCode>MEN</ram:TypeCode><ram:ValueAmount currencyID="EUR">${amount}</ram:ValueAmount><ram:ValuePercent>20</ram:ValuePercent>`;
   const [service, goods] = [await sell('POSE'), await sell('VIS')];
   await pay(goods, 24);
-  await pay(service, 50);
-  await shop.call(refreshPlateforme);
-  const listTold = () =>
-    plateforme.flows.filter(({ flowSyntax, flowDirection }) => flowSyntax === 'CDAR' && flowDirection === 'Out');
   expect(listTold()).toEqual([]);
-  await pay(service, 58);
-  for (const _ of [1, 2]) await shop.call(refreshPlateforme);
-  const [told, ...others] = listTold();
-  expect(others).toEqual([]);
-  const xml = String(told?.file);
-  expect(xml).toContain(`<ram:IssuerAssignedID>${service}</ram:IssuerAssignedID>`);
-  expect(xml).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>');
-  expect(xml).toContain(
-    '<ram:TypeCode>MEN</ram:TypeCode><ram:ValueAmount currencyID="EUR">108.00</ram:ValueAmount><ram:ValuePercent>20</ram:ValuePercent>',
-  );
+  await pay(service, 50);
+  expect((await shop.read(service)).envois).toMatchObject([{ mot: 'Approuvée' }]);
+  const last = await pay(service, 58);
+  expect(listTold()).toEqual([expect.stringContaining(toMen('50.00')), expect.stringContaining(toMen('58.00'))]);
+  expect(listTold()[1]).toContain(`<ram:IssuerAssignedID>${service}</ram:IssuerAssignedID>`);
+  expect(listTold()[1]).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>');
   expect((await shop.read(service)).envois).toMatchObject([{ mot: 'Encaissée' }]);
   expect((await shop.read(goods)).envois).toMatchObject([{ mot: 'Approuvée' }]);
+  await shop.call(annulerReglement, { params: { numero: last }, body: { motif: 'Virement rejeté par la banque' } });
+  for (const _ of [1, 2]) await shop.call(refreshPlateforme);
+  expect(listTold()).toHaveLength(3);
+  expect(listTold()[2]).toContain(toMen('-58.00'));
 });
 
 test('a company is found in the directory by its SIREN', async () => {

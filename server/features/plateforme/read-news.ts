@@ -1,8 +1,12 @@
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
+import { findEmbeddedXml } from '#server/pdf/embedded-xml.ts';
+import type { Reception } from '#server/features/factures-recues/reception.ts';
 import { newsAtOnce } from '#server/plateforme/afnor.gateway.ts';
 import { readCdar, type StatutLu } from '#server/plateforme/cdar.ts';
 import type { FluxConnu, PlateformeGateway } from '#server/plateforme/plateforme.gateway.ts';
+import { readFactureXml } from '#server/plateforme/read-facture-xml.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
 import { motifsDeDoublon } from '#shared/plateforme/motifs-plateforme.ts';
 import {
   codeDeposee,
@@ -12,14 +16,20 @@ import {
 } from '#shared/documents/statuts-plateforme.ts';
 import type { FluxRow, FluxStore } from './flux.store.ts';
 
-type Deps = { store: FluxStore; write: Write; logger: Logger };
+type Deps = {
+  store: FluxStore;
+  write: Write;
+  logger: Logger;
+  findFile: (empreinte: string) => Uint8Array | undefined;
+  reception: Pick<Reception, 'isKnownFlux' | 'receive'>;
+};
 
 const repere = 'nouvelles';
 /** Of a platform that was never asked: what it has of ours is not older. */
 const first = '2026-01-01T00:00:00.000Z';
 
 /** Reads what the platform says of what was sent, each news once, by its own clock. */
-export function createNewsReader({ store, write, logger }: Deps) {
+export function createNewsReader({ store, write, logger, findFile, reception }: Deps) {
   /** A second deposit of what is there already: the first counts. */
   async function findFirst(gateway: PlateformeGateway, flux: FluxConnu): Promise<FluxConnu | undefined> {
     if (flux.suivi === null || !flux.motifs.some(({ code }) => motifsDeDoublon.has(code))) return undefined;
@@ -41,20 +51,24 @@ export function createNewsReader({ store, write, logger }: Deps) {
     if (accuse === 'Error') return void store.addStatut(row, 'REJETE', { code: codeRejetee, motifs, date, source });
     const isNews = store.addStatut(row, 'ACCEPTE', { code: codeDeposee, motifs: [], date, source });
     const [paid] = row.nature === 'encaissement' && isNews ? store.listOf('facture', row.objet) : [];
-    if (paid) store.addStatut(paid, 'ACCEPTE', { code: codeEncaissee, motifs: [], date, source });
+    if (paid && isWhole(row)) store.addStatut(paid, 'ACCEPTE', { code: codeEncaissee, motifs: [], date, source });
   }
 
   async function live(gateway: PlateformeGateway, { flux, date }: FluxConnu) {
     if (store.isKnownSource(flux)) return;
     const statuts = readCdar(await gateway.download(flux));
     if (statuts.length === 0) logger.warn({ flux }, 'a life cycle message of the platform could not be read');
-    await write(() => statuts.forEach((statut) => keepStatut({ store, logger }, statut, { source: flux, date })));
+    await write(() =>
+      statuts.forEach((statut) => keepStatut({ store, logger, findFile }, statut, { source: flux, date })),
+    );
   }
 
   async function readOne(gateway: PlateformeGateway, flux: FluxConnu) {
     const own = flux.suivi === null ? undefined : store.findBySuivi(flux.suivi);
     if (own) return acknowledge(gateway, own, flux);
-    if (flux.type === 'CustomerInvoiceLC' && flux.sens === 'In') await live(gateway, flux);
+    if (flux.sens !== 'In') return;
+    if (flux.type === 'CustomerInvoiceLC') await live(gateway, flux);
+    if (flux.type === 'SupplierInvoice') await receive(reception, gateway, flux);
   }
 
   /** @throws {Unavailable} where the platform stops answering: what was read until then is kept. */
@@ -63,7 +77,7 @@ export function createNewsReader({ store, write, logger }: Deps) {
       const since = store.findRepere(repere) ?? first;
       const news = await gateway.listNews(since);
       for (const flux of news) await readOne(gateway, flux);
-      const last = news.at(-1)?.date ?? since;
+      const last = news.findLast(({ date }) => !Number.isNaN(Date.parse(date)))?.date ?? since;
       const isWhole = news.length < newsAtOnce;
       // A page of one single moment: what comes after it comes a millisecond later.
       const next = !isWhole && last === since ? new Date(Date.parse(last) + 1).toISOString() : last;
@@ -73,14 +87,34 @@ export function createNewsReader({ store, write, logger }: Deps) {
   };
 }
 
+/** One of before said nothing of parts. */
+const isWhole = ({ contenu }: FluxRow) => contenu === null || readJson<{ est_solde: boolean }>(contenu).est_solde;
+
+/** Takes in a supplier's invoice. The news are read on once it is on disk, so that a kill in between only asks again. */
+async function receive(reception: Deps['reception'], gateway: PlateformeGateway, { flux, nom }: FluxConnu) {
+  if (reception.isKnownFlux(flux)) return;
+  const fichier = await gateway.download(flux);
+  await reception.receive(flux, { nom: nom ?? flux, fichier, auteur: 'service' });
+}
+
 /** What the customer's side says of an invoice that was sent from here. */
 function keepStatut(
-  { store, logger }: Pick<Deps, 'store' | 'logger'>,
-  { numero, code, motifs }: StatutLu,
+  { store, logger, findFile }: Omit<Deps, 'write' | 'reception'>,
+  { numero, code, vendeur, motifs }: StatutLu,
   told: { source: string; date: string },
 ): void {
   const [row] = store.listOf('facture', numero);
-  if (!row) return logger.warn({ numero, code }, 'a status of an invoice that was not sent from here');
+  if (!row || !isOfSeller(vendeur, row, findFile))
+    return logger.warn({ numero, code }, 'a status of an invoice that was not sent from here');
   const next = findProblemePlateforme(code) === 'rejete' ? 'REJETE' : 'ACCEPTE';
   store.addStatut(row, next, { code, motifs, ...told });
 }
+
+/** Another company may have given the same number. */
+function isOfSeller(vendeur: string | null, { empreinte }: FluxRow, findFile: Deps['findFile']): boolean {
+  const pdf = empreinte === null ? undefined : findFile(empreinte);
+  const xml = pdf && findEmbeddedXml(pdf);
+  return vendeur === null || !xml || readFactureXml(xml).vendeur === vendeur.slice(0, sirenLength);
+}
+
+const sirenLength = 9;

@@ -17,7 +17,7 @@ type Deps = {
 };
 
 const repere = 'fichiers';
-/** A file is kept a moment before its document says so; one that is still nobody's then was cut off. */
+/** A file is kept a moment before its document is issued; one that is still nobody's then is kept anew when it is. */
 const patienceMs = 60_000;
 
 /** Puts in line what was issued since the platform was set, here or at a till of this shop, each once. */
@@ -65,7 +65,7 @@ export function createSweep({ store, write, now, logger, files, factures }: Deps
         if (!file) return;
         const document = await findDocument(file.numero);
         const isIssued = document?.emission?.empreinte === file.empreinte;
-        if (!isIssued && isWorthWaiting(file.rang)) return;
+        if (!document?.emission && isWorthWaiting(file.rang)) return;
         if (document && isIssued) await putInLine(document, file.rang);
         else {
           logger.info({ numero: file.numero }, 'a kept file no document was issued as');

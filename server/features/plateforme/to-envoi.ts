@@ -13,12 +13,16 @@ export function toEnvoi(
   const { date_creation, date_depot, date_statut } = row;
   const motifs = readMotifs(row).map((motif) => {
     const { phrase, conseil } = explainMotif(motif);
-    return { code: motif.code, phrase, conseil };
+    return { code: motif.code, phrase, conseil: isDeclaration(row) ? declareAgain : conseil };
   });
   const about = { client_intitule: document?.client_intitule ?? null, montant: document?.total_ttc ?? null };
   const sent = { suivi, flux, tentatives, erreur, auteur, date_creation, date_depot, date_statut };
   return { id, nature, objet, type_document, ...about, rang, statut, code, mot: toMot(row), motifs, ...sent };
 }
+
+/** Of a day there is no credit note to make. */
+const isDeclaration = ({ nature }: FluxRow) => nature === 'transactions' || nature === 'paiements';
+const declareAgain = 'Corrigez ce qu’elle dit, puis déclarez cette journée à nouveau.';
 
 function toMot({ nature, statut, code }: FluxRow): string {
   if (statut === 'A_ENVOYER') return 'À envoyer';

@@ -5,7 +5,8 @@ import type { AcompteAsked, AcompteDraft } from '#server/backoffice/reglements.g
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
 import { isEmissible } from '#server/features/documents/issue-documents.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
-import { type DocumentComplet, findKindOfNumero, type MotifEmission } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { isAcomptable } from '#shared/documents/draft-acompte.ts';

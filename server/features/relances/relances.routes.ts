@@ -5,7 +5,7 @@ import {
   remindDevis,
   remindFactures,
 } from '#shared/contracts/ventes/relances.ts';
-import { remindFacture } from '#shared/contracts/ventes/ventes.ts';
+import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 import type { RelanceService } from './relances.service.ts';
 
 /** Mounts what customers are to be reminded of, and the reminders. */

@@ -11,7 +11,8 @@ import {
   remindDevis,
   remindFactures,
 } from '#shared/contracts/ventes/relances.ts';
-import { createFacture, getFacture, remindFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
+import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startMailingServer>>;

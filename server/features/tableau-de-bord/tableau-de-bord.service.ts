@@ -1,11 +1,11 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
-import type { Installation } from '#server/installation/installation.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
-import { formatAmount } from '#shared/money/money.ts';
+import type { Installation } from '#server/installation/installation.ts';
 import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
+import { listMoneyNotices } from './list-money-notices.ts';
 
 export type TableauDeBordService = ReturnType<typeof createTableauDeBordService>;
 
@@ -40,14 +40,9 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
     return { en_attente: waiting.length, plus_ancienne: waiting.toSorted()[0] ?? null };
   }
 
-  /** Told as long as it is so: somebody gives it back, or keeps it for what comes. */
-  async function listTropPercus(): Promise<TableauDeBord['avis']> {
-    const found = await backOffice.reglements.listTropPercus();
-    return found.map(({ numero, montant, reglements, client_intitule }) => ({
-      date: now().toISOString(),
-      message: `La facture ${numero} a reçu ${formatAmount(montant)} de trop (${reglements})\u00a0: c’est au crédit de ${client_intitule}. Rendez-le, ou laissez-le pour un prochain achat.`,
-      reste: true,
-    }));
+  async function listStanding(): Promise<TableauDeBord['avis']> {
+    const messages = await listMoneyNotices(backOffice.reglements);
+    return messages.map((message) => ({ date: now().toISOString(), message, reste: true }));
   }
 
   return {
@@ -56,7 +51,7 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
       emails: countEmails(),
       signatures: countSignatures(),
       alerte_sauvegardes: sauvegardes.findNotice() ?? null,
-      avis: [...notices.list(), ...(await listTropPercus().catch(toNone))],
+      avis: [...notices.list(), ...(await listStanding().catch(toNone))],
     }),
   };
 }

@@ -1,4 +1,10 @@
-import { systemTemplateIds, type TemplateEmail, templateVariables } from '#shared/contracts/emails/templates.ts';
+import {
+  releveTemplateId,
+  releveVariables,
+  systemTemplateIds,
+  type TemplateEmail,
+  templateVariables,
+} from '#shared/contracts/emails/templates.ts';
 
 const [relanceFacture, relanceDevis] = systemTemplateIds;
 const nbsp = '\u00a0';
@@ -40,3 +46,17 @@ export const systemTemplates: readonly TemplateEmail[] = [
     variables_disponibles: [...templateVariables],
   },
 ];
+
+/** The letter of a statement, as long as the shop has not written its own. */
+export const releveTemplate: TemplateEmail = {
+  id: releveTemplateId,
+  nom: 'Relevé de compte',
+  sujet: 'Votre relevé de compte au {{RC_Date}}',
+  corps_html: toHtml([
+    'Bonjour,',
+    'Vous trouverez en pièce jointe le relevé du compte de {{CT_Intitule}} au {{RC_Date}}. {{RC_Situation}}',
+    'Pour toute question, il vous suffit de répondre à ce message.',
+    'Avec nos remerciements et nos salutations cordiales.',
+  ]),
+  variables_disponibles: [...releveVariables],
+};

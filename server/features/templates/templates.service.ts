@@ -4,7 +4,12 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { findDocumentKind } from '#shared/contracts/documents/documents.ts';
-import type { TemplateEmail, TemplateInput, TemplatePreviewInput } from '#shared/contracts/emails/templates.ts';
+import {
+  releveTemplateId,
+  type TemplateEmail,
+  type TemplateInput,
+  type TemplatePreviewInput,
+} from '#shared/contracts/emails/templates.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toFrenchTemplate } from '#shared/text/merge-template.ts';
 import { toTemplateValues } from './template-values.ts';
@@ -45,7 +50,8 @@ export function createTemplateService({ database, backOffice, now }: Deps) {
       write(() => {
         const { nom } = assertOwn(store, id);
         store.remove(id);
-        return { success: true as const, message: `Le modèle «\u00a0${nom}\u00a0» a été supprimé.` };
+        const done = id === releveTemplateId ? 'a de nouveau son premier texte' : 'a été supprimé';
+        return { success: true as const, message: `Le modèle «\u00a0${nom}\u00a0» ${done}.` };
       }),
 
     async preview({ template_id, document_id, type_document, francais }: TemplatePreviewInput) {

@@ -6,6 +6,8 @@ import {
   getTemplate,
   listTemplates,
   previewTemplate,
+  releveTemplateId,
+  releveVariables,
   templateVariables,
   updateTemplate,
 } from '#shared/contracts/emails/templates.ts';
@@ -15,13 +17,14 @@ const body = { nom: 'Merci', sujet: 'Votre devis {{DO_Piece}}', corps_html: '<p>
 
 test('the system’s two templates are always there, with the five variables', async () => {
   await using server = await startMailingServer();
-  const [facture, devis, ...others] = await server.call(listTemplates);
+  const [facture, devis, releve, ...others] = await server.call(listTemplates);
   expect(facture).toMatchObject({
     id: 'relance_facture',
     nom: 'Relance Facture',
     variables_disponibles: [...templateVariables],
   });
   expect(devis).toMatchObject({ id: 'relance_devis', variables_disponibles: [...templateVariables] });
+  expect(releve).toMatchObject({ id: releveTemplateId, variables_disponibles: [...releveVariables] });
   expect(others).toEqual([]);
   expect(await server.call(getTemplate, { params: { template_id: 'relance_facture' } })).toEqual(facture);
 });
@@ -44,6 +47,22 @@ test('a template is created under an id of its own, changed, listed and removed'
   await expect(server.call(getTemplate, { params })).rejects.toThrow(
     new NotFound(`Template ${created.id} introuvable`),
   );
+});
+
+test('the letter of a statement is changed in its place, listed once, and has its first text again when it is removed', async () => {
+  await using server = await startMailingServer();
+  const params = { template_id: releveTemplateId };
+  const first = await server.call(getTemplate, { params });
+  const changed = { ...body, sujet: 'Relevé au {{RC_Date}}', variables_disponibles: [...releveVariables] };
+  for (const nom of ['Relevé', 'Relevé du mois']) {
+    const answer = await server.call(updateTemplate, { params, body: { ...changed, nom } });
+    expect(answer).toEqual({ ...changed, nom, id: releveTemplateId });
+  }
+  const ids = (await server.call(listTemplates)).map(({ id }) => id);
+  expect(ids).toEqual(['relance_facture', 'relance_devis', releveTemplateId]);
+  expect(await server.call(getTemplate, { params })).toMatchObject({ nom: 'Relevé du mois' });
+  expect((await server.call(deleteTemplate, { params })).message).toContain('a de nouveau son premier texte');
+  expect(await server.call(getTemplate, { params })).toEqual(first);
 });
 
 test('a system template cannot be changed or removed; an unknown one is unknown', async () => {

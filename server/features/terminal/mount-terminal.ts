@@ -3,6 +3,8 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { ReglementService } from '#server/features/reglements/reglements.service.ts';
 import type { Route } from '#server/http/route.ts';
+import type { PrintRoom } from '#server/features/materiel/print-room.ts';
+import { createCardReceiptPrint } from './print-card-receipt.ts';
 import { createOperationRecorder } from './record-operation.ts';
 import type { TerminalRoom } from './terminal-room.ts';
 import { terminalRoutes } from './terminal.routes.ts';
@@ -10,7 +12,8 @@ import { createTerminalService } from './terminal.service.ts';
 
 type Deps = {
   terminal: TerminalRoom;
-  backOffice: Pick<BackOffice, 'reglements'>;
+  printing: PrintRoom;
+  backOffice: Pick<BackOffice, 'reglements' | 'boutique'>;
   database: ServiceDatabase;
   logger: Logger;
   now: () => Date;
@@ -21,5 +24,6 @@ export function mountTerminal(route: Route, { terminal: room, ...deps }: Deps, r
   const { write } = deps.database;
   const record = createOperationRecorder({ reglements, store: room.store, write, logger: deps.logger });
   room.recordWith(record);
-  terminalRoutes(route, createTerminalService({ ...deps, room, record }));
+  const terminal = createTerminalService({ ...deps, room, record });
+  terminalRoutes(route, terminal, createCardReceiptPrint({ ...deps, terminal }));
 }

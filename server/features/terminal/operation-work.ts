@@ -23,6 +23,8 @@ type Deps = {
 };
 
 const interrupted = 'La caisse s’est arrêtée pendant l’opération.';
+const cannotSay =
+  'Le terminal répond, mais ne sait pas redire une opération passée\u00a0: lisez son dernier ticket, ou son menu.';
 const broken = 'Une erreur de la caisse a interrompu l’opération.';
 
 /** Asks the terminal, and writes down what became of it; its operation is written before. */
@@ -58,6 +60,18 @@ export function createOperationWork({ store, write, now, logger, open, record }:
         const kind = store.find(operation.id)?.envoyee === 1 ? 'unknown' : 'not-sent';
         await settle(operation, { kind, motif: broken });
       }
+    },
+
+    /** What the terminal says of one nobody knows the end of, which ends it; or why it says nothing. */
+    async askBecame(operation: Operation): Promise<string> {
+      const terminal = open();
+      const told = await terminal.getLastResult(toRequest(operation));
+      if (told && told.kind !== 'unknown') {
+        await settle(operation, told);
+        return 'motif' in told ? `Le terminal n’a rien fait. ${told.motif}` : 'Le terminal dit qu’il a accepté.';
+      }
+      const greeted = await terminal.greet();
+      return greeted.answers ? cannotSay : greeted.motif;
     },
 
     /** Goes on with what was under way when the service ended, or was accepted and not recorded. */

@@ -31,6 +31,9 @@ export type OperationEnd = {
   date: string;
 };
 
+/** About a document, or what made a règlement. */
+type OperationQuestion = { document?: string | null | undefined; reglement?: string | null | undefined; limit: number };
+
 export type OperationStore = ReturnType<typeof createOperationStore>;
 
 /** Kept of what has ended: years of a busy till. */
@@ -48,10 +51,10 @@ export function createOperationStore(connection: Connection) {
        and statut <> 'INCONNUE' order by id limit 2)`,
   );
   const find = connection.prepare<[number], Row>('select * from operations_terminal where id = ?');
-  const list = connection.prepare<[{ document: string | null; limit: number }], Row>(
+  const list = connection.prepare<[Required<OperationQuestion>], Row>(
     `select * from operations_terminal
-     where @document is null or exists (select 1 from json_each(documents) where value = @document)
-     order by id desc limit @limit`,
+     where (@document is null or exists (select 1 from json_each(documents) where value = @document))
+       and (@reglement is null or reglement = @reglement) order by id desc limit @limit`,
   );
   const unsettled = connection.prepare<[], Row>(
     `select * from operations_terminal
@@ -70,8 +73,8 @@ export function createOperationStore(connection: Connection) {
       const row = find.get(id);
       return row && toOperation(row);
     },
-    list: (document: string | undefined, limit: number) =>
-      list.all({ document: document ?? null, limit }).map(toOperation),
+    list: ({ document = null, reglement = null, limit }: OperationQuestion) =>
+      list.all({ document, reglement, limit }).map(toOperation),
     /** What is under way, what nobody knows the end of, what was accepted and is not recorded; the oldest first. */
     listUnsettled: () => unsettled.all().map(toOperation),
     ...createMarks(connection),

@@ -48,6 +48,8 @@ export function createTerminalRoom({ database, now, logger, limits = {}, createG
     stopWaiting,
     /** What records règlements; to be given before `start`. */
     recordWith: (given: RecordOperation) => void (record = given),
+    /** Asks what became of a doubtful one; what the terminal said, in French. */
+    ask: work.askBecame,
     /** Asks the terminal, which takes as long as whoever holds the card. */
     begin(operation: Operation): void {
       const stopping = new AbortController();

@@ -8,6 +8,17 @@ export function assertSet({ adresse }: TerminalPaiement): void {
     throw new Refused('Aucun terminal de paiement n’est réglé sur ce poste\u00a0: voyez Administration, Matériel.');
 }
 
+/** Nobody knows its end, or it was accepted and could not be recorded. */
+export function isDoubtful({ statut, reglement, erreur }: Operation): boolean {
+  return statut === 'INCONNUE' || (statut === 'ACCEPTEE' && reglement === null && erreur !== null);
+}
+
+/** @throws {Conflict} while the terminal does something else. */
+export function assertIdle(unsettled: readonly Operation[]): void {
+  if (unsettled.some(({ statut }) => statut === 'EN_COURS'))
+    throw new Conflict('Le terminal est occupé par une autre opération\u00a0: attendez qu’elle finisse.');
+}
+
 /** Whom and what an operation is about. */
 type About = Pick<OperationDraft, 'client_code' | 'documents'>;
 
@@ -16,8 +27,7 @@ type About = Pick<OperationDraft, 'client_code' | 'documents'>;
  * @throws {Conflict} which says what to do first.
  */
 export function assertFree(unsettled: readonly Operation[], wanted: About): void {
-  if (unsettled.some(({ statut }) => statut === 'EN_COURS'))
-    throw new Conflict('Le terminal est occupé par une autre opération\u00a0: attendez qu’elle finisse.');
+  assertIdle(unsettled);
   const open = unsettled.find((one) => isAboutSame(one, wanted));
   if (!open) return;
   throw new Conflict(

@@ -3,14 +3,15 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
-import type { OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
+import type { askOperation, listOperations, OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { Essai } from '#shared/contracts/service/reglages.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { type Operation, type OperationDraft, toAnswered } from './operations.store.ts';
 import { createOperationDrafts } from './operation-drafts.ts';
 import type { RecordOperation } from './operation-work.ts';
 import type { TerminalRoom } from './terminal-room.ts';
-import { assertFree, assertSet } from './terminal-rules.ts';
+import { assertFree, assertIdle, assertSet, isDoubtful } from './terminal-rules.ts';
 
 export type TerminalService = ReturnType<typeof createTerminalService>;
 
@@ -51,7 +52,7 @@ export function createTerminalService({ room, record, backOffice, database: { wr
   }
 
   return {
-    list: (document: string | undefined, limit: number) => store.list(document, limit).map(toAnswered),
+    list: createList(room),
     get: (id: number) => toAnswered(get(id)),
     charge: (...asked: Parameters<typeof drafts.toCharge>) => begin(() => drafts.toCharge(...asked)),
     cancel: (id: number, motif: string, context: WriteContext) =>
@@ -64,26 +65,51 @@ export function createTerminalService({ room, record, backOffice, database: { wr
       return toAnswered(get(id));
     },
 
+    /** The terminal's word, where it can give it; else what to look at. @throws {Refused} for one that needs no word. */
+    async ask(id: number): Promise<ResponseOf<typeof askOperation>> {
+      const operation = get(id);
+      if (operation.statut !== 'INCONNUE') throw new Refused('Cette opération n’attend la réponse de personne.');
+      assertSet(room.getSettings());
+      assertIdle(store.listUnsettled());
+      const message = await room.ask(operation);
+      return { operation: toAnswered(get(id)), message };
+    },
+
     /** Somebody's word stands for the terminal's. @throws {Refused} where the terminal has given its own. */
     async resolve(id: number, acceptee: boolean, { caller }: WriteContext): Promise<OperationTerminal> {
-      const { montant, montant_fait } = get(id);
-      const end = acceptee
-        ? ({ statut: 'ACCEPTEE', montant_fait: montant_fait ?? montant, motif: null } as const)
-        : ({ statut: 'REFUSEE', montant_fait: null, motif: 'Le terminal n’a rien fait.' } as const);
+      const end = toEnd(get(id), acceptee);
       const isResolved = await write(() => store.markResolved(id, { ...end, par: toAuthor(caller), date: at() }));
       if (!isResolved) throw new Refused('Cette opération n’attend la réponse de personne.');
       if (acceptee) await record(get(id));
       return toAnswered(get(id));
     },
 
-    /** Asks with settings that may not be kept yet. */
-    async test(settings: TerminalPaiement): Promise<Essai> {
-      assertSet(settings);
-      const greeted = await room.openGateway(settings).greet();
-      if (greeted.answers)
-        return { succes: true, message: 'Le terminal répond.', conseil: 'Aucun montant ne lui a été envoyé.' };
-      const conseil = 'Vérifiez l’adresse et le port sur le terminal, et qu’il est en «\u00a0Caisse-AP\u00a0» sur IP.';
-      return { succes: false, message: greeted.motif, conseil };
-    },
+    test: createTest(room),
+  };
+}
+
+function toEnd({ montant, montant_fait }: Operation, acceptee: boolean) {
+  return acceptee
+    ? ({ statut: 'ACCEPTEE', montant_fait: montant_fait ?? montant, motif: null } as const)
+    : ({ statut: 'REFUSEE', montant_fait: null, motif: 'Le terminal n’a rien fait.' } as const);
+}
+
+/** `en_suspens`: what somebody has to say something of, the last first. */
+function createList({ store }: TerminalRoom) {
+  return ({ en_suspens, ...question }: RequestOf<typeof listOperations>['query']): OperationTerminal[] => {
+    const found = en_suspens ? store.listUnsettled().filter(isDoubtful).toReversed() : store.list(question);
+    return found.slice(0, question.limit).map(toAnswered);
+  };
+}
+
+/** Asks with settings that may not be kept yet. */
+function createTest(room: TerminalRoom) {
+  return async (settings: TerminalPaiement): Promise<Essai> => {
+    assertSet(settings);
+    const greeted = await room.openGateway(settings).greet();
+    if (greeted.answers)
+      return { succes: true, message: 'Le terminal répond.', conseil: 'Aucun montant ne lui a été envoyé.' };
+    const conseil = 'Vérifiez l’adresse et le port sur le terminal, et qu’il est en «\u00a0Caisse-AP\u00a0» sur IP.';
+    return { succes: false, message: greeted.motif, conseil };
   };
 }

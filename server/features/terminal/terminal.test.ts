@@ -7,14 +7,18 @@ import {
 } from '#server/materiel/terminal/simulator/terminal-simulator.ts';
 import type { TerminalOutcome } from '#server/materiel/terminal/terminal.gateway.ts';
 import { createCaisseAp } from '#server/materiel/terminal/caisse-ap/caisse-ap.gateway.ts';
+import { openPrintingShop } from '#server/testing/running/open-printing-shop.ts';
+import { readReceipt, startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import {
+  askOperation,
   cancelOperation,
   chargeTerminal,
   getOperation,
   listOperations,
+  printOperation,
   resolveOperation,
   stopOperation,
   testTerminal,
@@ -174,6 +178,82 @@ test('a terminal that can say what became of a lost answer is asked before anybo
   expect(asked).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   expect(await shop.reglements()).toHaveLength(1);
   expect(simulator.charges).toEqual([2_400]);
+});
+
+test('asked again by somebody, a terminal that can say ends what was doubtful; one that cannot says what to look at', async () => {
+  await using simulator = await startTerminalSimulator({ scenario: 'lost' });
+  const terminal: { told?: TerminalOutcome } = {};
+  await using shop = await openShop(simulator, {
+    createGateway: (settings) => ({ ...createCaisseAp(settings, limits), getLastResult: async () => terminal.told }),
+  });
+  const { id } = await shop.charge();
+  await shop.ended(id);
+  expect(await shop.call(listOperations, { query: { en_suspens: true } })).toMatchObject([{ id, statut: 'INCONNUE' }]);
+  const ask = () => shop.call(askOperation, { params: { id } });
+  expect(await ask()).toMatchObject({
+    operation: { statut: 'INCONNUE' },
+    message: expect.stringContaining('ne sait pas redire'),
+  });
+  expect(await shop.due()).toBe(24);
+  const details = { autorisation: '900001', carte: '1111', application: null, contrat: null, recu: null };
+  terminal.told = { kind: 'accepted', montant: 2_400, details };
+  const settled = await ask();
+  expect(settled).toMatchObject({ operation: { statut: 'ACCEPTEE', autorisation: '900001', resolue_par: null } });
+  expect(await shop.due()).toBe(0);
+  expect(await shop.call(listOperations, { query: { en_suspens: true } })).toEqual([]);
+  const reglement = String(settled.operation.reglement);
+  expect(await shop.call(listOperations, { query: { reglement } })).toMatchObject([{ id }]);
+  expect(await shop.call(listOperations, { query: { reglement: 'RG-P01-000999' } })).toEqual([]);
+  await expect(ask()).rejects.toThrow('n’attend');
+  expect(simulator.charges).toEqual([2_400]);
+});
+
+test('a terminal that is off is asked in vain, and what is doubtful stays so', async () => {
+  const simulator = await startTerminalSimulator({ scenario: 'lost' });
+  await using shop = await openShop(simulator);
+  const { id } = await shop.charge();
+  await shop.ended(id);
+  await simulator.stop();
+  expect(await shop.call(askOperation, { params: { id } })).toMatchObject({
+    operation: { statut: 'INCONNUE' },
+    message: expect.stringContaining('refuse la connexion'),
+  });
+});
+
+test('the receipt of a card is printed when asked for, the customer’s copy and the shop’s, the second a duplicate', async () => {
+  await using simulator = await startTerminalSimulator();
+  await using sink = await startPrinterSink();
+  await using shop = await openPrintingShop(sink, {}, simulator);
+  const { id } = await shop.call(chargeTerminal, {
+    body: { client_code: shop.client, reglement: { moyen: 'carte', montant: 24, imputations: [] } },
+  });
+  const print = (exemplaire: 'client' | 'commercant') =>
+    shop.call(printOperation, { params: { id }, body: { exemplaire } });
+  await waitUntil(async () => (await shop.call(getOperation, { params: { id } })).reglement !== null);
+  for (const exemplaire of ['client', 'commercant', 'client'] as const) {
+    await print(exemplaire);
+    await shop.last('IMPRIME');
+  }
+  const prints = sink.prints.map((one) => readReceipt(one).lines);
+  expect(prints.map((lines) => lines.at(-2))).toEqual([
+    'EXEMPLAIRE CLIENT',
+    'EXEMPLAIRE COMMERÇANT',
+    'EXEMPLAIRE CLIENT',
+  ]);
+  for (const lines of prints) {
+    expect(lines).toContain(`Ticket carte TPE ${id}`);
+    expect(lines).toContain('NUM AUTO : 184117');
+    expect(lines.find((line) => line.startsWith('DÉBIT'))).toMatch(/24,00 €$/);
+  }
+  expect(prints.map((lines) => lines.includes('DUPLICATA 1'))).toEqual([false, false, true]);
+  expect((await shop.list()).map(({ titre }) => titre)[0]).toBe(`Duplicata 1 du ticket carte TPE ${id}, client`);
+  simulator.play('refused');
+  const refused = await shop.call(chargeTerminal, {
+    body: { client_code: shop.client, reglement: { moyen: 'carte', montant: 5, imputations: [] } },
+  });
+  await waitUntil(async () => (await shop.call(getOperation, { params: { id: refused.id } })).statut === 'REFUSEE');
+  const printRefused = shop.call(printOperation, { params: { id: refused.id }, body: { exemplaire: 'client' } });
+  await expect(printRefused).rejects.toThrow('Seule une opération acceptée');
 });
 
 test('the terminal does one thing at a time, and the same request sent again asks it once', async () => {

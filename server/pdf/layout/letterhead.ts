@@ -3,6 +3,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
+import { toAddressLines } from './address-lines.ts';
 import { toReferenceStrip } from './reference-strip.ts';
 import type { KindLayout } from './kinds.ts';
 import { type Block, type Measure, type ParagraphStyle, toParagraph } from '../typesetting/measured-text.ts';
@@ -115,15 +116,4 @@ function toAddressee(client: Tiers, measure: Measure): Content[] {
       fontSize: sizes.address,
     }),
   ];
-}
-
-type Address = Pick<Tiers, 'adresse' | 'complement' | 'code_postal' | 'ville' | 'pays'>;
-
-function toAddressLines({ complement, adresse, code_postal, ville, pays }: Address): string[] {
-  const town = [code_postal, ville?.toLocaleUpperCase('fr')].filter(Boolean).join(' ');
-  const country = pays && !/^fr(a|ance)?$/i.test(pays.trim()) ? pays.toLocaleUpperCase('fr') : '';
-  return [complement, adresse, town, country]
-    .filter((line) => typeof line === 'string')
-    .filter(Boolean)
-    .map(toPrintable);
 }

@@ -1,10 +1,10 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { listDocumentTexts } from '#shared/documents/document-texts.ts';
 import { type ObjetVente, toObjetVente } from '#shared/documents/objet-vente.ts';
-import { findExoneration } from '#shared/facturx/exonerations.ts';
-import { toAssujettissement } from '#shared/facturx/to-facture-electronique.ts';
-import { toFiches } from '#shared/facturx/to-partie.ts';
+import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
+import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
 import { listUnprintable } from '#shared/text/printable.ts';
+import { formatAmount, formatPercent, fromCents } from '#shared/money/money.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
@@ -16,7 +16,9 @@ export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: K
     ...(kind === 'facture' ? toFactureMentions(input) : []),
     ...(kind === 'avoir' ? toAvoirMentions(input) : []),
     ...(layout.fiscal ? toSaleMentions(input) : []),
-    ...(layout.priced ? toExemptions(input) : []),
+    ...(layout.priced ? listExonerations(input.document, input.boutique, input.client) : []),
+    ...toRounding(input),
+    ...(layout.priced ? toDiscount(input) : []),
     ...(isWhole(input) ? [] : [lossMention]),
   ];
 }
@@ -41,20 +43,24 @@ const operations: Record<ObjetVente, string> = {
 /** What is sold, and when VAT of services is due where the shop has chosen so. */
 function toSaleMentions({ document, boutique }: PrintedDocument): string[] {
   const nature = toObjetVente(document.lignes);
-  const debits = boutique.option_debits && !boutique.franchise_tva && nature !== 'biens';
-  return [
-    `Opération\u00a0: ${operations[nature]}.`,
-    ...(debits ? ['Option pour le paiement de la taxe d’après les débits.'] : []),
-  ];
+  return [`Opération\u00a0: ${operations[nature]}.`, ...listDebits(document, boutique)];
 }
 
-/** Why there is no VAT, in the words of the law. */
-function toExemptions({ document, boutique, client }: PrintedDocument): string[] {
-  const isFree =
-    boutique.franchise_tva || document.lignes.some((ligne) => ligne.article_code !== '' && ligne.tva_taux === 0);
-  if (!isFree) return [];
-  const exoneration = findExoneration(toAssujettissement(document, boutique, toFiches(boutique, client).acheteur));
-  return exoneration ? [`${exoneration.texte}.`] : [];
+/** Why something is taken off the whole (CGI ann. II 242 nonies A, I, 9°). */
+function toDiscount({ document: { remise_globale } }: PrintedDocument): string[] {
+  if (!remise_globale?.motif) return [];
+  return [`Remise de ${formatPercent(remise_globale.pourcentage)}\u00a0: ${remise_globale.motif}.`];
+}
+
+/** The page says the VAT of each price as it was typed; its data, where that is far from the VAT of their total, that and the rest. */
+function toRounding({ facturx, ...input }: PrintedDocument): string[] {
+  if (!facturx) return [];
+  const { arrondi, total_tva, total_ttc } = toFactureElectronique({ ...input, facturx });
+  if (arrondi === 0) return [];
+  const [vat, total, rest] = [total_tva, total_ttc, arrondi].map((cents) => formatAmount(fromCents(cents)));
+  return [
+    `Données électroniques\u00a0: TVA du total HT ${vat}, total TTC ${total}, arrondi des prix TTC ${rest}\u00a0; le net est le même.`,
+  ];
 }
 
 function toDevisMentions({ document, boutique }: PrintedDocument): string[] {

@@ -1,7 +1,9 @@
 import type { Content } from 'pdfmake/interfaces';
+import type { Livraison } from '#shared/contracts/documents/livraison.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import type { PrintedDocument } from '../printed-document.ts';
+import { toAddressLines } from './address-lines.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 import { type Block, breakLines, type Measure, toTextLines } from '../typesetting/measured-text.ts';
 import { toPrintable } from '#shared/text/printable.ts';
@@ -33,7 +35,7 @@ export function toStrip(values: readonly (readonly [label: string, value: string
 }
 
 function listFacts({ document, client }: PrintedDocument, layout: KindLayout): [string, string][] {
-  const { date, date_echeance, version_devis, reference, document_source, ticket } = document;
+  const { date, date_echeance, version_devis, reference, document_source, ticket, livraison } = document;
   return [
     ['Date', formatDate(date)],
     [layout.dueLabel ?? '', layout.dueLabel && date_echeance ? formatDate(date_echeance) : ''],
@@ -41,10 +43,18 @@ function listFacts({ document, client }: PrintedDocument, layout: KindLayout): [
     ['Votre référence', reference ?? ''],
     [toSourceTitle(document_source ?? ''), document_source ?? ''],
     ['Ticket de caisse', ticket ?? ''],
+    ['Livraison le', livraison?.date ? formatDate(livraison.date) : ''],
+    ['Adresse de livraison', livraison ? toPlace(livraison) : ''],
     ['Code client', client.numero],
     ['SIRET client', layout.fiscal && client.siret ? formatSiret(client.siret) : ''],
     ['TVA client', layout.fiscal ? (client.tva_intra ?? '') : ''],
   ];
+}
+
+/** In one line, that breaks between its parts: never between a postcode and its town. */
+function toPlace(livraison: Livraison): string {
+  const parts = [livraison.nom, ...toAddressLines(livraison)].filter(Boolean);
+  return parts.map((part) => part.replace(/^(\d{4,5}) /, '$1\u00a0')).join(', ');
 }
 
 function toFact(label: string, value: string, measure: Measure): Fact {

@@ -2,6 +2,7 @@ import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmak
 import type { AcompteDeduit } from '#shared/contracts/documents/acompte-deduit.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { formatAmount, formatBareAmount, formatPercent, fromCents, sumAmounts, toCents } from '#shared/money/money.ts';
+import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { type FacturxContext, toDejaPaye } from '#shared/facturx/to-facture-electronique.ts';
 import { formatDate } from '#shared/time/dates.ts';
@@ -26,7 +27,8 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
   const deduits = document.acomptes_deduits ?? [];
   const deduitRows = vat ? deduits.reduce((sum, { tvas }) => sum + tvas.length, 0) : 0;
   const vatHeight = toTableHeight(rates) + (deduitRows === 0 ? 0 : deduitsMargin + toTableHeight(deduitRows));
-  const above = (vat ? 2 : 0) + (paid.length > 0 ? paid.length + 1 : 0);
+  const remise = document.remise_globale ? 2 : 0;
+  const above = (vat ? 2 : 0) + remise + (paid.length > 0 ? paid.length + 1 : 0);
   const left = facturx ? subtractCents(document.total_ttc, toDejaPaye(document, facturx)) : document.total_ttc;
   const sumsHeight = above * rowHeight + toLineHeight(sizes.total) + 2 * lastPadding;
   return {
@@ -116,9 +118,23 @@ function toSums(document: DocumentComplet, layout: KindLayout, { vat, paid, left
     { text: formatAmount(left), bold: true, fontSize: sizes.total, alignment: 'right', noWrap: true },
   ];
   const sums = vat ? [sum('Total HT', total_ht), sum('Total TVA', total_tva)] : [];
+  const remises = listRemise(document, vat).map(([name, amount]) => sum(name, amount));
   const received = paid.map(([name, amount]) => sum(name, -amount));
   const total = isPaid ? [sum(vat ? 'Total TTC' : 'Total', total_ttc)] : [];
-  return { layout: sumsLayout, table: { widths: ['*', 'auto'], body: [...sums, ...total, ...received, last] } };
+  return {
+    layout: sumsLayout,
+    table: { widths: ['*', 'auto'], body: [...remises, ...sums, ...total, ...received, last] },
+  };
+}
+
+/** What the lines come to, and what is taken off that. */
+function listRemise(document: DocumentComplet, vat: boolean): [label: string, amount: number][] {
+  if (!document.remise_globale) return [];
+  const off = toRemiseHt(document);
+  return [
+    [vat ? 'Total des lignes HT' : 'Total des lignes', fromCents(toCents(document.total_ht) + off)],
+    [`Remise ${formatPercent(document.remise_globale.pourcentage)}`, -fromCents(off)],
+  ];
 }
 
 const subtractCents = (total: number, cents: number): number => fromCents(toCents(total) - cents);

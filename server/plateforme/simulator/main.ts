@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createPlateformeSimulator } from './plateforme-simulator.ts';
 import { livesByCents } from './simulated-flow.ts';
 
-const port = Number(process.argv[2] ?? 4890);
+const [port = 4890] = process.argv.slice(2, 3).map(Number);
+/** Suppliers' invoices it hands over. */
+const offered = process.argv.slice(3);
 const url = `http://127.0.0.1:${port}`;
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 const annuaire = { '423456789': 'Menuiserie Kervella' };
-const { app } = createPlateformeSimulator({ cle: 'simulateur', stepMs: 3_000, annuaire, tell });
+const { app, offer } = createPlateformeSimulator({ cle: 'simulateur', stepMs: 3_000, annuaire, tell });
+
+for (const path of offered) offer(basename(path), readFileSync(path));
 
 app.listen(port, '127.0.0.1', () => {
   tell(`Plateforme agréée simulée sur ${url}`);

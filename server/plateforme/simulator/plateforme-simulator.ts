@@ -8,8 +8,11 @@ import {
   rejections,
   type InvoiceLife,
   livesByCents,
+  type NewFlow,
   type SimulatedDetail,
   type SimulatedFlow,
+  toFlowType,
+  toOffered,
 } from './simulated-flow.ts';
 
 type Options = {
@@ -40,7 +43,7 @@ export function createPlateformeSimulator(options: Options) {
   function check(flow: SimulatedFlow) {
     const scenario = played.scenario ?? livesByCents[readCents(flow.file)] ?? 'approved';
     if (scenario === 'silent') return;
-    const rejection = flow.flowSyntax === 'Factur-X' ? rejections[scenario] : undefined;
+    const rejection = flow.flowSyntax === 'CDAR' ? undefined : rejections[scenario];
     const detail = book.isTwice(flow) ? twice : rejection;
     book.acknowledge(flow, detail);
     tell(`${flow.name} : ${detail ? `rejeté (${detail.reasonCode})` : 'accepté'}`);
@@ -59,6 +62,8 @@ export function createPlateformeSimulator(options: Options) {
     app,
     flows: book.flows,
     tellStatus,
+    /** Hands over a supplier's invoice to the shop. */
+    offer: (name: string, file: Uint8Array) => book.add(toOffered(name, file)),
     play: (scenario: InvoiceLife | undefined) => void (played.scenario = scenario),
     /** Invoices and reports it has taken, without what it rejected. */
     listTaken: () => book.flows.filter((one) => one.flowDirection === 'Out' && one.acknowledgement.status !== 'Error'),
@@ -125,8 +130,6 @@ function createStatusTeller({ add, now }: ReturnType<typeof createBook>, tell: (
     });
   };
 }
-
-type NewFlow = Omit<SimulatedFlow, 'flowId' | 'submittedAt' | 'updatedAt'>;
 
 const toHash = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 const isSame = (one: SimulatedFlow, other: SimulatedFlow) =>
@@ -213,12 +216,6 @@ function mountDirectory(app: Express, annuaire: Readonly<Record<string, string>>
     const results = annuaire[siren] === undefined ? [] : [{ addressingIdentifier: siren }];
     response.json({ results });
   });
-}
-
-function toFlowType(syntax: string, file: Buffer): string {
-  if (syntax === 'CDAR') return 'CustomerInvoiceLC';
-  if (syntax !== 'FRR') return 'CustomerInvoice';
-  return file.includes('<PaymentsReport>') ? 'AggregatedCustomerPaymentReport' : 'AggregatedCustomerTransactionReport';
 }
 
 type Info = Partial<Record<'trackingId' | 'name' | 'processingRule' | 'flowSyntax' | 'sha256', string>>;

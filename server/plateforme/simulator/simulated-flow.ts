@@ -13,6 +13,8 @@ export type SimulatedFlow = {
   file: Buffer;
 };
 
+export type NewFlow = Omit<SimulatedFlow, 'flowId' | 'submittedAt' | 'updatedAt'>;
+
 export type SimulatedDetail = { level: 'Error'; item: string; reasonCode: string; reasonMessage: string };
 
 /**
@@ -58,3 +60,29 @@ export const lives: Partial<Record<InvoiceLife, { code: string; motif?: { code: 
     { code: '207', motif: { code: 'QTE_ERR', texte: 'Il manque deux pièces à la livraison.' } },
   ],
 };
+
+/** Whether a message of the life cycle is the customer's. */
+function isFromBuyer(file: Buffer): boolean {
+  return /<ram:SenderTradeParty>[^]*?<ram:RoleCode>BY</.test(file.toString('utf8'));
+}
+
+/** What a platform calls what it was given. */
+export function toFlowType(syntax: string, file: Buffer): string {
+  if (syntax === 'CDAR') return isFromBuyer(file) ? 'SupplierInvoiceLC' : 'CustomerInvoiceLC';
+  if (syntax !== 'FRR') return 'CustomerInvoice';
+  return file.includes('<PaymentsReport>') ? 'AggregatedCustomerPaymentReport' : 'AggregatedCustomerTransactionReport';
+}
+
+/** A supplier's invoice, as it is handed over to the shop. */
+export function toOffered(name: string, file: Uint8Array): NewFlow {
+  return {
+    trackingId: null,
+    flowType: 'SupplierInvoice',
+    flowDirection: 'In',
+    processingRule: 'B2B',
+    flowSyntax: 'Factur-X',
+    name,
+    acknowledgement: { status: 'Ok' },
+    file: Buffer.from(file),
+  };
+}

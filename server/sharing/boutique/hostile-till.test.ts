@@ -105,6 +105,7 @@ test('an invoice is worth what its lines are, whoever changes it and whatever is
     { lignes },
     { tvas: [] },
     { lignes: [{ ...ligne, montant_ttc: 0.01 }] },
+    { remise_globale: { pourcentage: 50, motif: '' } },
   ];
   for (const apres of wrong) {
     for (const force of [false, true]) {
@@ -159,6 +160,8 @@ const aLine = {
   montant_ttc: 12,
 };
 
+const ailleurs = { nom: '', adresse: '', complement: '', code_postal: '', ville: 'Brest', pays: '', date: null };
+
 test.each<[Element['entite'], Fields, string]>([
   ['tiers', { intitule: 'x'.repeat(100_000) }, 'intitule'],
   ['tiers', { intitule: ' ' }, 'intitule'],
@@ -173,6 +176,8 @@ test.each<[Element['entite'], Fields, string]>([
   ['document', { client_intitule: 'x'.repeat(100_000) }, 'client_intitule'],
   ['tiers', { regime_tva: 'gratuit' }, 'regime_tva'],
   ['document', { regime_tva: 'gratuit' }, 'regime_tva'],
+  ['document', { remise_globale: { pourcentage: 101, motif: '' } }, 'remise_globale.pourcentage'],
+  ['document', { livraison: { ...ailleurs, ville: 'x'.repeat(101) } }, 'livraison.ville'],
   ['document', { reference: 'x'.repeat(51) }, 'reference'],
   ['document', { lignes: [{ ...aLine, nature: 'don' }] }, 'lignes.0.nature'],
   ['document', { lignes: [{ ...aLine, eco_participation_ht: -1 }] }, 'lignes.0.eco_participation_ht'],

@@ -9,11 +9,13 @@ import type { Fields } from '../records/fields.ts';
 import { type Fichiers, isFileOf } from '../line/fichiers.ts';
 import type { GatewayClient } from '../line/gateway-client.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
+import type { Outbox } from './outbox/outbox.store.ts';
 
 type Deps = {
   local: Pick<LocalBackOffice, 'connection' | 'write'>;
   fichiers: Fichiers;
   state: ReplicationState;
+  outbox: Pick<Outbox, 'hasOpen'>;
   find: (entite: Entite, code: string) => Fields | undefined;
   /** This till's own code. */
   poste: string;
@@ -25,6 +27,9 @@ type Issue = { id: number; numero: string; donnees: string };
 
 /** A round is not held up by them: sales go first. */
 const atOnce = 4;
+
+/** So many may wait before those behind them do. */
+const mostWaiting = 200;
 
 /** Where the record of the last file that went is kept. */
 const place = 'fichiers_scelles';
@@ -49,7 +54,7 @@ export function createFichierSharing(deps: Deps) {
 }
 
 /** In the order they were sealed: a file may be kept long before its document is issued. */
-function createFichierSender({ local, fichiers, state, find, poste, client }: Deps) {
+function createFichierSender({ local, fichiers, state, outbox, find, poste, client }: Deps) {
   const findSealed = local.connection.prepare<[string, number], Issue>(
     `select id, numero, donnees from scelles where poste = ? and chaine in ('ticket', 'facture') and id > ?
     order by id limit 1`,
@@ -57,6 +62,22 @@ function createFichierSender({ local, fichiers, state, find, poste, client }: De
   let after = Number(state.find(place) ?? 0);
   /** Something was not taken, or nothing is: the next start begins there again. */
   let [isHeld, isOver] = [false, false];
+  /** Their documents are on their way, or the line broke: the shop takes no file of what it has not heard of. */
+  const waiting: Issue[] = [];
+  const isOnItsWay = ({ numero }: Issue) => outbox.hasOpen('document', numero);
+
+  function takeNext(): Issue | undefined {
+    const arrived = waiting.findIndex((one) => !isOnItsWay(one));
+    if (arrived !== -1) return waiting.splice(arrived, 1)[0];
+    while (waiting.length < mostWaiting) {
+      const next = findSealed.get(poste, after);
+      if (!next) return undefined;
+      after = next.id;
+      if (!isOnItsWay(next)) return next;
+      waiting.push(next);
+    }
+    return undefined;
+  }
 
   /** Undefined where the document was sealed anew since, or its file is not here. */
   function findFile({ numero, donnees }: Issue) {
@@ -66,16 +87,24 @@ function createFichierSender({ local, fichiers, state, find, poste, client }: De
     return pdf && { numero, empreinte, pdf };
   }
 
+  async function give(next: Issue): Promise<boolean | undefined> {
+    const file = findFile(next);
+    try {
+      return file ? await client.giveFichier(file) : true;
+    } catch (error) {
+      waiting.push(next);
+      throw error;
+    }
+  }
+
   /** False when there is nothing to send, or the shop is of before. */
   return async (): Promise<boolean> => {
-    const next = isOver ? undefined : findSealed.get(poste, after);
+    const next = isOver ? undefined : takeNext();
     if (!next) return false;
-    const file = findFile(next);
-    const isTaken = file ? await client.giveFichier(file) : true;
+    const isTaken = await give(next);
     isOver = isTaken === undefined;
     isHeld ||= isTaken !== true;
-    if (!isOver) after = next.id;
-    if (!isHeld) await local.write(() => void state.set(place, String(after)));
+    if (!isHeld && waiting.length === 0) await local.write(() => void state.set(place, String(after)));
     return !isOver;
   };
 }

@@ -1,5 +1,5 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -84,6 +84,9 @@ function toStored({ genre: kind, chaine, porte_stock: porteStock, ...document }:
   return { kind, chaine, porteStock, document };
 }
 
+/** What the rows of its lines follow from: their amounts are less their share of the document's discount. */
+const toSold = ({ lignes, remise_globale }: DocumentComplet) => [lignes, remise_globale ?? null];
+
 type WriterDeps = Pick<Deps, 'store' | 'decides'> & { places: ChainPlaces };
 
 /** Writes a document with its place: the one the shared back office chooses, or has chosen. */
@@ -91,7 +94,7 @@ function createDocumentWriter({ store, places, decides }: WriterDeps) {
   function write(given: Omit<StoredDocument, 'id'>, before: StoredDocument | undefined): StoredDocument {
     if (!before) return store.insert(given);
     const after = { ...before, ...given };
-    const save = () => store.save(after, { lignes: !isSame(before.document.lignes, given.document.lignes) });
+    const save = () => store.save(after, { lignes: !isSame(toSold(before.document), toSold(given.document)) });
     const isCancelled = after.document.statut === statutAnnule;
     // What is cancelled takes up no place: it is so before it is put where another stands.
     if (isCancelled) save();

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createPrintRoom, type PrintRoomDeps } from '#server/features/materiel/print-room.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { listImpressions, printTicket } from '#shared/contracts/materiel/impressions.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -12,10 +13,11 @@ export const printingLimits = { connect: 300, status: 80, send: 300, confirm: 25
 /** Its invoice. */
 export const soldTicket = { type_doc: 60, numero: 'FA-P01-000001' };
 
-/** A shop with one invoice of two screws, and its receipt printer where there is one. */
+/** A shop with one invoice of two screws, its receipt printer and its payment terminal where there are any. */
 export async function openPrintingShop(
   printer?: { adresse: string; port: number },
   options: Partial<PrintRoomDeps> = {},
+  cards?: { adresse: string; port: number },
 ) {
   const database = await openServiceDatabase(':memory:');
   const { now = () => new Date() } = options;
@@ -30,11 +32,15 @@ export async function openPrintingShop(
     getDelay: () => 30,
     ...options,
   });
-  const shop = await startShop({ backOffice, database, printing, now });
+  const terminal = createTerminalRoom({ database, now, logger });
+  const shop = await startShop({ backOffice, database, printing, terminal, now });
   const { call, client } = shop;
   await printing.start();
   await call(createFacture, { body: { client_id: client, lignes: [{ article_code: 'VIS', quantite: 2 }] } });
-  if (printer) await call(updateMateriel, { body: { tickets: { ...printer, tiroir: 'broche2' } } });
+  const tickets = printer && ({ ...printer, tiroir: 'broche2' } as const);
+  const paid = cards && { adresse: cards.adresse, port: cards.port, protocole: '3.2' as const };
+  if (tickets ?? paid)
+    await call(updateMateriel, { body: { ...(tickets && { tickets }), ...(paid && { terminal: paid }) } });
   const list = () => call(listImpressions);
   const listScelles = backOffice.connection.prepare<[string], string>('select donnees from scelles where chaine = ?');
   return {
@@ -51,6 +57,7 @@ export async function openPrintingShop(
       return (await list())[0];
     },
     async [Symbol.asyncDispose]() {
+      await terminal.stop();
       await printing.stop();
       await shop[Symbol.asyncDispose]();
     },

@@ -1,4 +1,5 @@
 import { ClotureJourneeInput } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { acceptRule } from './accept-rule.ts';
 import { handOver } from './sync-model-emission.ts';
 import { noteFact } from './sync-model-losses.ts';
 import { context, type World } from './sync-model-world.ts';
@@ -23,11 +24,11 @@ export async function moveCash(world: World, { poste, n }: Acting): Promise<void
 }
 
 /** A day is closed: what was sold is issued first, as the service does it, then all of it is counted. */
-export async function closeDay(world: World, poste: number, accept: (error: unknown) => void): Promise<void> {
+export async function closeDay(world: World, poste: number): Promise<void> {
   const caisse = world.counters[poste]?.caisse;
   const { session } = (await caisse?.getEtat()) ?? {};
   if (!caisse || !session) return;
-  for (const handed of await caisse.listToIssue()) await handOver(world, poste, handed).catch(accept);
+  for (const handed of await caisse.listToIssue()) await handOver(world, poste, handed).catch(acceptRule);
   const { numero } = await caisse.close(session.numero, counted, toNom, context);
   noteFact(world, poste, numero);
 }

@@ -128,6 +128,24 @@ function findWrongDue(numero: string, one: Paid, paid: ReadonlyMap<string, Paid>
   return [`${numero} of ${total_ttc}: ${JSON.stringify({ regle, acompte, credite, reste_du, excedent, given })}`];
 }
 
+/** Deposit invoices that documents take more off of than they asked for, and of which nobody is told so much. */
+export function findUntoldDeposits(truth: Records, told: readonly { numero: string; montant: number }[]): string[] {
+  const sales = Object.values(truth)
+    .map((record) => record as Sale)
+    .filter(({ type_document, statut }) => type_document !== undefined && statut !== 6);
+  const acomptes = sales.filter((one) => one.type_document === facture && one.est_acompte);
+  return acomptes.flatMap(({ numero, total_ttc }) => {
+    const avoirs = sales.filter((one) => one.type_document === avoir && one.document_source === numero);
+    const taken = sum(sales, ({ type_document, acomptes_deduits }) => {
+      const own = (acomptes_deduits ?? []).filter((one) => one.numero === numero);
+      return (type_document === avoir ? -1 : 1) * sum(own, ({ montant_ttc }) => toCents(montant_ttc));
+    });
+    const left = toCents(total_ttc) - sum(avoirs, (one) => toCents(one.total_ttc)) - taken;
+    const said = toCents(told.find((one) => one.numero === numero)?.montant ?? 0);
+    return left >= 0 || said === left ? [] : [`${numero} has ${left} left, and ${said} is told`];
+  });
+}
+
 const expand = (pieces: readonly PiecesComptees[]) =>
   pieces.flatMap(({ serie, premier, dernier }) =>
     Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index)),

@@ -3,6 +3,7 @@ import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { acceptRule } from './accept-rule.ts';
 import { noteIssued, print, printDocument } from './sync-model-emission.ts';
 import { noteFact } from './sync-model-losses.ts';
 import { context, customers, type World } from './sync-model-world.ts';
@@ -136,7 +137,7 @@ export async function undo(world: World, { poste, a, n }: Acting): Promise<void>
 }
 
 /** Two counters are paid for one invoice while neither hears the other. */
-export async function racePay(world: World, acting: Acting, accept: (error: unknown) => void): Promise<void> {
+export async function racePay(world: World, acting: Acting): Promise<void> {
   const { poste, a, b } = acting;
   const both = [poste, (poste + 1 + a) % world.counters.length];
   const found = await findDue(world, acting, 'facture');
@@ -147,7 +148,7 @@ export async function racePay(world: World, acting: Acting, accept: (error: unkn
   const montant = toPart(found.reste_du, acting.n);
   const imputations = [{ numero: found.numero, montant }];
   for (const index of both) {
-    await take(world, index, found.client_code, [{ moyen: 'especes', montant, imputations }]).catch(accept);
+    await take(world, index, found.client_code, [{ moyen: 'especes', montant, imputations }]).catch(acceptRule);
   }
   if (b > 0) setCut(false);
 }

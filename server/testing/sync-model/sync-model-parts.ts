@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { acceptRule } from './accept-rule.ts';
 import { noteFact } from './sync-model-losses.ts';
 import { context, type World } from './sync-model-world.ts';
 
@@ -37,7 +38,7 @@ async function findDivisible(world: World, poste: number, source: DocumentKind, 
 }
 
 /** Two counters take of one document while neither hears the other. */
-export async function raceParts(world: World, command: Taking, accept: (error: unknown) => void): Promise<void> {
+export async function raceParts(world: World, command: Taking): Promise<void> {
   const { poste, a, b, n } = command;
   const both = [poste, (poste + 1 + a) % world.counters.length];
   const numero = await findDivisible(world, poste, (ways[n % ways.length] ?? ['commande'])[0], b);
@@ -46,7 +47,7 @@ export async function raceParts(world: World, command: Taking, accept: (error: u
     both.forEach((index) => Object.assign(world.sides[index]?.network ?? {}, { isCut }));
   setCut(true);
   for (const index of both) {
-    const made = await takePart(world, { ...command, poste: index }, numero).catch(accept);
+    const made = await takePart(world, { ...command, poste: index }, numero).catch(acceptRule);
     if (typeof made === 'string') noteFact(world, index, made);
   }
   if (b > 0) setCut(false);

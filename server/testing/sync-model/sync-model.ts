@@ -16,11 +16,19 @@ import {
 } from './sync-model-checks.ts';
 import { closeDay, openDrawer } from './sync-model-caisse.ts';
 import { findBrokenChains } from './sync-model-chains.ts';
-import { acceptRule, type Given, run } from './sync-model-commands.ts';
+import { acceptRule } from './accept-rule.ts';
+import { type Given, run } from './sync-model-commands.ts';
 import { findChangedIssues } from './sync-model-issues.ts';
 import { mendAll } from './sync-model-flips.ts';
 import { rememberAsked, saveCopy } from './sync-model-losses.ts';
-import { findMiscounted, findWrongClotures, findWrongDues, readMoney, toRecords } from './sync-model-money-checks.ts';
+import {
+  findMiscounted,
+  findUntoldDeposits,
+  findWrongClotures,
+  findWrongDues,
+  readMoney,
+  toRecords,
+} from './sync-model-money-checks.ts';
 import { listFacts } from './sync-model-side.ts';
 import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
 
@@ -49,7 +57,7 @@ export async function findDisagreement(given: Given): Promise<string[]> {
 async function closeAll(world: World): Promise<void> {
   for (const poste of world.all.keys()) {
     await openDrawer(world, { poste, n: 1 }).catch(acceptRule);
-    await closeDay(world, poste, acceptRule).catch(acceptRule);
+    await closeDay(world, poste).catch(acceptRule);
   }
   await catchUp(world);
   await chooseAll(world);
@@ -76,6 +84,7 @@ async function compare(world: World): Promise<string[]> {
         findDifferences(toRecords(all), toRecords(money)).map((found) => `P0${index + 1} ${found}`),
       ),
     ...findWrongDues(truth, all),
+    ...(await findUntold(world, truth)),
     ...findMiscounted(truth, all, losses.lossy),
     ...findWrongClotures(truth, all, losses.lossy),
     ...(await findBrokenChains(world)),
@@ -88,6 +97,12 @@ async function compare(world: World): Promise<string[]> {
     ...findWrongReserve(truth, findPlace),
     ...findUntoldDoubles(truth, findPlace, isTold),
   ];
+}
+
+/** Every side tells the same of deposits taken off twice. */
+async function findUntold({ all }: World, truth: Parameters<typeof findUntoldDeposits>[0]): Promise<string[]> {
+  const told = await Promise.all(all.map(({ side }) => side.backOffice.reglements.listAcompteEcarts()));
+  return told.flatMap((own) => findUntoldDeposits(truth, own));
 }
 
 /** Whose series a number is of. */

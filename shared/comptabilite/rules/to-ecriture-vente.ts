@@ -1,9 +1,11 @@
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { isTicket } from '#shared/documents/is-ticket.ts';
+import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { toCents } from '#shared/money/money.ts';
 import { type Montant, type Passee, toLignes } from '../ecriture.ts';
 import { createPlan, type Plan, type Sources } from '../plan.ts';
-import { type AvecAcomptes, toParts } from '../to-parts.ts';
+import { toPartsNettes } from '../to-parts.ts';
 
 /**
  * What an invoice or a credit note says to the accounts: the customer owes it all, each sale goes to its account, VAT to the
@@ -15,9 +17,9 @@ export function toEcritureVente(document: DocumentComplet, sources: Sources): Pa
   const isAvoir = document.type_document === documentKinds.avoir.code;
   const client = plan.toClient(document.client_code, document.client_intitule);
   const credits = [...toVentes(document, plan), ...toTvas(document, plan)];
-  const deduits = toDeduits(document, plan);
-  const owed = [...credits, ...deduits.map(turn)].reduce((sum, { cents }) => sum + cents, 0);
-  const montants = [{ compte: client.compte, cents: owed, aux: client.aux }, ...credits.map(turn), ...deduits];
+  const deduits = { compte: plan.comptes.acomptes, cents: toDeduit(document).ht };
+  const owed = [...credits, turn(deduits)].reduce((sum, { cents }) => sum + cents, 0);
+  const montants = [{ compte: client.compte, cents: owed, aux: client.aux }, ...credits.map(turn), deduits];
   const ecriture = {
     piece: document.numero,
     journal: 'ventes' as const,
@@ -39,9 +41,11 @@ function toWord(document: DocumentComplet, isAvoir: boolean): string {
 }
 
 /** Sales without VAT, by account; what a rate has beyond its lines goes with sales of goods. */
-function toVentes({ lignes, tvas, est_acompte }: DocumentComplet, plan: Plan): Montant[] {
-  const ofLines = lignes.flatMap((ligne) => {
-    const cents = toCents(ligne.montant_ht);
+function toVentes(document: DocumentComplet, plan: Plan): Montant[] {
+  const { lignes, tvas, est_acompte } = document;
+  const nets = listMontantsNets(document);
+  const ofLines = lignes.flatMap((ligne, index) => {
+    const cents = nets[index] ?? 0;
     return cents === 0 ? [] : [{ compte: est_acompte ? plan.comptes.acomptes : plan.toVente(ligne), cents }];
   });
   const total = ofLines.reduce((sum, { cents }) => sum + cents, 0);
@@ -49,19 +53,9 @@ function toVentes({ lignes, tvas, est_acompte }: DocumentComplet, plan: Plan): M
   return rest === 0 ? ofLines : [...ofLines, { compte: plan.comptes.biens, cents: rest }];
 }
 
+/** Less what deposit invoices have put there. */
 function toTvas(document: DocumentComplet, plan: Plan): Montant[] {
-  return toParts(document, plan.toNature).flatMap(({ taux, nature, tva }) =>
+  return toPartsNettes(document, plan.toNature).flatMap(({ taux, nature, tva }) =>
     tva === 0 ? [] : [{ compte: plan.toTva(taux, nature), cents: tva }],
-  );
-}
-
-/** What deposit invoices had put where they put it: debits. */
-function toDeduits({ acomptes_deduits }: AvecAcomptes, plan: Plan): Montant[] {
-  return (acomptes_deduits ?? []).flatMap(({ tvas }) =>
-    tvas.flatMap(({ taux, base_ht, montant_tva }) => {
-      const tva = toCents(montant_tva);
-      const base = { compte: plan.comptes.acomptes, cents: toCents(base_ht) };
-      return tva === 0 ? [base] : [base, { compte: plan.toTva(taux, 'biens'), cents: tva }];
-    }),
   );
 }

@@ -1,4 +1,4 @@
-import type { PartTaux } from '../to-parts.ts';
+import type { PartTaux, SansTva } from '../to-parts.ts';
 
 /** A line of the CA3 form (3310): what is taxed without VAT and its VAT, in cents and, as the form asks, in whole euros. */
 export type LigneCa3 = {
@@ -26,15 +26,20 @@ const lignesParTaux: { taux: number; ligne: string; libelle: string }[] = [
   { taux: 10, ligne: '9B', libelle: 'Taux réduit 10\u202f%' },
   { taux: 8.5, ligne: '10', libelle: 'Taux normal 8,5\u202f% (DOM)' },
 ];
+const lignesSansTva: Record<SansTva, string> = {
+  E1: 'Exportations hors UE',
+  E2: 'Autres opérations non imposables',
+  F2: 'Livraisons intracommunautaires',
+};
 const particulier = { ligne: '14', libelle: 'Taux particulier (annexe 3310 A)' };
 
 /** What is due of a period, line by line of the form, from what was sold by rate. Pure. */
 export function toCa3(parts: readonly Omit<PartTaux, 'nature'>[]): Ca3 {
   const taxed = parts.filter(({ taux }) => taux > 0);
-  const groups = Map.groupBy(taxed, ({ taux }) => toLigne(taux).ligne);
+  const groups = Map.groupBy(parts, (part) => toLigne(part).ligne);
   const lignes = [...groups].map(([ligne, own]): LigneCa3 => {
     const [base, taxe] = [add(own, 'ht'), add(own, 'tva')];
-    const libelle = toLigne(own[0]?.taux ?? 0).libelle;
+    const libelle = own[0] ? toLigne(own[0]).libelle : '';
     return { ligne, libelle, base, taxe, base_euros: toWholeEuros(base), taxe_euros: toWholeEuros(taxe) };
   });
   return {
@@ -48,7 +53,8 @@ export function toCa3(parts: readonly Omit<PartTaux, 'nature'>[]): Ca3 {
   };
 }
 
-function toLigne(taux: number): { ligne: string; libelle: string } {
+function toLigne({ taux, sansTva = 'E2' }: Omit<PartTaux, 'nature'>): { ligne: string; libelle: string } {
+  if (taux === 0) return { ligne: sansTva, libelle: lignesSansTva[sansTva] };
   return lignesParTaux.find((one) => one.taux === taux) ?? particulier;
 }
 
@@ -59,15 +65,4 @@ function add(parts: readonly Omit<PartTaux, 'nature'>[], what: 'ht' | 'tva'): nu
 /** To the nearest euro, 50 cents to the next. */
 function toWholeEuros(cents: number): number {
   return (cents < 0 ? -1 : 1) * Math.floor((Math.abs(cents) + 50) / 100) + 0;
-}
-
-/** Parts of the same rate and nature together. */
-export function addParts(parts: readonly PartTaux[]): PartTaux[] {
-  const groups = Map.groupBy(parts, ({ taux, nature }) => `${taux} ${nature}`);
-  return [...groups.values()]
-    .flatMap((own) => {
-      const [first] = own;
-      return first ? [{ ...first, ht: add(own, 'ht'), tva: add(own, 'tva') }] : [];
-    })
-    .toSorted((a, b) => b.taux - a.taux || (a.nature < b.nature ? -1 : 1));
 }

@@ -3,13 +3,15 @@ import { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { PdfBytes, withDefault } from '#shared/contracts/fields.ts';
-import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { AcompteDeduit } from './acompte-deduit.ts';
 import { DocumentDu } from './document-du.ts';
+import { Emission } from './emission.ts';
+import { Livraison } from './livraison.ts';
+import { RemiseGlobale } from './remise-globale.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
 export const documentKinds = {
@@ -115,28 +117,6 @@ export const Transmission = z.object({
 });
 export type Transmission = z.output<typeof Transmission>;
 
-/** What made an invoice or a credit note final; `reprise`: it was there before documents were issued. */
-export const MotifEmission = z.enum(['impression', 'email', 'signature', 'demande', 'reglement', 'cloture', 'reprise']);
-export type MotifEmission = z.output<typeof MotifEmission>;
-
-/** That an invoice or a credit note has been issued: from then on what it says is final. */
-export const Emission = z.object({
-  /** Moment, ISO 8601; of a `reprise`, of its last change before. */
-  date: z.string(),
-  motif: MotifEmission,
-  auteur: z.string(),
-  /** SHA-256 of the PDF it was issued as, in hexadecimal; null where nobody kept its file, as of a `reprise`. */
-  empreinte: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
-  /** Where its poste has sealed it; none of what was issued before there were chains. */
-  scelle: ScelleLie.nullish(),
-  /** Dated after the day it was issued, or out of the order of its series: who issued or approved it may do that. */
-  hors_ordre: z.boolean().nullish(),
-});
-export type Emission = z.output<typeof Emission>;
-
 /** Who sold and who bought as their cards said when it was issued; the logo is in the file. */
 export const Parties = z.object({
   vendeur: Boutique.omit({ logo: true, moyens_reglement: true, comptabilite: true }),
@@ -152,6 +132,8 @@ export const VersionDevis = z.object({
   reference: z.string().nullable(),
   client_code: z.string(),
   client_intitule: z.string(),
+  livraison: Livraison.optional(),
+  remise_globale: RemiseGlobale.optional(),
   total_ht: Nombre,
   total_tva: Nombre,
   total_ttc: Nombre,
@@ -193,6 +175,10 @@ export const DocumentRecord = z.object({
   acomptes_deduits: z.array(AcompteDeduit).nullish(),
   /** Why it bears no VAT at all, as it was when it was made; none where it does. */
   regime_tva: RegimeTva.optional(),
+  /** Where and when it is delivered, where that is not at the customer's on its own day. */
+  livraison: Livraison.nullish(),
+  /** Taken off the whole of it, in its totals and not in its lines. */
+  remise_globale: RemiseGlobale.nullish(),
   /** Of an invoice or a credit note, once it is issued. */
   emission: Emission.nullish(),
   /** Left out by `inclure_lignes=false`, like the three that follow. */

@@ -5,6 +5,12 @@ import { withDefault } from '#shared/contracts/fields.ts';
 /** What a template's `{{PLACEHOLDERS}}` may name. */
 export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
 
+/** What the placeholders of the letter of a statement may name; `RC_Situation` is a sentence, amounts and dates as a letter has them. */
+export const releveVariables = ['CT_Intitule', 'RC_Date', 'RC_Solde', 'RC_Echu', 'RC_Situation'] as const;
+
+/** The letter statements are sent with: always there, changed like the shop's own; removed it has its first text again. */
+export const releveTemplateId = 'releve_compte';
+
 /** The templates reminders are made of: they can be used, not changed. */
 export const systemTemplateIds = ['relance_facture', 'relance_devis'] as const;
 

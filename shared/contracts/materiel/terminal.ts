@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Nombre } from '#shared/contracts/documents/documents.ts';
+import { queryBoolean } from '#shared/contracts/fields.ts';
+import { Impression } from './impressions.ts';
 import { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
 import { Essai } from '#shared/contracts/service/reglages.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
@@ -58,6 +60,10 @@ export const listOperations = defineEndpoint({
   summary: 'Liste ce qui a été demandé au terminal de paiement de ce poste, les dernières opérations d’abord.',
   query: z.object({
     document: z.string().max(20).optional(),
+    /** What made this règlement. */
+    reglement: z.string().max(20).optional(),
+    /** Only those whose end nobody knows, or that were accepted and could not be recorded. */
+    en_suspens: queryBoolean(false),
     limit: z.coerce.number().int().min(1).max(200).default(20),
   }),
   response: z.array(OperationTerminal),
@@ -108,6 +114,35 @@ export const resolveOperation = defineEndpoint({
     /** As the terminal's own receipt, or its last transaction, says. */
     acceptee: z.boolean(),
   }),
+});
+
+export const askOperation = defineEndpoint({
+  method: 'post',
+  path: '/terminal/operations/:id/demande',
+  ...ofOne,
+  touches,
+  summary: 'Demande au terminal ce qu’il a fait d’une opération dont la réponse s’est perdue\u00a0; rien n’est débité.',
+  response: z.object({
+    operation: OperationTerminal,
+    /** What the terminal said of it, or why it said nothing, in French. */
+    message: z.string(),
+  }),
+});
+
+/** Whose copy of the terminal's receipt. */
+export const ExemplaireCarte = z.enum(['client', 'commercant']);
+export type ExemplaireCarte = z.output<typeof ExemplaireCarte>;
+
+export const printOperation = defineEndpoint({
+  method: 'post',
+  path: '/terminal/operations/:id/impression',
+  group,
+  params,
+  summary:
+    'Met le ticket carte d’une opération acceptée dans la file d’impression\u00a0; après le premier, c’est un duplicata.',
+  body: z.object({ exemplaire: ExemplaireCarte }),
+  response: Impression,
+  errors: [400, 404],
 });
 
 export const cancelOperation = defineEndpoint({

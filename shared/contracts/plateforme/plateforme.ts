@@ -3,8 +3,11 @@ import { Jour } from '#shared/contracts/documents/documents.ts';
 import { ListPage } from '#shared/contracts/list-page.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** What goes to the platform: an invoice or a credit note, that one was paid, a day's sales to private customers, what was received for them. */
-export const NatureEnvoi = z.enum(['facture', 'encaissement', 'transactions', 'paiements']);
+/**
+ * What goes to the platform: an invoice or a credit note, that one was paid, a day's sales to private customers, what was
+ * received for them, the answer to a supplier's invoice.
+ */
+export const NatureEnvoi = z.enum(['facture', 'encaissement', 'transactions', 'paiements', 'reponse']);
 export type NatureEnvoi = z.output<typeof NatureEnvoi>;
 
 /** `A_ENVOYER` waits for its turn or its next attempt; `DEPOSE` is at the platform, which checks it; the last two are its word. */

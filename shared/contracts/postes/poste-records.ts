@@ -5,13 +5,15 @@ import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import {
   documentCodes,
-  Emission,
   Jour,
   Parties,
   Statut,
   Transmission,
   VersionDevis,
 } from '#shared/contracts/documents/documents.ts';
+import { Emission } from '#shared/contracts/documents/emission.ts';
+import { PosteLivraison } from '#shared/contracts/documents/livraison.ts';
+import { PosteRemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import { Intitule } from '#shared/contracts/fields.ts';
 import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
@@ -152,6 +154,8 @@ const versions = z.array(
     client_code: filled(client.num),
     client_intitule: Intitule,
     tvas: VersionDevis.shape.tvas.max(20),
+    livraison: PosteLivraison.optional(),
+    remise_globale: PosteRemiseGlobale.optional(),
     lignes: posteLignes,
   }),
 );
@@ -178,6 +182,8 @@ const document = repliques.document.extend({
   version,
   chaine: numero,
   lignes: posteLignes,
+  livraison: PosteLivraison.nullish(),
+  remise_globale: PosteRemiseGlobale.nullish(),
   versions_devis: versions.max(100).nullish(),
   acomptes_deduits: repliques.document.shape.acomptes_deduits.unwrap().unwrap().max(200).nullish(),
   transmissions: transmissions.max(500).nullish(),

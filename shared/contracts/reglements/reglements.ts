@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { DocumentDu } from '#shared/contracts/documents/document-du.ts';
-import { Emission, Jour, Nombre } from '#shared/contracts/documents/documents.ts';
+import { Jour, Nombre } from '#shared/contracts/documents/documents.ts';
+import { Emission } from '#shared/contracts/documents/emission.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
 import { searchText } from '#shared/contracts/fields.ts';
 import { ListPage } from '#shared/contracts/list-page.ts';

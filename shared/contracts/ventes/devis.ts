@@ -4,6 +4,8 @@ import { DocumentRecord, Jour, Lignes, Statut } from '#shared/contracts/document
 import { PdfBytes } from '#shared/contracts/fields.ts';
 import { AttachedKind } from '#shared/contracts/emails/emails.ts';
 import { queryBoolean, withDefault } from '#shared/contracts/fields.ts';
+import { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
+import { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
 import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { DocumentReference, DocumentsQuery } from './ventes.ts';
 
@@ -14,6 +16,8 @@ export const DevisCreateInput = z.object({
   /** Beyond the specification, as the other documents have them. */
   reference: DocumentReference,
   regime_tva: RegimeDemande.nullish(),
+  livraison: LivraisonInput.nullish(),
+  remise_globale: RemiseGlobaleInput.nullish(),
 });
 export type DevisCreateInput = z.output<typeof DevisCreateInput>;
 
@@ -22,6 +26,8 @@ export const DevisUpdateInput = z.object({
   lignes: Lignes.nullish(),
   statut: Statut.nullish(),
   reference: DocumentReference,
+  livraison: LivraisonInput.nullish(),
+  remise_globale: RemiseGlobaleInput.nullish(),
 });
 
 export type DevisUpdateInput = z.output<typeof DevisUpdateInput>;

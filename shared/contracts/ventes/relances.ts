@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Jour, Nombre } from '#shared/contracts/documents/documents.ts';
 import { SignatureStatus } from './signatures.ts';
-import { DocumentRelanceInput } from './ventes.ts';
+
+/** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
+export const DocumentRelanceInput = z.object({
+  doc_id: z.string(),
+  message_personnalise: z.string().max(20_000).nullish(),
+  derniere_relance_connue: Jour.nullish(),
+});
 
 /** An invoice nobody has paid or a quote nobody has answered: what is asked for, of whom, and where to write to. */
 export const DocumentOuvert = z.object({
@@ -94,6 +100,24 @@ export const remindDevis = defineEndpoint({
   response: z.object({
     success: z.literal(true),
     devis_id: z.string(),
+    email_log_id: z.string(),
+    destinataire: z.string(),
+  }),
+  errors: [400, 404],
+});
+
+export const remindFacture = defineEndpoint({
+  method: 'post',
+  path: '/factures/:id/relancer',
+  approvable: true,
+  group: 'Factures',
+  touches: ['Emails', 'Documents'],
+  summary: 'Relance une facture impayée par e-mail.',
+  params: z.object({ id: z.string() }),
+  body: DocumentRelanceInput,
+  response: z.object({
+    success: z.literal(true),
+    facture_id: z.string(),
     email_log_id: z.string(),
     destinataire: z.string(),
   }),

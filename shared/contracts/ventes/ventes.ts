@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type Group } from '#shared/endpoints/endpoint.ts';
-import {
-  DocumentRecord,
-  Jour,
-  MotifEmission,
-  type LigneInput,
-  Lignes,
-  Statut,
-} from '#shared/contracts/documents/documents.ts';
+import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from '#shared/contracts/documents/documents.ts';
+import { MotifEmission } from '#shared/contracts/documents/emission.ts';
+import { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
+import { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
 import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
 import { toRecord } from '#shared/typed-entries.ts';
@@ -45,6 +41,8 @@ function toDraft<K extends VenteRouteKind>(kind: K) {
     lignes: Lignes,
     reference: DocumentReference,
     regime_tva: RegimeDemande.nullish(),
+    livraison: LivraisonInput.nullish(),
+    remise_globale: RemiseGlobaleInput.nullish(),
   });
   return wire.transform((input): VenteDraft => withDate(kind, input));
 }
@@ -55,6 +53,8 @@ function toChange<K extends VenteRouteKind>(kind: K) {
     lignes: Lignes.nullish(),
     statut: Statut.nullish(),
     reference: DocumentReference,
+    livraison: LivraisonInput.nullish(),
+    remise_globale: RemiseGlobaleInput.nullish(),
   });
   return wire.transform((input): VenteChange => withDate(kind, input));
 }
@@ -169,6 +169,8 @@ export type VenteDraft = {
   date?: string | null | undefined;
   reference?: string | null | undefined;
   regime_tva?: RegimeDemande | null | undefined;
+  livraison?: LivraisonInput | null | undefined;
+  remise_globale?: RemiseGlobaleInput | null | undefined;
   lignes: LigneInput[];
 };
 export type VenteChange = Partial<Omit<VenteDraft, 'client_id' | 'lignes' | 'regime_tva'>> & {
@@ -223,28 +225,3 @@ export type VenteRoutes = {
 };
 
 export const ventes: readonly VenteRoutes[] = [commandes, livraisons, avoirs, factures];
-
-/** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
-export const DocumentRelanceInput = z.object({
-  doc_id: z.string(),
-  message_personnalise: z.string().max(20_000).nullish(),
-  derniere_relance_connue: Jour.nullish(),
-});
-
-export const remindFacture = defineEndpoint({
-  method: 'post',
-  path: '/factures/:id/relancer',
-  approvable: true,
-  group: 'Factures',
-  touches: ['Emails', 'Documents'],
-  summary: 'Relance une facture impayée par e-mail.',
-  params: z.object({ id: z.string() }),
-  body: DocumentRelanceInput,
-  response: z.object({
-    success: z.literal(true),
-    facture_id: z.string(),
-    email_log_id: z.string(),
-    destinataire: z.string(),
-  }),
-  errors: [400, 404],
-});

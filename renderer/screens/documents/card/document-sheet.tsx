@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
-import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { regimeWords, tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { documentKinds, type DocumentRecord, type LigneRecord } from '#shared/contracts/documents/documents.ts';
-import { formatPercent } from '#shared/money/money.ts';
+import type { Livraison } from '#shared/contracts/documents/livraison.ts';
+import { toRemiseHt } from '#shared/documents/remise-globale.ts';
+import { formatPercent, fromCents } from '#shared/money/money.ts';
 import type { Step } from './chain-rows.ts';
 import lineClasses from '#renderer/screens/documents/lines.module.css';
 import classes from './document.module.css';
@@ -44,7 +46,7 @@ function DocumentClient({ kind, document: { client_code, client_intitule } }: Pr
   );
 }
 
-function Facts({ kind, document: { date, date_echeance, reference, ticket, facture_demandee } }: Props) {
+function Facts({ kind, document: { date, date_echeance, reference, ticket, facture_demandee, livraison } }: Props) {
   return (
     <dl className={classes.facts}>
       <dt>Date</dt>
@@ -65,6 +67,7 @@ function Facts({ kind, document: { date, date_echeance, reference, ticket, factu
           <dd>{reference}</dd>
         </>
       )}
+      <Delivery of={livraison} />
       <Tie label="Facture du ticket" numero={ticket} />
       <Tie label="Facture demandée" numero={facture_demandee} />
     </dl>
@@ -148,16 +151,17 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
 }
 
 function Sums({ document }: { document: DocumentRecord }) {
-  const { total_ht, total_ttc, tvas, reste_du } = document;
+  const { total_ht, total_ttc, tvas, reste_du, regime_tva } = document;
   return (
     <dl className={classes.sums}>
+      <Remise of={document} />
       <dt>Total HT</dt>
       <dd>
         <Amount of={total_ht} />
       </dd>
       {tvas.map(({ taux, montant_tva }) => (
         <div className={classes.rate} key={taux}>
-          <dt>{`TVA ${formatPercent(taux)}`}</dt>
+          <dt>{regime_tva ? regimeWords[regime_tva] : `TVA ${formatPercent(taux)}`}</dt>
           <dd>
             <Amount of={montant_tva} />
           </dd>
@@ -177,6 +181,35 @@ function Sums({ document }: { document: DocumentRecord }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** What is taken off the whole of it. */
+function Remise({ of: { lignes = [], tvas, remise_globale } }: { of: DocumentRecord }) {
+  if (!remise_globale) return null;
+  const { pourcentage, motif } = remise_globale;
+  return (
+    <>
+      <dt>{`Remise de ${formatPercent(pourcentage)}${motif === '' ? '' : `, ${motif}`}`}</dt>
+      <dd>
+        <Amount of={-fromCents(toRemiseHt({ lignes, tvas, remise_globale }))} />
+      </dd>
+    </>
+  );
+}
+
+/** Where it goes, where that is not the customer's own address. */
+function Delivery({ of: livraison }: { of: Livraison | null | undefined }) {
+  if (!livraison) return null;
+  const { nom, adresse, complement, code_postal, ville, pays, date } = livraison;
+  const place = [nom, complement, adresse, `${code_postal} ${ville}`.trim(), pays].filter(Boolean).join(', ');
+  return (
+    <>
+      <dt>Livraison</dt>
+      <dd>
+        {date && <Day of={date} />} {place}
+      </dd>
+    </>
   );
 }
 

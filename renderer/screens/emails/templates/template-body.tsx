@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import type { TemplateInput } from '#shared/contracts/emails/templates.ts';
+import { releveTemplateId, type TemplateInput } from '#shared/contracts/emails/templates.ts';
 import classes from '../emails.module.css';
 import { toVariables, toWords } from './variable-words.ts';
 
@@ -15,11 +15,19 @@ const variables = [
   { text: '{{DO_TotalHT:euros}}', label: 'Total HT' },
 ];
 
+const releve = [
+  { text: '{{CT_Intitule}}', label: 'Client' },
+  { text: '{{RC_Date}}', label: 'Date du relevé' },
+  { text: '{{RC_Situation}}', label: 'Situation du compte' },
+  { text: '{{RC_Solde}}', label: 'Solde' },
+  { text: '{{RC_Echu}}', label: 'Échu' },
+];
+
 type Field = 'sujet' | 'corps_html';
-type Props = { form: ContractForm<TemplateInput>; isLocked: boolean };
+type Props = { form: ContractForm<TemplateInput>; isLocked: boolean; id: string | undefined };
 
 /** The subject and the text; a variable goes where one was typing last. */
-export function TemplateBody({ form, isLocked }: Props) {
+export function TemplateBody({ form, isLocked, id }: Props) {
   const sujet = useRef<HTMLInputElement>(null);
   const corps = useRef<HTMLTextAreaElement>(null);
   const last = useRef<Field>('corps_html');
@@ -56,7 +64,7 @@ export function TemplateBody({ form, isLocked }: Props) {
           clean={toVariables}
         />
       </div>
-      <Variables isLocked={isLocked} onInsert={insert} />
+      <Variables of={id === releveTemplateId ? releve : variables} isLocked={isLocked} onInsert={insert} />
       <Textarea
         className={`${classes.body} ${classes.code}`}
         label="Texte (HTML)"
@@ -73,11 +81,13 @@ export function TemplateBody({ form, isLocked }: Props) {
   );
 }
 
-function Variables({ isLocked, onInsert }: { isLocked: boolean; onInsert: (text: string) => void }) {
+type VariablesProps = { of: typeof variables; isLocked: boolean; onInsert: (text: string) => void };
+
+function Variables({ of: offered, isLocked, onInsert }: VariablesProps) {
   return (
     <fieldset className={classes.variables} disabled={isLocked}>
       <legend>Insérer</legend>
-      {variables.map(({ text, label }) => (
+      {offered.map(({ text, label }) => (
         <Button key={text} size="xs" variant="default" disabled={isLocked} onClick={() => onInsert(text)}>
           {label}
         </Button>

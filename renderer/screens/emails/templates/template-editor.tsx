@@ -9,6 +9,7 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   createTemplate,
+  releveTemplateId,
   type TemplateEmail,
   TemplateInput,
   updateTemplate,
@@ -17,6 +18,7 @@ import classes from '../emails.module.css';
 import { EmailsScreen } from '../emails-screen.tsx';
 import { isSystemTemplate } from './system-template.ts';
 import { TemplateBody } from './template-body.tsx';
+import { RelevePreview } from './releve-preview.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { toTypedTemplate } from './typed-template.ts';
 import { useSaveTemplate } from './use-save-template.ts';
@@ -61,7 +63,7 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
     </Button>
   ) : (
     <>
-      {template && !isSystem && <RemoveButton onRemove={() => remove(template.id)} isRemoving={isRemoving} />}
+      {template && !isSystem && <RemoveButton id={template.id} onRemove={remove} isRemoving={isRemoving} />}
       <Button type="submit" form="modele" loading={saving.isPending} rightSection={<Keys of="Mod+S" />}>
         Enregistrer
       </Button>
@@ -76,12 +78,18 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
           {form.isRestored && <RestoredNotice onStartOver={startOver} />}
           <LockNotice refusal={refusal} isLocked={isLocked} />
           <TextField form={form} field="nom" label="Nom" required readOnly={isLocked} />
-          <TemplateBody form={form} isLocked={isLocked} />
+          <TemplateBody form={form} isLocked={isLocked} id={template?.id} />
         </form>
-        {refusal === undefined && <TemplatePreview draft={form.values} />}
+        {refusal === undefined && <Preview id={template?.id} draft={form.values} />}
       </div>
     </EmailsScreen>
   );
+}
+
+type PreviewProps = { id: string | undefined; draft: TemplateInput };
+
+function Preview({ id, draft }: PreviewProps) {
+  return id === releveTemplateId ? <RelevePreview draft={draft} /> : <TemplatePreview draft={draft} />;
 }
 
 /** Why nothing can be typed. */
@@ -91,18 +99,23 @@ function LockNotice({ refusal, isLocked }: { refusal: string | undefined; isLock
   return <p className={classes.hint}>Ce modèle sert aux relances&#160;: il peut être copié, pas modifié.</p>;
 }
 
-function RemoveButton({ onRemove, isRemoving }: { onRemove: () => void; isRemoving: boolean }) {
+type RemoveProps = { id: string; onRemove: (id: string) => void; isRemoving: boolean };
+
+/** The letter of a statement is never away: it has its first text again. */
+function RemoveButton({ id, onRemove, isRemoving }: RemoveProps) {
   const [isAsked, setIsAsked] = useState(false);
+  const [asking, sure] =
+    id === releveTemplateId ? ['Premier texte', 'Revenir au premier texte'] : ['Supprimer', 'Supprimer pour de bon'];
   return (
     <Button
       variant={isAsked ? 'filled' : 'subtle'}
       color="danger"
       loading={isRemoving}
-      onClick={() => (isAsked ? onRemove() : setIsAsked(true))}
+      onClick={() => (isAsked ? onRemove(id) : setIsAsked(true))}
       onBlur={() => setIsAsked(false)}
       leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
     >
-      {isAsked ? 'Supprimer pour de bon' : 'Supprimer'}
+      {isAsked ? sure : asking}
     </Button>
   );
 }

@@ -1,4 +1,9 @@
-import { type TemplateEmail, type TemplateInput, templateVariables } from '#shared/contracts/emails/templates.ts';
+import {
+  releveTemplateId,
+  type TemplateEmail,
+  type TemplateInput,
+  templateVariables,
+} from '#shared/contracts/emails/templates.ts';
 
 const blank = {
   nom: '',
@@ -9,5 +14,6 @@ const blank = {
 /** What the form of a template holds, of a new one without it. */
 export function toTypedTemplate(template: TemplateEmail | undefined): TemplateInput {
   const { nom, sujet, corps_html } = template ?? blank;
-  return { nom, sujet, corps_html, variables_disponibles: [...templateVariables] };
+  const variables = template?.id === releveTemplateId ? template.variables_disponibles : templateVariables;
+  return { nom, sujet, corps_html, variables_disponibles: [...variables] };
 }

@@ -1,6 +1,10 @@
 /** What stands for a customer, a number or an amount in a message: as the wire has it, and as people write it. */
 const words: readonly (readonly [variable: string, word: string])[] = [
   ['{{CT_Intitule}}', '{{Client}}'],
+  ['{{RC_Date}}', '{{Date du relevé}}'],
+  ['{{RC_Solde}}', '{{Solde}}'],
+  ['{{RC_Echu}}', '{{Échu}}'],
+  ['{{RC_Situation}}', '{{Situation du compte}}'],
   ['{{DO_Piece}}', '{{Numéro}}'],
   ['{{DO_Date:date}}', '{{Date}}'],
   ['{{DO_TotalTTC:euros}}', '{{Total TTC}}'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { compareLines, mergeLines, type Side } from '#renderer/screens/versions/compare-lines.ts';
 import { countOpen } from '#renderer/screens/versions/versions-of-lines.tsx';
 import { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { RemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 
@@ -17,12 +18,13 @@ export function useChosenLines({ entite, avant, notre, leur }: SynchroElement) {
   if (entite !== 'document' || !mine || !theirs) return undefined;
   const lines = compareLines(Lignes.safeParse(avant.lignes).data ?? [], mine, theirs);
   if (lines.every(({ isSame }) => isSame)) return undefined;
+  const remise = RemiseGlobale.safeParse(notre.remise_globale ?? leur?.remise_globale).data;
   return {
     lines,
     chosen,
     choose,
     open: countOpen(lines, chosen),
     /** The lines as they are chosen so far, with what they come to. */
-    amounts: computeTotals(mergeLines(lines, chosen)),
+    amounts: computeTotals(mergeLines(lines, chosen), remise?.pourcentage),
   };
 }

@@ -3,12 +3,13 @@ import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente } from '#renderer/stores/vente.ts';
-import { Amount, Percent } from '#renderer/ui/figures.tsx';
+import { Amount, Percent, Price } from '#renderer/ui/figures.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { LineName, SheetLine, SheetLines } from '#renderer/ui/sheet/sheet-lines.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
+import { toPrixTtc } from '#shared/money/money.ts';
 import type { Montants } from '#shared/money/totals.ts';
 import { CommentCell } from './comment-cell.tsx';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
@@ -85,6 +86,11 @@ function ArticleCells({ ligne, isTtc }: Omit<LineProps, 'isActive'>) {
   return (
     <>
       <LineName name={ligne.designation} code={ligne.article_code}>
+        {ligne.eco_participation_ht && (
+          <span className={classes.eco}>
+            + éco-participation <Price of={toEco(ligne, isTtc)} />
+          </span>
+        )}
         {note && (
           <span className={classes.stock} data-tone={note.tone}>
             {note.text}
@@ -100,6 +106,11 @@ function ArticleCells({ ligne, isTtc }: Omit<LineProps, 'isActive'>) {
       </td>
     </>
   );
+}
+
+/** What a unit costs beside its price. */
+function toEco({ eco_participation_ht: eco = 0, tva_taux }: LigneVente, isTtc: boolean): number {
+  return isTtc ? toPrixTtc(eco, tva_taux) : eco;
 }
 
 /** The line touched last; of a sale taken up again, its last. */

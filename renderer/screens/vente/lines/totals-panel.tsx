@@ -1,10 +1,10 @@
 import { useVente } from '#renderer/stores/vente.store.ts';
-import type { LigneVente } from '#renderer/stores/vente.ts';
+import { type LigneVente, toRegimeVente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
-import { formatPercent, fromCents } from '#shared/money/money.ts';
+import { formatPercent, fromCents, toCents } from '#shared/money/money.ts';
 import { toEcoParticipation, type Totals } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
 import { GlobalRemise } from './global-remise.tsx';
@@ -14,17 +14,19 @@ import classes from './totals-panel.module.css';
 
 /** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
 export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
-  const { id, envoi, client, total_avant: before } = useVente(({ vente }) => vente);
+  const { vente } = useVente();
+  const { id, envoi, client, total_avant: before } = vente;
   return (
     <SheetPanel label="Total de la vente">
       <SheetSums>
         <GlobalRemise key={id} isLocked={envoi !== null} />
+        <Remise totals={totals} />
         <SheetSum label="Total HT">
           <Amount of={totals.total_ht} />
         </SheetSum>
         <EcoParticipation totals={totals} />
         {totals.tvas.map(({ taux, base_ht, montant_tva }) => (
-          <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} regime={client?.regime_tva} />}>
+          <SheetSum key={taux} label={<Rate taux={taux} base={base_ht} regime={toRegimeVente(vente)} />}>
             <Amount of={montant_tva} />
           </SheetSum>
         ))}
@@ -46,6 +48,17 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
       <SaveButtons />
       <LastVentes code={client?.numero} />
     </SheetPanel>
+  );
+}
+
+/** What the discount of the whole sale takes off. */
+function Remise({ totals: { lignes, total_ht } }: { totals: Totals<LigneVente> }) {
+  const off = toCents(total_ht) - lignes.reduce((sum, { montant_ht }) => sum + toCents(montant_ht), 0);
+  if (off === 0) return null;
+  return (
+    <SheetSum label="Remise HT">
+      <Amount of={fromCents(off)} />
+    </SheetSum>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import type { LigneVente, Vente } from '#renderer/stores/vente.ts';
+import { type LigneVente, toRegimeVente, type Vente } from '#renderer/stores/vente.ts';
 import { computeVente, withoutTva } from '#renderer/stores/vente-amounts.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Totals } from '#shared/money/totals.ts';
@@ -14,6 +14,6 @@ export function useFranchiseTva(): boolean {
 /** What a sale comes to in this shop, line by line, as the service will compute it. */
 export function useVenteTotals(vente: Vente): Totals<LigneVente> {
   const isFranchise = useFranchiseTva();
-  const isFree = isFranchise || Boolean(vente.client?.regime_tva);
+  const isFree = isFranchise || toRegimeVente(vente) !== undefined;
   return useMemo(() => computeVente(isFree ? withoutTva(vente) : vente), [vente, isFree]);
 }

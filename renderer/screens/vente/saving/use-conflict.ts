@@ -3,8 +3,8 @@ import { toVenteBase } from '#renderer/screens/documents/use-counter-again.ts';
 import { isSameLines } from '#renderer/screens/versions/compare-lines.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente, Vente, VenteBase } from '#renderer/stores/vente.ts';
-import { combineRemises } from '#renderer/stores/vente-amounts.ts';
 import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 
 type Saving = { error: Error | null; save: () => void; forget: () => void };
@@ -13,7 +13,6 @@ type Saving = { error: Error | null; save: () => void; forget: () => void };
 export type VenteConflict = {
   base: VenteBase;
   theirs: VenteBase;
-  /** With the discount of the whole sale in each. */
   mine: LigneVente[];
   /** Saves these lines over what is there now. */
   settle: (lignes: LigneVente[]) => void;
@@ -48,12 +47,14 @@ export function useConflict(vente: Vente, saving: Saving): VenteConflict | undef
 
   if (base === null || theirs === undefined || isNone) return undefined;
   const kept = (field: 'date' | 'reference') => (vente[field] === base[field] ? theirs[field] : vente[field]);
+  const remise_globale = vente.remise_globale === base.remise_globale ? theirs.remise_globale : vente.remise_globale;
+  const livraison = (isSame(vente.livraison, base.livraison) ? theirs.livraison : vente.livraison) ?? null;
   return {
     base,
     theirs,
-    mine: toWhole(vente),
+    mine: vente.lignes,
     settle: (lignes) =>
-      settle(theirs, { lignes, remise_globale: 0, date: kept('date'), reference: kept('reference') ?? '' }),
+      settle(theirs, { lignes, remise_globale, livraison, date: kept('date'), reference: kept('reference') ?? '' }),
     leave: saving.forget,
   };
 }
@@ -64,14 +65,8 @@ function readTheirs(error: Error | null): VenteBase | undefined {
 }
 
 function isSameBase(first: VenteBase, second: VenteBase): boolean {
-  const isSameHead = (['date', 'reference', 'statut'] as const).every((field) => first[field] === second[field]);
-  return isSameHead && isSameLines(first.lignes, second.lignes);
-}
-
-function toWhole({ lignes, remise_globale }: Vente): LigneVente[] {
-  return lignes.map((line) =>
-    line.article_code === ''
-      ? line
-      : { ...line, remise_pourcentage: combineRemises(line.remise_pourcentage, remise_globale) },
+  const isSameHead = (['date', 'reference', 'statut', 'remise_globale'] as const).every(
+    (field) => first[field] === second[field],
   );
+  return isSameHead && isSame(first.livraison, second.livraison) && isSameLines(first.lignes, second.lignes);
 }

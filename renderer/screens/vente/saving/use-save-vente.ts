@@ -13,10 +13,18 @@ export function findMissing({ client, lignes }: Vente): string | undefined {
 }
 
 function toEnvoi(vente: Vente): Envoi {
-  const { kind, modifie, base, client, date, reference } = vente;
+  const { kind, modifie, base, client, date, reference, remise_globale, livraison, regime_tva } = vente;
   const { numero: client_id = '' } = client ?? {};
   const version = base?.version ?? null;
-  return { kind, modifie, version, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
+  const given = { kind, modifie, version, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
+  // Of a document that is changed, what is no longer there is said too.
+  const isChange = modifie !== null;
+  return {
+    ...given,
+    remise_globale: remise_globale === 0 && !isChange ? null : { pourcentage: remise_globale },
+    livraison: isChange ? (livraison ?? {}) : livraison,
+    regime_tva,
+  };
 }
 
 async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {

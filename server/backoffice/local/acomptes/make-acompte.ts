@@ -32,7 +32,8 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
       date: toBoutiqueDay(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
-      content: { ...document, ...content },
+      // A part of what is to be paid: the discount is in that already.
+      content: { ...document, ...content, remise_globale: undefined },
       source: document.numero,
       boutique: getBoutique(),
       now: now(),

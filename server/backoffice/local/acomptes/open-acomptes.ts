@@ -30,10 +30,11 @@ export function createAcompteList(connection: Connection): ListAcomptes {
     `with recursive ${toFamilySql('select :numero')}
      select ${columns.join(', ')} from family join documents using (numero)
      where type_document in (${[facture, avoir, devis, commande, livraison].map(({ code }) => code).join(', ')})
-       and statut <> ${statutAnnule} order by documents.date, documents.id`,
+       and statut <> ${statutAnnule} order by documents.id`,
   );
   return (numero) => {
-    const family = list.all({ numero }).map((row) => parseRecord<DocumentComplet>('documents', row));
+    const rows = list.all({ numero }).map((row) => parseRecord<DocumentComplet>('documents', row));
+    const family = rows.toSorted(byMoment);
     const sources = new Set(listSources(numero, family));
     return family
       .filter(({ est_acompte, type_document }) => est_acompte && type_document === facture.code)
@@ -41,6 +42,11 @@ export function createAcompteList(connection: Connection): ListAcomptes {
       .map((document) => toAcompte(document, family));
   };
 }
+
+/** As every side orders them, whatever came to it first. */
+const byMoment = (one: DocumentComplet, other: DocumentComplet) =>
+  compare(one.date, other.date) || compare(one.date_creation, other.date_creation);
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Itself, then what it was made from. */
 function listSources(numero: string, family: readonly DocumentComplet[]): string[] {

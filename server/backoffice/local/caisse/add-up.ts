@@ -1,6 +1,7 @@
 import type { TotauxCaisse } from '#shared/contracts/caisse/totaux-caisse.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { toNet } from '#shared/documents/acomptes.ts';
+import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { fromCents, multiplyToCents, sumAmounts, toCents } from '#shared/money/money.ts';
 import { toEcoParticipation } from '#shared/money/totals.ts';
 import { addTotaux } from './add-totaux.ts';
@@ -49,9 +50,9 @@ function toTotauxOf({ document, auteur }: VenteComptee, toNom: ToNom): TotauxCai
   };
 }
 
-/** What the discounts of a document's lines took off, without VAT. */
-function toRemise({ lignes }: DocumentComplet): number {
-  const discounted = lignes.filter(({ remise_pourcentage }) => remise_pourcentage !== 0);
+/** What the discounts of a document and of its lines took off, without VAT. */
+function toRemise(document: DocumentComplet): number {
+  const discounted = document.lignes.filter(({ remise_pourcentage }) => remise_pourcentage !== 0);
   return fromCents(
     discounted.reduce(
       (sum, ligne) =>
@@ -59,7 +60,7 @@ function toRemise({ lignes }: DocumentComplet): number {
         multiplyToCents(ligne.prix_unitaire_ht, ligne.quantite) +
         toEcoParticipation(ligne) -
         toCents(ligne.montant_ht),
-      0,
+      toRemiseHt(document),
     ),
   );
 }

@@ -1,8 +1,7 @@
 import { addLignes, type EcritureComptable, type LigneEcriture, type Probleme } from '#shared/comptabilite/ecriture.ts';
 import { toJournalLib } from '#shared/comptabilite/ligne-exportee.ts';
 import type { Sources } from '#shared/comptabilite/plan.ts';
-import { type AvecAcomptes, createToNature, type PartTaux, toParts } from '#shared/comptabilite/to-parts.ts';
-import { addParts } from '#shared/comptabilite/tva/to-ca3.ts';
+import { addParts, createToNature, type PartTaux, toPartsNettes } from '#shared/comptabilite/to-parts.ts';
 import type { NatureJournal } from '#shared/contracts/boutique/comptes-comptables.ts';
 import type { TotauxComptables } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
@@ -101,22 +100,13 @@ function toClient({ lignes }: EcritureComptable): number {
   return lignes.filter(({ aux }) => aux !== null).reduce((sum, { debit, credit }) => sum + debit - credit, 0);
 }
 
-/** What a document adds to what was sold, by rate and nature; deposit invoices it takes off were counted with them. */
+/** What a document adds to what was sold, by rate and nature. */
 function toSold({ document, annule }: PieceLue, findArticle: Sources['findArticle']): PartTaux[] {
   if (!document) return [];
-  const sold = toParts(document, createToNature(findArticle));
-  const deduits = listDeduits(document);
   const isTaken = (document.type_document === documentKinds.avoir.code) !== (annule === true);
   const sign = isTaken ? -1 : 1;
-  return [...sold, ...deduits].map((part) => ({ ...part, ht: sign * part.ht + 0, tva: sign * part.tva + 0 }));
-}
-
-function listDeduits({ acomptes_deduits }: AvecAcomptes): PartTaux[] {
-  return (acomptes_deduits ?? []).flatMap(({ tvas }) =>
-    tvas.map(({ taux, base_ht, montant_tva }) => {
-      return { taux, nature: 'biens' as const, ht: 0 - toCents(base_ht), tva: 0 - toCents(montant_tva) };
-    }),
-  );
+  const sold = toPartsNettes(document, createToNature(findArticle));
+  return sold.map((part) => ({ ...part, ht: sign * part.ht + 0, tva: sign * part.tva + 0 }));
 }
 
 /** Each Z beside what it counted. */

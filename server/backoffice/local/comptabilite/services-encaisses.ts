@@ -1,16 +1,15 @@
 import type { Connection } from '#server/database/database.ts';
 import { divideCents } from '#shared/comptabilite/divide-cents.ts';
 import type { Sources } from '#shared/comptabilite/plan.ts';
-import { type AvecAcomptes, createToNature, type PartTaux, toParts } from '#shared/comptabilite/to-parts.ts';
-import { addParts } from '#shared/comptabilite/tva/to-ca3.ts';
+import { addParts, createToNature, type PartTaux, toPartsNettes } from '#shared/comptabilite/to-parts.ts';
 import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { toDeduit } from '#shared/documents/acomptes.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
-import { toCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { toFamilySql, toRelativeSql } from '../comptes/list-family.ts';
+import { type Due, type Relative, settleFamily } from '../comptes/settle-family.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
-import { type Due, type Relative, settleFamily } from '../comptes/settle-family.ts';
 
 /** `debut` is the first day that was ever posted, `au` the last of what is asked. */
 type Asked = { debut: JourIso; au: JourIso };
@@ -66,11 +65,11 @@ function toPaid(rows: readonly Row[], au: JourIso, sources: Sources): PartTaux[]
     const document = readJson<DocumentComplet>(row.record);
     // What nobody has issued was asked of nobody, whatever its status says.
     if (!document.emission) return [];
-    const services = toParts(document, createToNature(sources.findArticle)).filter(
+    const services = toPartsNettes(document, createToNature(sources.findArticle)).filter(
       ({ nature }) => nature === 'services',
     );
     if (services.length === 0) return [];
-    const deduit = toDeduit(document);
+    const deduit = toDeduit(document).ttc;
     const [now, then] = [toReceived(row, after, deduit), toReceived(row, before, deduit)];
     const sign = row.type_document === avoir.code ? -1 : 1;
     const share = (cents: number) => {
@@ -92,9 +91,4 @@ function settle(rows: readonly Row[], isThere: (row: Row) => boolean): Map<strin
 function toReceived({ numero, type_document }: Row, dues: ReadonlyMap<string, Due>, deduit: number): number {
   const { regle = 0, acompte = 0 } = dues.get(numero) ?? {};
   return type_document === avoir.code ? regle : regle + Math.max(0, acompte - deduit);
-}
-
-function toDeduit({ acomptes_deduits }: AvecAcomptes): number {
-  const tvas = (acomptes_deduits ?? []).flatMap((one) => one.tvas);
-  return tvas.reduce((sum, { base_ht, montant_tva }) => sum + toCents(base_ht) + toCents(montant_tva), 0);
 }

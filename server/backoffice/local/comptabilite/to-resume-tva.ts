@@ -1,4 +1,4 @@
-import type { PartTaux } from '#shared/comptabilite/to-parts.ts';
+import { addParts, type PartTaux } from '#shared/comptabilite/to-parts.ts';
 import { type Ca3, toCa3 } from '#shared/comptabilite/tva/to-ca3.ts';
 import type { ResumeTva } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { fromCents, sumAmounts } from '#shared/money/money.ts';
@@ -14,7 +14,9 @@ export function toResumeTva({ factures, encaisses, isDebits }: Sold): ResumeTva 
   return {
     regime: isDebits ? 'debits' : 'encaissements',
     ...toEuroLines(toCa3(due)),
-    factures: factures.map((part) => ({ ...part, ht: fromCents(part.ht), tva: fromCents(part.tva) })),
+    factures: addParts(factures.map(({ sansTva: _place, ...part }) => part)).map((part) => {
+      return { ...part, ht: fromCents(part.ht), tva: fromCents(part.tva) };
+    }),
     attente: fromCents(waits),
   };
 }

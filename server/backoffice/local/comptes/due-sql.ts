@@ -5,7 +5,8 @@ const { facture, avoir, devis, commande } = documentKinds;
 /** The kinds something is due of, or deposited on. */
 export const dueCodes: readonly number[] = [facture.code, avoir.code, devis.code, commande.code];
 
-export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent'] as const;
+/** What is kept beside a document of what follows from its family. */
+export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent', 'acompte_ecart'] as const;
 
 /** In SQL, the invoices something is left to pay of and is still asked for; in words the index of what is due is of. */
 export const unpaidSql = `type_document = ${facture.code} and reste_du <> 0 and reste_du > 0 and statut not in (3, 4)`;

@@ -4,7 +4,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { dueCodes, dueColumns } from './due-sql.ts';
 import { type FamilyRow, prepareFamily } from './list-family.ts';
-import { type Due, settleFamily } from './settle-family.ts';
+import { type KeptDue, settleKept } from './settle-kept.ts';
 import { createSoldes, type Solde } from './soldes.ts';
 
 export type Dues = ReturnType<typeof createDues>;
@@ -12,7 +12,7 @@ export type Dues = ReturnType<typeof createDues>;
 type Row = FamilyRow;
 
 const { facture, avoir } = documentKinds;
-type Amounts = Pick<Row, keyof Due>;
+type Amounts = Pick<Row, keyof KeptDue>;
 
 /**
  * What is due of documents, kept beside them as stock is: computed from the règlements, credit notes and deposits there are,
@@ -24,7 +24,7 @@ export function createDues(connection: Connection, touch: (type_document: number
   const listFamily = prepareFamily(connection);
 
   /** Writes what changed, and what it changes of the customer's account. */
-  function write(row: Row, due: Due) {
+  function write(row: Row, due: KeptDue) {
     if (row.reste_du !== null && dueColumns.every((column) => row[column] === due[column])) return;
     statements.save.run(...dueColumns.map((column) => due[column]), row.id);
     soldes.add(row.client_code, subtract(toSolde(row.type_document, due), toSolde(row.type_document, row)));
@@ -34,7 +34,7 @@ export function createDues(connection: Connection, touch: (type_document: number
   /** Brings a document, what it was made from and what was made from it to what there is. */
   function settle(numero: string): void {
     const rows = listFamily(numero);
-    const dues = settleFamily(rows);
+    const dues = settleKept(rows);
     for (const row of rows) write(row, dues.get(row.numero) ?? none);
   }
 
@@ -71,7 +71,7 @@ export function createDues(connection: Connection, touch: (type_document: number
   };
 }
 
-const none: Due = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
+const none: KeptDue = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0, acompte_ecart: 0 };
 
 function toEuros({ regle, acompte, credite, reste_du, excedent }: Amounts): DocumentDu {
   return {

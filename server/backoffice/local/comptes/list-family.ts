@@ -1,11 +1,13 @@
-import { statutTransforme } from '#shared/contracts/documents/documents.ts';
 import type { Connection } from '#server/database/database.ts';
+import { statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 import { dueColumns } from './due-sql.ts';
-import type { Due, Relative } from './settle-family.ts';
+import type { Deducting } from './settle-deposits.ts';
+import type { Due } from './settle-family.ts';
 
 /** A document as its row stands, with what is kept of what is due of it; null while it never was computed. */
-export type FamilyRow = Relative & Omit<Due, 'reste_du'> & { id: number; client_code: string; reste_du: number | null };
+export type FamilyRow = Deducting &
+  Omit<Due, 'reste_du'> & { acompte_ecart: number; id: number; client_code: string; reste_du: number | null };
 
 /** Longer than any chain of transformations; one that a hostile till closed in a circle ends there. */
 const longestLine = 8;
@@ -36,7 +38,8 @@ export function prepareFamily(connection: Connection): (numero: string) => Famil
   const list = connection.prepare<[{ numero: string }], FamilyRow>(
     `with recursive ${toFamilySql('select :numero')}
      select ${toRelativeSql('(select ifnull(sum(montant), 0) from imputations where document = documents.numero)')},
-       ${dueColumns.join(', ')}
+       iif(deduit_ttc = 0, null, ${toFieldSql('documents', '$.acomptes_deduits')}) as deduits,
+       iif(document_source is null, 0, ${toFieldSql('documents', '$.partiel')}) as partiel, ${dueColumns.join(', ')}
      from family join documents using (numero)`,
   );
   return (numero) => list.all({ numero });

@@ -1,5 +1,8 @@
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { toRemiseGlobale, withRemise } from '#shared/documents/remise-globale.ts';
+import { computeTotals } from '#shared/money/totals.ts';
+import { toLivraison } from '#shared/documents/to-livraison.ts';
 import { agree, toFrozenMessage, toSubject } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
@@ -28,21 +31,35 @@ type Deps = DocumentDeps & {
   undo: ReturnType<typeof createUndo>;
 };
 
-/** Changes to documents that exist; each leaves the document as it was before in the history. */
-export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, undo }: Deps) {
+/** The lines as they will be, with what is taken off the whole, and who grants their discounts. */
+function createContentChange({
+  findArticle,
+  findTiers,
+  getBoutique,
+}: Pick<Deps, 'findArticle' | 'findTiers' | 'getBoutique'>) {
   const findPrix = (code: string) => findArticle(code)?.prix_vente;
 
-  /** The lines as they will be, and who grants their discounts. */
-  function toLignes(kind: DocumentKind, { lignes }: DocumentChange, document: DocumentComplet, caller: Caller) {
-    if (!lignes) return { content: {}, granted: caller };
+  return (kind: DocumentKind, change: DocumentChange, document: DocumentComplet, caller: Caller) => {
+    const { lignes, remise_globale: asked } = change;
+    if (!lignes && !asked) return { content: {}, granted: caller };
     const { franchise_tva: franchiseTva, remise_max_responsable: maxResponsable } = getBoutique();
-    const content = toContent(lignes, { findArticle, franchiseTva, regime: document.regime_tva });
+    const before = document.remise_globale;
+    const remise = asked ? toRemiseGlobale(asked) : (before ?? undefined);
+    const content = lignes
+      ? toContent(lignes, { findArticle, franchiseTva, regime: document.regime_tva, remise })
+      : { ...computeTotals(document.lignes, remise?.pourcentage), lignes: document.lignes };
     const max = findTiers(document.client_code)?.remise_max ?? 0;
-    const rule = { kind, findPrix, max, maxResponsable, caller, earlier: document.lignes };
-    const granted = grantRemises(content.lignes, rule);
-    return { content: { ...content, ...toDeduits(document, content) }, granted };
-  }
+    const rule = { kind, findPrix, max, maxResponsable, caller, earlier: withRemise(document.lignes, before) };
+    const granted = grantRemises(withRemise(content.lignes, remise), rule);
+    // What is taken away is said to be none: a field that is not there would not travel between tills.
+    const kept = remise || before ? { remise_globale: remise ?? null } : {};
+    return { content: { ...content, ...kept, ...toDeduits(document, content) }, granted };
+  };
+}
 
+/** Changes to documents that exist; each leaves the document as it was before in the history. */
+export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, undo }: Deps) {
+  const toLignes = createContentChange({ findArticle, findTiers, getBoutique });
   const changeWithSource = createChangeWithSource({ store, journal });
   return {
     /**
@@ -62,6 +79,7 @@ export function createDocumentChanger({ store, journal, findArticle, findTiers, 
         ...toDates(change, kind, getBoutique()),
         ...(typeof change.reference === 'string' && { reference: cleanText(change.reference) }),
         ...content,
+        ...(change.livraison && { livraison: toLivraison(change.livraison) ?? null }),
         ...(typeof change.statut === 'number' && { statut: change.statut }),
       };
       if (Object.keys(changes).length === 0) return before.document;

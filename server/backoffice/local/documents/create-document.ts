@@ -2,10 +2,13 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toRemiseGlobale, withRemise } from '#shared/documents/remise-globale.ts';
+import { toLivraison } from '#shared/documents/to-livraison.ts';
 import { findRegime } from '#shared/facturx/find-regime.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
+import { exiger } from '#server/calls/exiger.ts';
 import { exigerAvoir } from './exiger-avoir.ts';
 import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
@@ -44,14 +47,21 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
   return (kind: DocumentKind, draft: DocumentDraft, caller: Caller): DocumentComplet => {
     const boutique = deps.getBoutique();
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
-    const regime = findRegime(client, draft.regime_tva);
-    const content = toContent(draft.lignes, { findArticle, franchiseTva: boutique.franchise_tva, regime });
-    const granted = grantRemises(content.lignes, {
+    const livraison = toLivraison(draft.livraison);
+    const regime = findRegime(client, draft.regime_tva, livraison);
+    const asking = regime === findRegime(client, null, livraison) ? caller : exiger(caller, 'tva');
+    const content = toContent(draft.lignes, {
+      findArticle,
+      franchiseTva: boutique.franchise_tva,
+      regime,
+      remise: toRemiseGlobale(draft.remise_globale),
+    });
+    const granted = grantRemises(withRemise(content.lignes, content.remise_globale), {
       kind,
       findPrix: (code) => findArticle(code)?.prix_vente,
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
-      caller: exigerAvoir(kind, caller),
+      caller: exigerAvoir(kind, asking),
     });
     const numero = numbering.take(documentKinds[kind].prefix);
     const document = toNewDocument({
@@ -60,7 +70,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
       date: draft.date ?? toBoutiqueDay(now()),
       client: { code: client.numero, intitule: client.intitule },
       reference: cleanText(draft.reference),
-      content,
+      content: livraison ? { ...content, livraison } : content,
       boutique,
       now: now(),
     });

@@ -1,4 +1,5 @@
-import { type DocumentComplet, type DocumentKind, type MotifEmission } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { RefusedUnlessApproved } from '#shared/endpoints/errors.ts';
 import { formatDate } from '#shared/time/dates.ts';

@@ -1,5 +1,6 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { DocumentComplet, LigneInput, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { RemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
@@ -11,7 +12,7 @@ import { cleanText } from '../clean-text.ts';
 /** The lines of a document and all that is computed from them. */
 export type DocumentContent = Pick<
   DocumentComplet,
-  'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc' | 'regime_tva'
+  'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc' | 'regime_tva' | 'livraison' | 'remise_globale'
 >;
 
 type Options = {
@@ -20,6 +21,8 @@ type Options = {
   franchiseTva: boolean;
   /** Why the sale bears none: every rate is zero, and a price typed with VAT is forgotten where the one without is known. */
   regime: RegimeTva | undefined;
+  /** Taken off the whole. */
+  remise: RemiseGlobale | undefined;
 };
 
 type LigneComplete = LigneACalculer &
@@ -30,11 +33,16 @@ type LigneComplete = LigneACalculer &
  * @throws {Refused} for an unknown article or a line that says nothing, {InvalidInput} for amounts too large to be exact.
  */
 export function toContent(inputs: readonly LigneInput[], options: Options): DocumentContent {
-  const totals = computeTotals(inputs.map((input) => toLigne(input, options)));
+  const { remise } = options;
+  const totals = computeTotals(
+    inputs.map((input) => toLigne(input, options)),
+    remise?.pourcentage,
+  );
   if (!hasExactAmounts(totals)) throw toTooLarge();
   const { lignes, tvas, total_ht, total_tva, total_ttc } = totals;
   const regime = options.franchiseTva ? undefined : options.regime;
-  const content = { lignes: lignes.map(withoutMissingTtc), tvas, total_ht, total_tva, total_ttc };
+  const amounts = { lignes: lignes.map(withoutMissingTtc), tvas, total_ht, total_tva, total_ttc };
+  const content = remise ? { ...amounts, remise_globale: remise } : amounts;
   return regime ? { ...content, regime_tva: regime } : content;
 }
 

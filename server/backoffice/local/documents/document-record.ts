@@ -44,6 +44,8 @@ export function toNewDocument({ kind, content, client, now, boutique, ...given }
     version: 1,
     ...(given.isPart && { partiel: true }),
     ...(content.regime_tva && { regime_tva: content.regime_tva }),
+    ...(content.livraison && { livraison: content.livraison }),
+    ...(content.remise_globale && { remise_globale: content.remise_globale }),
     lignes,
   };
 }

@@ -1,9 +1,10 @@
 import type { Connection } from '#server/database/database.ts';
-import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { documentKinds, findDocumentKind, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toDocumentText } from '#shared/documents/document-filter.ts';
 import { toUnknownMessage } from '#shared/documents/document-names.ts';
+import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { toCents } from '#shared/money/money.ts';
 import { toRecordJson } from './document-record.ts';
@@ -77,13 +78,13 @@ export function createDocumentStore(connection: Connection): DocumentStore {
       const truth = [numero, type_document, chaine, Number(porteStock)];
       const somme = toSum(...truth, columns.at(-1));
       const id = Number(rows.insertRow.run(...columns, ...truth, somme, toFirstReste(document)).lastInsertRowid);
-      lignes.insert(id, document.lignes);
+      lignes.insert(id, document);
       return { id, ...given };
     },
     save({ id, document }, replaced) {
       const columns = toColumns(document);
       rows.updateRow.run(...columns, columns.at(-1), id);
-      if (replaced.lignes) lignes.replace(id, document.lignes);
+      if (replaced.lignes) lignes.replace(id, document);
     },
     saveRecord({ id, document }) {
       const record = toRecordJson(document);
@@ -181,10 +182,11 @@ function createLignesWriter(connection: Connection) {
     montant_ht, montant_ttc) values (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
-  function insert(id: number, lignes: readonly LigneRecord[]) {
-    lignes.forEach((ligne, index) => {
+  function insert(id: number, document: DocumentComplet) {
+    const nets = listMontantsNets(document);
+    document.lignes.forEach((ligne, index) => {
       const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
-      const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
+      const amounts = [nets[index], toCents(ligne.montant_ttc)];
       const place = id * lineIdsPerDocument + index + 1;
       insertOne.run(place, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts);
     });
@@ -192,9 +194,9 @@ function createLignesWriter(connection: Connection) {
 
   return {
     insert,
-    replace(id: number, lignes: readonly LigneRecord[]) {
+    replace(id: number, document: DocumentComplet) {
       deleteAll.run(id * lineIdsPerDocument, (id + 1) * lineIdsPerDocument - 1);
-      insert(id, lignes);
+      insert(id, document);
     },
   };
 }

@@ -35,6 +35,8 @@ export const documents = sqliteTable(
     /** Null until it was computed once. */
     reste_du: integer(),
     excedent: integer().notNull().default(0),
+    /** Of a deposit invoice, in cents: see `findEcarts`. */
+    acompte_ecart: integer().notNull().default(0),
     /** What it is found by in a list: see `toDocumentText`. */
     recherche: text().notNull(),
     /** The record as JSON, its lines last: reads answer from it. */
@@ -74,6 +76,7 @@ export const documents = sqliteTable(
     index('documents_deduit')
       .on(table.type_document, table.date, table.client_code, table.statut, table.deduit_ht, table.deduit_ttc)
       .where(sql`deduit_ttc <> 0`),
+    index('documents_acompte_ecart').on(table.id).where(sql`acompte_ecart <> 0`),
     index('documents_excedent').on(table.client_code).where(sql`excedent > 0`),
     index('documents_sans_reste_du').on(table.id).where(sql`reste_du is null`),
     // A chain holds one document of each kind that is not cancelled: a transformation cannot be done twice.
@@ -98,6 +101,7 @@ export const lignes = sqliteTable(
     prix_unitaire_ht: real().notNull(),
     remise_pourcentage: real().notNull(),
     tva_taux: real().notNull(),
+    /** Less its share of the document's discount. */
     montant_ht: integer().notNull(),
     montant_ttc: integer().notNull(),
   },

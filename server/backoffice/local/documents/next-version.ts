@@ -57,6 +57,8 @@ const toRead = (document: DocumentComplet) => ({
   ...toKept(document),
   version_devis: 0,
   acomptes_deduits: document.acomptes_deduits ?? [],
+  livraison: document.livraison ?? null,
+  remise_globale: document.remise_globale ?? null,
 });
 
 /** Before it was kept what was sent, the provider's transaction alone said that something was. */
@@ -69,7 +71,7 @@ function isGiven({ type_document, statut, champs_libres, transmissions, ...docum
 
 function toKept(document: DocumentComplet): VersionDevis {
   const { date, date_echeance, reference, client_code, client_intitule } = document;
-  const { total_ht, total_tva, total_ttc, tvas, lignes } = document;
+  const { livraison, remise_globale, total_ht, total_tva, total_ttc, tvas, lignes } = document;
   return {
     version_devis: toVersionDevis(document),
     date,
@@ -77,6 +79,8 @@ function toKept(document: DocumentComplet): VersionDevis {
     reference,
     client_code,
     client_intitule,
+    ...(livraison && { livraison }),
+    ...(remise_globale && { remise_globale }),
     total_ht,
     total_tva,
     total_ttc,

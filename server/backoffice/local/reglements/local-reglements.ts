@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import type { Connection } from '#server/database/database.ts';
 import type { Reglement, ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
@@ -18,7 +19,8 @@ import { unlessStale } from '../acomptes/not-as-printed.ts';
 import { createReglementJournal } from './reglement-journal.ts';
 import { createReglementStore } from './reglements.store.ts';
 import { createReglementUndo } from './undo-reglement.ts';
-import { createAcompteList } from '../acomptes/open-acomptes.ts';
+import { createAcompteEcarts } from '../acomptes/list-acompte-ecarts.ts';
+import { createAcompteList, type ListAcomptes } from '../acomptes/open-acomptes.ts';
 import { createLocalAcomptes } from './local-acomptes.ts';
 
 type Deps = DocumentDeps & { dues: Dues; stock: DocumentStock };
@@ -28,7 +30,8 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const { database, dues } = deps;
   const { connection, listings, once, now } = database;
   const store = createReglementStore(connection);
-  const named = createNamedDocuments({ ...deps, listAcomptes: createAcompteList(connection) });
+  const listAcomptes = createAcompteList(connection);
+  const named = createNamedDocuments({ ...deps, listAcomptes });
   const issue = createIssuer({ ...deps, journal: documentJournal });
   const record = createRecorder({ database, journal: createReglementJournal({ database, store, dues }) });
   const { acomptes, ...acompteCalls } = createLocalAcomptes({ ...deps, named, journal: documentJournal, issue });
@@ -36,7 +39,6 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const undo = createReglementUndo({ ...deps, record, store });
   const invoiceTicket = createTicketInvoicing({ ...deps, journal: documentJournal, record, reglements: store });
   const readCompte = createCompteReader(connection);
-  const listTropPercus = createTropPercus(connection);
   const readUndone = (reglement: Reglement) => ({ ...reglement, annule_par: store.findUndoing(reglement.numero) });
 
   /** @throws {NotFound} «Règlement X introuvable». */
@@ -75,7 +77,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
     invoiceTicket: (numero, client, context) =>
       once(context, () => deps.readOnce(() => invoiceTicket(numero, client, context))),
     get: async (numero) => readUndone(get(numero)),
-    listTropPercus: async () => listTropPercus(),
+    ...createLocalEcarts(connection, listAcomptes),
     ...createLocalBrowse(connection, listings),
   };
 }
@@ -83,4 +85,13 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
 function createLocalBrowse(...[connection, listings]: Parameters<typeof createReglementBrowse>) {
   const { browse, pages } = createReglementBrowse(connection, listings);
   return { browse: async (page: Parameters<typeof browse>[0]) => browse(page), pages };
+}
+
+/** What went wrong between tills. */
+function createLocalEcarts(connection: Connection, listAcomptes: ListAcomptes) {
+  const [listTropPercus, listAcompteEcarts] = [
+    createTropPercus(connection),
+    createAcompteEcarts(connection, listAcomptes),
+  ];
+  return { listTropPercus: async () => listTropPercus(), listAcompteEcarts: async () => listAcompteEcarts() };
 }

@@ -7,7 +7,7 @@ import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { isRecordTable, type SummedTable } from '../sums/summed-tables.ts';
 import { toSqlValue } from '../sums/to-sum.ts';
-import { derivedColumns, toLineColumns } from './derived-columns.ts';
+import { derivedColumns, listLineColumns } from './derived-columns.ts';
 import { isSearched, type SearchedTable } from './rebuild-search.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
@@ -52,9 +52,9 @@ function createLinesCheck(connection: Connection) {
   const list = connection
     .prepare<[number, number], unknown[]>('select * from lignes where id between ? and ? order by id')
     .raw();
-  return (id: number, { lignes }: DocumentComplet): boolean => {
+  return (id: number, document: DocumentComplet): boolean => {
     const found = list.all(id * lineIdsPerDocument, (id + 1) * lineIdsPerDocument - 1);
-    return JSON.stringify(found) === JSON.stringify(lignes.map((ligne, index) => toLineColumns(id, index, ligne)));
+    return JSON.stringify(found) === JSON.stringify(listLineColumns(id, document));
   };
 }
 

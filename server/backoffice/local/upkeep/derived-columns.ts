@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import { articles } from '../articles/articles.table.ts';
@@ -51,17 +52,13 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   },
 };
 
-/** A line of a document as its own row has it. */
-export function toLineColumns(id: number, index: number, ligne: LigneRecord): (string | number)[] {
-  const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
-  const amounts = [toCents(ligne.montant_ht), toCents(ligne.montant_ttc)];
-  return [
-    id * lineIdsPerDocument + index + 1,
-    article_code,
-    quantite,
-    prix_unitaire_ht,
-    remise_pourcentage,
-    tva_taux,
-    ...amounts,
-  ];
+/** The lines of a document as their own rows have them. */
+export function listLineColumns(id: number, document: DocumentComplet): (string | number)[][] {
+  const nets = listMontantsNets(document);
+  return document.lignes.map((ligne, index) => {
+    const { article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
+    const amounts = [nets[index] ?? 0, toCents(ligne.montant_ttc)];
+    const place = id * lineIdsPerDocument + index + 1;
+    return [place, article_code, quantite, prix_unitaire_ht, remise_pourcentage, tva_taux, ...amounts];
+  });
 }

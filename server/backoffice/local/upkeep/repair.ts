@@ -1,11 +1,11 @@
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { Connection } from '#server/database/database.ts';
-import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { isSearched, rebuildSearch, type SearchedTable, toSearchEntry } from './rebuild-search.ts';
 import { createSearchIndex } from '../search/search-index.ts';
-import { derivedColumns, toLineColumns } from './derived-columns.ts';
+import { derivedColumns, listLineColumns } from './derived-columns.ts';
 import { isSoundRow } from '../sums/read-record.ts';
 import type { SameRow } from './same-row.ts';
 import { type RecordTable, type SummedTable, summedTables } from '../sums/summed-tables.ts';
@@ -104,17 +104,17 @@ function derive(connection: Connection, table: RecordTable, row: Row & { id: num
     const values = columns.map(([, value]) => toSqlValue(value));
     connection.prepare(`update ${table} set ${changes} where id = ?`).run(...values, row.id);
   }
-  if (table === 'documents') replaceLines(connection, row.id, record.lignes);
+  if (table === 'documents') replaceLines(connection, row.id, record);
   if (table === 'reglements') createReglementStore(connection).saveImputations(row.id, record);
   if (isSearched(table)) createSearchIndex(connection, table).put(row.id, toSearchEntry[table](row));
 }
 
-function replaceLines(connection: Connection, id: number, lignes: readonly LigneRecord[]) {
+function replaceLines(connection: Connection, id: number, document: DocumentComplet) {
   connection
     .prepare('delete from lignes where id between ? and ?')
     .run(id * lineIdsPerDocument, (id + 1) * lineIdsPerDocument - 1);
   const insert = connection.prepare('insert into lignes values (?, ?, ?, ?, ?, ?, ?, ?)');
-  lignes.forEach((ligne, index) => insert.run(...toLineColumns(id, index, ligne)));
+  for (const columns of listLineColumns(id, document)) insert.run(...columns);
 }
 
 function overwrite(connection: Connection, { table, id }: Place, row: Row) {

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { dueCodes, dueColumns } from '../comptes/due-sql.ts';
 import { type FamilyRow, prepareFamily } from '../comptes/list-family.ts';
-import { settleFamily } from '../comptes/settle-family.ts';
+import { settleKept } from '../comptes/settle-kept.ts';
 
 const { facture, avoir } = documentKinds;
 const pageSize = 200;
@@ -41,7 +41,7 @@ export function* walkWrongDues(connection: Connection): Generator<() => string[]
 
 /** True where all of a family has what it comes to. */
 function isSettled(family: readonly FamilyRow[]): boolean {
-  const dues = settleFamily(family);
+  const dues = settleKept(family);
   return family.every((row) => dueColumns.every((column) => (row[column] ?? 0) === dues.get(row.numero)?.[column]));
 }
 
@@ -82,7 +82,7 @@ export function createDueRepair(connection: Connection) {
     /** Of a document and its family, and of the accounts they are on. */
     setDues(numero: string): void {
       const family = listFamily(numero);
-      const dues = settleFamily(family);
+      const dues = settleKept(family);
       for (const { id, numero: own } of family) {
         const due = dues.get(own);
         if (due) save.run(...dueColumns.map((column) => due[column]), id);

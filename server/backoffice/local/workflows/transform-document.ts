@@ -6,6 +6,7 @@ import {
   statutTransforme,
 } from '#shared/contracts/documents/documents.ts';
 import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
+import { toDelivered } from '#shared/documents/to-livraison.ts';
 import { agree, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
@@ -93,13 +94,18 @@ function createCibleMaker({ database: { connection, now }, journal, numbering, s
   const toAcomptes = createAcompteFields(connection);
   return (kind: DocumentKind, source: StoredDocument, { lignes, author }: Made): StoredDocument => {
     const { document, chaine } = source;
+    const date = toBoutiqueDay(now());
     const made = toNewDocument({
       kind,
       numero: numbering.take(documentKinds[kind].prefix),
-      date: toBoutiqueDay(now()),
+      date,
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
-      content: lignes ? { ...document, ...computeTotals(lignes) } : document,
+      content: {
+        ...document,
+        ...(lignes && computeTotals(lignes, document.remise_globale?.pourcentage)),
+        ...toDelivery(kind, source, date),
+      },
       source: document.numero,
       isPart: lignes !== undefined,
       boutique: getBoutique(),
@@ -109,6 +115,12 @@ function createCibleMaker({ database: { connection, now }, journal, numbering, s
     if (lignes) return journal.add({ kind, document: cible, chaine: cible.numero, porteStock: true }, author);
     return journal.add({ kind, document: cible, chaine, porteStock: stock.carries(kind, chaine) }, author);
   };
+}
+
+/** An invoice says the day its delivery note says, where that is another. */
+function toDelivery(kind: DocumentKind, { kind: sourceKind, document }: StoredDocument, date: string) {
+  const isLater = kind === 'facture' && sourceKind === 'livraison' && document.date !== date;
+  return isLater ? { livraison: toDelivered(document.livraison, document.date) } : {};
 }
 
 type Store = Deps['store'];

@@ -71,8 +71,8 @@ const computed = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc'] as con
 type Amount = (typeof computed)[number];
 
 /** The shop computes the totals too, from the lines, and takes no others: they are what people pay. */
-function assertTotals(numero: string, document: Pick<Replique<'document'>, Amount>) {
-  const totals = computeTotals(document.lignes);
+function assertTotals(numero: string, document: Pick<Replique<'document'>, Amount | 'remise_globale'>) {
+  const totals = computeTotals(document.lignes, document.remise_globale?.pourcentage);
   if (!hasExactAmounts(totals)) throw new InvalidInput('Les montants du document sont trop grands.');
   if (computed.every((field) => isSame(totals[field], document[field]))) return;
   throw new InvalidInput(

@@ -1,5 +1,6 @@
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { toVersionDevis } from '#shared/contracts/documents/documents.ts';
+import type { RemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { toNextVersion } from '#server/backoffice/local/documents/next-version.ts';
@@ -15,7 +16,9 @@ export function completeLines(
   { version_devis: _version, versions_devis: _kept, transmissions: _sent, ...chosen }: Fields,
   sides: Sides,
 ) {
-  const content = { ...chosen, ...computeTotals(chosen.lignes as LigneRecord[]) };
+  const { remise_globale } = { ...sides.theirs, ...chosen } as { remise_globale?: RemiseGlobale | null };
+  const totals = computeTotals(chosen.lignes as LigneRecord[], remise_globale?.pourcentage);
+  const content = { ...chosen, ...(remise_globale !== undefined && { remise_globale }), ...totals };
   return { ...content, ...toChosenVersion(content, sides) };
 }
 

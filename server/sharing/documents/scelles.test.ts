@@ -3,7 +3,7 @@ import { readRegistre } from '#server/scelles/verify/read-registre.ts';
 import { verifyScelles } from '#server/scelles/verify/verify-scelles.ts';
 import { createSigningKey } from '#server/scelles/signing-key.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
-import { openBackOffice } from './open-back-office.ts';
+import { openBackOffice } from '../open-back-office.ts';
 import { startPoste, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 

@@ -71,3 +71,27 @@ test('a file the line finds before its document is issued goes to the shop all t
   await until(async () => (await read(second)) !== undefined);
   expect(await read(second)).toEqual(issued);
 });
+
+test('files of invoices that are issued while the line is busy all reach the other tills', async () => {
+  await using world = await startPostes();
+  await world.fill();
+  const { first, second } = world;
+  const numeros: string[] = [];
+  for (let count = 0; count < 25; count += 1) {
+    const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+    const numero = (await first.call(createFacture, { body })).data.numero_facture;
+    await first.call(emitFacture, { params: { numero }, body: {} });
+    numeros.push(numero);
+    // The line is at another point of its round each time.
+    await sleep((count * 13) % 60);
+  }
+  await world.agree();
+  for (const numero of numeros) {
+    const read = ({ call }: Pick<typeof first, 'call'>) => call(getDocumentPdf, { params: { type_doc: 60, numero } });
+    await until(
+      async () => (await read(second).catch(() => undefined)) !== undefined,
+      () => numero,
+    );
+    expect(await read(second)).toEqual(await read(first));
+  }
+});

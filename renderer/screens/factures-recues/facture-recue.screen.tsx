@@ -1,0 +1,206 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import columnClasses from '#renderer/screens/documents/card/document.module.css';
+import pdfClasses from '#renderer/screens/documents/card/document-pdf.module.css';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Moment } from '#renderer/ui/figures.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
+import type { FactureLue } from '#shared/contracts/achats/facture-lue.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import {
+  type FactureRecue,
+  getFactureRecue,
+  getFichierRecu,
+  getPdfRecu,
+  linkFournisseur,
+} from '#shared/contracts/achats/factures-recues.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import classes from './factures-recues.module.css';
+import { RecueAnswers } from './recue-answers.tsx';
+import { RecueSheet } from './recue-sheet.tsx';
+import { StatutRecueTag } from './statut-recue-tag.tsx';
+
+const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
+
+const parent = { path: '/factures-recues', label: 'Factures reçues' };
+const everyMs = 5_000;
+
+/** A supplier's invoice: what its file says beside its page, and what is answered. */
+export function FactureRecueScreen() {
+  const id = Number(useParams().id);
+  const go = useNavigate();
+  const { data, error, refetch } = useAnswer(getFactureRecue, { params: { id } }, { every: everyMs });
+  useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Facture reçue' });
+  if (!data) {
+    return (
+      <Screen title="Facture reçue" parent={parent}>
+        {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={toTitle(data)}
+      parent={parent}
+      detail={<StatutRecueTag of={data.statut} />}
+      actions={<Actions key={id} of={data} />}
+    >
+      <div className={columnClasses.columns}>
+        <div className={columnClasses.facing}>
+          <Remarks of={data} />
+          {data.lecture && <RecueSheet lecture={data.lecture} fournisseurCode={data.fournisseur_code} />}
+          <Supplier of={data} />
+          <Notes of={data} />
+          <Steps of={data} />
+        </div>
+        {data.a_pdf ? <Page of={data} /> : <p className={classes.quiet}>Cette facture est venue sans page à lire.</p>}
+      </div>
+    </Screen>
+  );
+}
+
+function toTitle({ numero, est_avoir, nom_fichier }: FactureRecue): string {
+  if (numero === null) return nom_fichier;
+  return `${est_avoir ? 'Avoir' : 'Facture'} ${numero}`;
+}
+
+function Actions({ of: facture }: { of: FactureRecue }) {
+  return (
+    <>
+      <Button
+        component="a"
+        variant="default"
+        href={toPath(getFichierRecu, { params: { id: facture.id } })}
+        download
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Fichier reçu
+      </Button>
+      <RecueAnswers of={facture} />
+    </>
+  );
+}
+
+/** What is to be known before it is answered. */
+function Remarks({ of: { refus_lecture, doublon_de, lecture, motif } }: { of: FactureRecue }) {
+  return (
+    <>
+      {refus_lecture !== null && <Notice tone="danger">{refus_lecture}</Notice>}
+      {lecture && <Addressee of={lecture.acheteur} />}
+      {motif && <Notice tone="danger">{[motif.phrase, motif.texte].filter(Boolean).join('. ')}</Notice>}
+      {doublon_de !== null && (
+        <Notice tone="warning">
+          {'Ce fournisseur a déjà envoyé une facture de ce numéro cette année\u00a0: '}
+          <Link to={`/factures-recues/${doublon_de}`}>voir la première</Link>.
+        </Notice>
+      )}
+      {lecture?.ecarts.map((ecart) => (
+        <Notice key={ecart} tone="warning">
+          {ecart}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** An invoice that is somebody else's says so. */
+function Addressee({ of: { nom, siren } }: { of: FactureLue['acheteur'] }) {
+  const { data: boutique } = useAnswer(getBoutique, {});
+  if (siren === null || !boutique?.siret || boutique.siret.startsWith(siren)) return null;
+  return (
+    <Notice tone="warning">
+      {`Cette facture est faite à ${nom || 'une autre entreprise'} (SIREN ${siren}), pas à votre boutique.`}
+    </Notice>
+  );
+}
+
+/** The way to a card of the supplier's, where there is none. */
+function Supplier({ of: { id, fournisseur_code, lecture } }: { of: FactureRecue }) {
+  const { whyNot } = useMay();
+  const linking = useWrite((call) => call(linkFournisseur, { params: { id }, body: {} }), {
+    failure: 'La fiche n’a pas été créée',
+    say: ({ fournisseur_code: code }) => `Facture rattachée au fournisseur ${code ?? ''}.`,
+  });
+  if (fournisseur_code !== null || !lecture) return null;
+  return (
+    <section className={classes.section}>
+      <p className={classes.quiet}>Ce fournisseur n’a pas encore de fiche.</p>
+      <GuardedButton
+        whyNot={whyNot(linkFournisseur)}
+        variant="default"
+        loading={linking.isPending}
+        onClick={() => linking.mutate()}
+        leftSection={<IconBuildingStore size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        Créer sa fiche
+      </GuardedButton>
+    </section>
+  );
+}
+
+function Notes({ of: { lecture } }: { of: FactureRecue }) {
+  // What the platform is to do with it (BAR) is a word for machines.
+  const notes = lecture?.notes.filter(({ code }) => code !== 'BAR') ?? [];
+  const texts = [lecture?.paiement.conditions ?? '', ...notes.map(({ texte }) => texte)];
+  const said = [...new Set(texts)].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2>Mentions</h2>
+      {said.map((texte) => (
+        <p className={classes.quiet} key={texte}>
+          {texte}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What became of it, and of what was answered. */
+function Steps({ of: { etapes, reponses, nom_fichier } }: { of: FactureRecue }) {
+  const [last] = reponses;
+  return (
+    <section className={classes.section} aria-label="Suivi">
+      <h2>Suivi</h2>
+      {last && (
+        <p>
+          {`Réponse à la plateforme\u00a0: ${last.mot.toLowerCase()}.`}
+          {last.erreur !== null && ` ${last.erreur}`}
+        </p>
+      )}
+      <ul className={classes.steps}>
+        {etapes.map(({ date, texte }) => (
+          <li key={`${date} ${texte}`}>
+            <Moment of={date} /> {texte}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.quiet}>{`Fichier\u00a0: ${nom_fichier}`}</p>
+    </section>
+  );
+}
+
+function Page({ of: { id, numero, nom_fichier } }: { of: FactureRecue }) {
+  const pdf = useAnswer(getPdfRecu, { params: { id } });
+  return (
+    <section className={pdfClasses.pdf} aria-label="Page de la facture">
+      <ScrollRegion className={pdfClasses.pages} aria-label="Pages">
+        {pdf.isError && <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />}
+        {pdf.isPending && <Loading>Lecture du PDF…</Loading>}
+        {pdf.data && (
+          <Suspense fallback={<Loading>Ouverture du PDF…</Loading>}>
+            <PdfPages bytes={pdf.data} label={`Facture ${numero ?? nom_fichier}`} />
+          </Suspense>
+        )}
+      </ScrollRegion>
+    </section>
+  );
+}

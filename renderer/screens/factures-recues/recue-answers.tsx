@@ -1,0 +1,184 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCash, IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { DayField } from '#renderer/ui/form/days/day-field.tsx';
+import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
+import { moyensPaiement } from '#shared/contracts/achats/moyens-paiement.ts';
+import { type MotifRefus, motifsRefus } from '#shared/contracts/achats/motifs-refus.ts';
+import {
+  approveFactureRecue,
+  type FactureRecue,
+  payFactureRecue,
+  refuseFactureRecue,
+} from '#shared/contracts/achats/factures-recues.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+import { toJour } from '#shared/time/dates.ts';
+
+const group = 'Facture reçue';
+const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** What can be said of an invoice where it stands: approved, refused, paid. */
+export function RecueAnswers({ of: facture }: { of: FactureRecue }) {
+  const { statut } = facture;
+  return (
+    <>
+      {statut === 'recue' && <RefuseButton of={facture} />}
+      {(statut === 'recue' || statut === 'approuvee') && <PayButton of={facture} />}
+      {statut === 'recue' && <ApproveButton of={facture} />}
+    </>
+  );
+}
+
+function ApproveButton({ of: { id } }: { of: FactureRecue }) {
+  const { whyNot } = useMay();
+  const refusal = whyNot(approveFactureRecue);
+  const approving = useWrite((call) => call(approveFactureRecue, { params: { id } }), {
+    failure: 'La facture n’a pas été approuvée',
+    say: ({ numero }) => `Facture ${numero ?? ''} approuvée.`,
+  });
+  useShortcut('A', 'Approuver', () => refusal === undefined && approving.mutate(), { group });
+  return (
+    <GuardedButton
+      whyNot={refusal}
+      loading={approving.isPending}
+      onClick={() => approving.mutate()}
+      aria-keyshortcuts="A"
+      leftSection={<IconCheck {...look} />}
+    >
+      Approuver
+    </GuardedButton>
+  );
+}
+
+function RefuseButton({ of: facture }: { of: FactureRecue }) {
+  const { whyNot } = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const refusal = whyNot(refuseFactureRecue);
+  useShortcut('R', 'Refuser', () => refusal === undefined && setOpen(true), { group });
+  return (
+    <>
+      <GuardedButton
+        whyNot={refusal}
+        variant="default"
+        onClick={() => setOpen(true)}
+        aria-keyshortcuts="R"
+        leftSection={<IconX {...look} />}
+      >
+        Refuser…
+      </GuardedButton>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Refuser la facture ${facture.numero ?? ''}`}>
+        <RefuseForm of={facture} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+type FormProps = { of: FactureRecue; onClose: () => void };
+
+const motifs = typedEntries(motifsRefus).map(([value, label]) => ({ value, label }));
+
+function RefuseForm({ of: { id, origine, numero }, onClose }: FormProps) {
+  const [motif, setMotif] = useState<MotifRefus>('TRANSAC_INC');
+  const [texte, setTexte] = useState('');
+  const refusing = useWrite((call) => call(refuseFactureRecue, { params: { id }, body: { motif, texte } }), {
+    say: () => `Facture ${numero ?? ''} refusée.`,
+  });
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        refusing.mutate(undefined, { onSuccess: onClose });
+      }}
+    >
+      <p>{toWhom(origine)}</p>
+      {refusing.error && <Notice tone="danger">{refusing.error.message}</Notice>}
+      <ChoiceField label="Motif" value={motif} choices={motifs} onChoose={setMotif} />
+      <Textarea
+        label="Précisions"
+        placeholder="Huit pièces livrées, dix facturées"
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={texte}
+        onChange={(event) => setTexte(event.currentTarget.value)}
+      />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Ne rien changer
+        </Button>
+        <Button type="submit" color="red" loading={refusing.isPending}>
+          Refuser
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}
+
+/** Said before it is done: there is no way back. */
+function toWhom(origine: FactureRecue['origine']): string {
+  return origine === 'plateforme'
+    ? 'Le fournisseur l’apprend par la plateforme, avec votre motif. Un refus ne se reprend pas\u00a0: il en fait une autre.'
+    : 'Cette facture n’est pas venue par la plateforme\u00a0: prévenez vous-même le fournisseur.';
+}
+
+function PayButton({ of: facture }: { of: FactureRecue }) {
+  const { whyNot } = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const refusal = whyNot(payFactureRecue);
+  useShortcut('P', 'Noter le paiement', () => refusal === undefined && setOpen(true), { group });
+  return (
+    <>
+      <GuardedButton
+        whyNot={refusal}
+        variant="default"
+        onClick={() => setOpen(true)}
+        aria-keyshortcuts="P"
+        leftSection={<IconCash {...look} />}
+      >
+        Payée…
+      </GuardedButton>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Facture ${facture.numero ?? ''} payée`}>
+        <PayForm of={facture} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+const moyens = typedEntries(moyensPaiement).map(([value, label]) => ({ value, label }));
+
+function PayForm({ of: { id, numero }, onClose }: FormProps) {
+  const today = toJour(useNow());
+  const [date, setDate] = useState(today);
+  const [moyen, setMoyen] = useState<keyof typeof moyensPaiement>('virement');
+  const paying = useWrite((call) => call(payFactureRecue, { params: { id }, body: { date, moyen } }), {
+    say: () => `Facture ${numero ?? ''} payée.`,
+  });
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (date !== '') paying.mutate(undefined, { onSuccess: onClose });
+      }}
+    >
+      <p>{'Comptoir note le paiement, il ne le fait pas\u00a0: le virement se fait à la banque.'}</p>
+      {paying.error && <Notice tone="danger">{paying.error.message}</Notice>}
+      <DayField label="Payée le" value={date} onChange={setDate} />
+      <ChoiceField label="Par" value={moyen} choices={moyens} onChoose={setMoyen} />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" loading={paying.isPending} aria-disabled={date === ''}>
+          Noter le paiement
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconCash, IconCheck, IconFileAlert, IconFileX, IconInbox, type Icon } from '@tabler/icons-react';
+import { Tag, type Tone } from '#renderer/ui/tag.tsx';
+import { statutRecueWords } from '#shared/achats/statut-recue-words.ts';
+import type { StatutRecue } from '#shared/contracts/achats/factures-recues.ts';
+
+const looks: Record<StatutRecue, { icon: Icon; tone: Tone }> = {
+  recue: { icon: IconInbox, tone: 'warning' },
+  approuvee: { icon: IconCheck, tone: 'accent' },
+  refusee: { icon: IconFileX, tone: 'danger' },
+  payee: { icon: IconCash, tone: 'quiet' },
+  illisible: { icon: IconFileAlert, tone: 'danger' },
+};
+
+/** Where a supplier's invoice stands. */
+export function StatutRecueTag({ of: statut }: { of: StatutRecue }) {
+  const { icon, tone } = looks[statut];
+  return (
+    <Tag icon={icon} tone={tone}>
+      {statutRecueWords[statut]}
+    </Tag>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { toRegimeVente } from '#renderer/stores/vente.ts';
+import { Day } from '#renderer/ui/figures.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import classes from './vente-terms.module.css';
+import { TermsDialog } from './terms-dialog.tsx';
+import { toDelivery } from './vente-tva.ts';
+
+/** What is not as usual in the sale, delivery and VAT, and the way to change it. */
+export function VenteTerms() {
+  const { vente, change } = useVente();
+  const [isOpen, setOpen] = useState(false);
+  const isLocked = vente.envoi !== null;
+  const regime = toRegimeVente(vente);
+  const place = toDelivery(vente);
+  const date = vente.livraison?.date;
+  const label = 'Livraison et TVA de la vente';
+  useShortcut('Alt+L', label, () => setOpen(true), { group: 'Vente', isEnabled: !isLocked });
+  return (
+    <div className={classes.terms}>
+      {(place ?? date) && (
+        <span>
+          Livraison{date && ' le '}
+          {date && <Day of={date} />}
+          {place && `\u00a0: ${place}`}
+        </span>
+      )}
+      {(regime ?? vente.regime_tva) && <span>{regime ? regimeWords[regime] : regimeWords.france}</span>}
+      <Button
+        size="xs"
+        variant="subtle"
+        disabled={isLocked}
+        onClick={() => setOpen(true)}
+        aria-label={label}
+        aria-keyshortcuts="Alt+L"
+        rightSection={<Keys of="Alt+L" />}
+      >
+        Livraison, TVA
+      </Button>
+      <TermsDialog
+        isOpen={isOpen}
+        vente={vente}
+        onClose={() => setOpen(false)}
+        onChange={(terms) => change((current) => ({ ...current, ...terms }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AcompteEcart } from '#server/backoffice/reglements.gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import { fromCents } from '#shared/money/money.ts';
+import { toFieldSql } from '../sums/to-sum.ts';
+import type { ListAcomptes } from './open-acomptes.ts';
+
+type Row = Omit<AcompteEcart, 'factures'>;
+
+/** So many are told at once. */
+const mostTold = 20;
+
+/** Deposit invoices that tills which did not hear each other took off twice, or not at all; the last first. */
+export function createAcompteEcarts(connection: Connection, listAcomptes: ListAcomptes): () => AcompteEcart[] {
+  const list = connection.prepare<[], Row>(
+    `select numero, ${toFieldSql('documents', '$.client_intitule')} as client_intitule,
+       ifnull(document_source, '') as source, acompte_ecart as montant
+     from documents where acompte_ecart <> 0 order by id desc limit ${mostTold}`,
+  );
+  const listFactures = (numero: string) =>
+    listAcomptes(numero).find(({ document }) => document.numero === numero)?.factures ?? [];
+  return () =>
+    list.all().map((row) => ({ ...row, montant: fromCents(row.montant), factures: listFactures(row.numero) }));
+}

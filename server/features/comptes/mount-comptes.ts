@@ -1,0 +1,17 @@
+import type { Route } from '#server/http/route.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
+import type { TemplateService } from '#server/features/templates/templates.service.ts';
+import { compteRoutes } from './comptes.routes.ts';
+import { createCompteService } from './comptes.service.ts';
+import { createReleveSending } from './releve-sending.ts';
+
+type Deps = Parameters<typeof createCompteService>[0] & {
+  emails: Pick<EmailQueue, 'send'>;
+  templates: Pick<TemplateService, 'get'>;
+};
+
+/** Mounts what customers owe, and their statements. */
+export function mountComptes(route: Route, { emails: queue, templates, ...deps }: Deps): void {
+  const comptes = createCompteService(deps);
+  compteRoutes(route, comptes, createReleveSending({ comptes, templates, queue }));
+}

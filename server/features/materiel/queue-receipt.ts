@@ -1,0 +1,15 @@
+import { toAuthor } from '#server/backoffice/local/author.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import type { Impression } from '#shared/contracts/materiel/impressions.ts';
+import type { ImpressionDraft } from './impressions.store.ts';
+import type { PrintRoom } from './print-room.ts';
+
+type Draft = Pick<ImpressionDraft, 'titre' | 'numero' | 'duplicata' | 'source' | 'tiroir'>;
+type Asked = { draft: Draft; caller: Caller; now: () => Date };
+
+/** Puts a receipt in line, inside the caller's `write`; `room.wake` is for once that is committed. */
+export function queueReceipt({ store, add }: PrintRoom, { draft, caller, now }: Asked): Impression {
+  const added = store.insert({ imprimante: 'tickets', ...draft, auteur: toAuthor(caller) }, now().toISOString());
+  add('tickets', added.id);
+  return added;
+}

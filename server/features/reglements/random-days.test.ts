@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findDisagreement } from '#server/testing/sync-model/sync-model.ts';
+import { commands, dayOfMoney } from '#server/testing/sync-model/sync-model-commands.ts';
+import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
+
+/** A taste of it with the other tests; a night has three hundred. */
+const [runs, length] = [takeDose(1, 3, 300), 40];
+
+test('whatever is cut, killed and put back in a day of payments, none is lost, doubled or out of its chain, on any side', async () => {
+  const property = fc.asyncProperty(commands(length, dayOfMoney), async (given) => {
+    expect(await findDisagreement(given)).toEqual([]);
+  });
+  await fc.assert(property, { seed: takeSeed(61_000), numRuns: runs, endOnFailure: true });
+}, 7_200_000);

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Illisible } from './illisible.ts';
+import type { LectureXml } from './lecture/lire-facture.ts';
+import { lireFichier } from './lire-fichier.ts';
+
+export type ReponseLecture = { lecture: LectureXml } | { refus: string } | { failure: string };
+
+// The entry of a thread that reads one file and ends: from this file under Node, from dist/main/lecture-worker.js when bundled.
+
+function toReponse(error: unknown): ReponseLecture {
+  if (error instanceof Illisible) return { refus: error.message };
+  return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+const reponse: ReponseLecture = await lireFichier(workerData).then((lecture) => ({ lecture }), toReponse);
+parentPort?.postMessage(reponse);

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { startPostes } from '#server/testing/running/start-postes.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+
+const ailleurs = { nom: 'Chantier', adresse: '27 rue de Siam', code_postal: '29200', ville: 'Brest' };
+
+test('a discount and a delivery that are given and taken away later are so on every side, line by line', async () => {
+  await using world = await startPostes();
+  await world.fill();
+  const { first, second, shop } = world;
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 3 }] };
+  const { id } = await first.call(createDevis, { body });
+  await world.agree();
+  const sides = [shop, first, second];
+  const listNets = () =>
+    sides.map(({ local }) => local.connection.prepare<[], number>('select montant_ht from lignes').pluck().all());
+  const [before] = listNets();
+
+  await first.call(updateDevis, { params: { id }, body: { remise_globale: { pourcentage: 10 }, livraison: ailleurs } });
+  await world.agree();
+  const { data: heard } = await second.call(getDevis, { params: { id } });
+  expect(heard).toMatchObject({ remise_globale: { pourcentage: 10 }, livraison: { nom: 'Chantier' } });
+  const [discounted, ...others] = listNets();
+  expect(discounted).toEqual(before?.map((cents) => cents * 0.9));
+  expect(others).toEqual([discounted, discounted]);
+
+  await second.call(updateDevis, { params: { id }, body: { remise_globale: { pourcentage: 0 }, livraison: {} } });
+  await world.agree();
+  for (const side of [first, second]) {
+    const { data } = await side.call(getDevis, { params: { id } });
+    expect([data.remise_globale, data.livraison]).toEqual([null, null]);
+  }
+  expect(listNets()).toEqual([before, before, before]);
+});

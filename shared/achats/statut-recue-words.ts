@@ -1,0 +1,9 @@
+import type { StatutRecue } from '#shared/contracts/achats/factures-recues.ts';
+
+export const statutRecueWords: Record<StatutRecue, string> = {
+  recue: 'Reçue',
+  approuvee: 'Approuvée',
+  refusee: 'Refusée',
+  payee: 'Payée',
+  illisible: 'Illisible',
+};

@@ -1,0 +1,9 @@
+/** By what a supplier is paid. */
+export const moyensPaiement = {
+  virement: 'Virement',
+  prelevement: 'Prélèvement',
+  carte: 'Carte',
+  cheque: 'Chèque',
+  especes: 'Espèces',
+  autre: 'Autre',
+} as const;

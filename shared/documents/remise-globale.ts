@@ -1,0 +1,68 @@
+import type { LigneRecord, DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type { RemiseGlobale, RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
+import { combineRemises } from '#shared/money/combine-remises.ts';
+import { toCents } from '#shared/money/money.ts';
+import { toEcoParticipation } from '#shared/money/totals.ts';
+
+type Discounted = Pick<DocumentRecord, 'tvas' | 'remise_globale'> & { lignes: readonly LigneRecord[] };
+
+/** What was asked for as it is kept; undefined where nothing is taken off. */
+export function toRemiseGlobale(input: RemiseGlobaleInput | null | undefined): RemiseGlobale | undefined {
+  if (!input || input.pourcentage === 0) return undefined;
+  return { pourcentage: input.pourcentage, motif: (input.motif ?? '').trim() };
+}
+
+/** The lines with the document's discount in theirs: what each article is really sold at. */
+export function withRemise(
+  lignes: readonly LigneRecord[],
+  remise: RemiseGlobale | null | undefined,
+): readonly LigneRecord[] {
+  if (!remise) return lignes;
+  return lignes.map((ligne) =>
+    ligne.article_code === ''
+      ? ligne
+      : { ...ligne, remise_pourcentage: combineRemises(ligne.remise_pourcentage, remise.pourcentage) },
+  );
+}
+
+/** What the document's discount takes off one rate: of what, and how much, without VAT, in cents. */
+export type RemiseDeTaux = { taux: number; base: number; montant: number };
+
+/** The document's discount rate by rate, the highest first. */
+export function listRemises({ lignes, tvas, remise_globale }: Discounted): RemiseDeTaux[] {
+  if (!remise_globale) return [];
+  return [...Map.groupBy(lignes, ({ tva_taux }) => tva_taux)]
+    .map(([taux, own]) => {
+      const whole = own.reduce((sum, { montant_ht }) => sum + toCents(montant_ht), 0);
+      const left = toCents(tvas.find((tva) => tva.taux === taux)?.base_ht ?? 0);
+      return { taux, base: own.reduce((sum, ligne) => sum + toDiscountable(ligne), 0), montant: whole - left };
+    })
+    .filter(({ montant }) => montant !== 0)
+    .toSorted((a, b) => b.taux - a.taux);
+}
+
+/** What the document's discount takes off in all, without VAT, in cents. */
+export function toRemiseHt(document: Discounted): number {
+  return listRemises(document).reduce((sum, { montant }) => sum + montant, 0);
+}
+
+/** What each line is worth less its share of the document's discount, without VAT, in cents: those of a rate are its base, to the cent. */
+export function listMontantsNets(document: Discounted): number[] {
+  if (!document.remise_globale) return document.lignes.map(({ montant_ht }) => toCents(montant_ht));
+  const left = new Map(listRemises(document).map(({ taux, ...remise }) => [taux, remise]));
+  return document.lignes.map((ligne) => {
+    const cents = toCents(ligne.montant_ht);
+    const of = left.get(ligne.tva_taux);
+    const worth = toDiscountable(ligne);
+    if (!of || worth === 0) return cents;
+    // A share of what is left, of what is left to share: the last line takes what rounding leaves.
+    const share = of.base === 0 ? of.montant : Math.round(of.montant * (worth / of.base));
+    left.set(ligne.tva_taux, { base: of.base - worth, montant: of.montant - share });
+    return cents - share;
+  });
+}
+
+/** An éco-participation is never discounted. */
+function toDiscountable(ligne: LigneRecord): number {
+  return toCents(ligne.montant_ht) - toEcoParticipation(ligne);
+}

@@ -1,0 +1,25 @@
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toObjetVente } from '#shared/documents/objet-vente.ts';
+import { findExoneration } from './exonerations.ts';
+import { toAssujettissement } from './to-facture-electronique.ts';
+import { toFiches } from './to-partie.ts';
+
+type BoutiqueFiche = Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
+type ClientFiche = Omit<Tiers, 'synchronisation'>;
+
+/** Why there is no VAT, in the words of the law, each reason once. */
+export function listExonerations(document: DocumentComplet, boutique: BoutiqueFiche, client: ClientFiche): string[] {
+  const of = toAssujettissement(document, boutique, toFiches(boutique, client).acheteur);
+  const free = document.lignes.filter((ligne) => ligne.article_code !== '' && ligne.tva_taux === 0);
+  const objets = boutique.franchise_tva ? [of.objet] : free.map((ligne) => toObjetVente([ligne]));
+  const texts = objets.map((objet) => findExoneration({ ...of, objet })?.texte);
+  return [...new Set(texts)].flatMap((text) => (text ? [`${text}.`] : []));
+}
+
+/** When VAT of services is due, where the shop has chosen the day they are invoiced. */
+export function listDebits({ lignes }: Pick<DocumentComplet, 'lignes'>, boutique: BoutiqueFiche): string[] {
+  const isTold = boutique.option_debits && !boutique.franchise_tva && toObjetVente(lignes) !== 'biens';
+  return isTold ? ['Option pour le paiement de la taxe d’après les débits.'] : [];
+}
