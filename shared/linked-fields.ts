@@ -2,6 +2,11 @@ import type { Entite } from './contracts/postes/gateway.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
 const groups = {
+  tarif: [['du', 'au']],
+  promotion: [
+    ['du', 'au'],
+    ['cible', 'codes', 'genre', 'valeur', 'lot', 'reduits'],
+  ],
   document: [
     // What a customer was sent is what the lines were: of two tills, one that sends and one that changes do not mix.
     [

@@ -27,7 +27,9 @@ import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { MouvementDraft } from './mouvement-draft.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
+import type { PrixPort } from './prix.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
@@ -97,21 +99,6 @@ export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_
 
 /** Documents of a status, from a day to another, both included; any where one is left out. */
 export type DocumentSpan = { statut?: number | undefined; du?: string | undefined; au?: string | undefined };
-
-export type MouvementDraft = {
-  sens: 'entree' | 'sortie';
-  date?: string | null | undefined;
-  reference?: string | null | undefined;
-  depot_code?: string | null | undefined;
-  commentaire?: string | null | undefined;
-  lignes: readonly {
-    article_ref: string;
-    quantite: number;
-    depot_code?: string | null | undefined;
-    prix_unitaire?: number | null | undefined;
-    commentaire?: string | null | undefined;
-  }[];
-};
 
 /**
  * The system that holds customers, articles, stock and documents, and every rule about them.
@@ -231,6 +218,7 @@ export type BackOffice = {
   };
   /** How this till numbers and what its records use. */
   parametres: ParametresPort;
+  prix: PrixPort;
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
   /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */

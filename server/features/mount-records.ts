@@ -12,6 +12,8 @@ import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
+import { prixRoutes } from './prix/prix.routes.ts';
+import { createPrixService } from './prix/prix.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
@@ -29,6 +31,7 @@ export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
   fournisseurRoutes(route, createFournisseurService({ backOffice }));
   articleRoutes(route, createArticleService({ backOffice }));
   familleRoutes(route, createFamilleService({ backOffice }));
+  prixRoutes(route, createPrixService({ backOffice }));
   stockRoutes(route, createStockService({ backOffice }));
   boutiqueRoutes(route, createBoutiqueService({ backOffice, pdf, now }));
   importRoutes(route, createImportService({ backOffice }));

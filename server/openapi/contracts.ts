@@ -37,6 +37,9 @@ import * as plateforme from '#shared/contracts/plateforme/plateforme.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
+import * as prix from '#shared/contracts/prix/prix.ts';
+import * as promotions from '#shared/contracts/prix/promotions.ts';
+import * as tarifs from '#shared/contracts/prix/tarifs.ts';
 import * as printedDocuments from '#shared/contracts/ventes/printed-documents.ts';
 import * as prospects from '#shared/contracts/tiers/prospects.ts';
 import * as relances from '#shared/contracts/ventes/relances.ts';
@@ -104,6 +107,9 @@ const contracts: readonly object[] = [
   parts,
   postes,
   printedDocuments,
+  prix,
+  promotions,
+  tarifs,
   imported,
   prospects,
   balanceAgee,

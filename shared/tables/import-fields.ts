@@ -66,6 +66,7 @@ const clientFields = [
   ),
   field('forme_juridique', 'Forme juridique', 'forme, statut juridique'),
   field('clientele', 'Clientèle', 'type de client, categorie de client'),
+  field('categorie_tarifaire', 'Catégorie tarifaire', 'categorie tarif, cat tarif, tarif, n cat tarif', 'nombre'),
   field('regime_tva', 'Régime de TVA', 'regime tva, tva de ses achats'),
   field('adresse_electronique', 'Adresse de facturation électronique', 'adresse electronique, adresse de facturation'),
 ];

@@ -40,6 +40,7 @@ export function TiersCard({ tiers }: { tiers: Tiers }) {
         of={[
           { label: 'Remise maximale', value: !tiers.est_fournisseur && <Percent of={tiers.remise_max} /> },
           { label: 'Encours autorisé', value: encours_autorise !== null && <Amount of={encours_autorise} /> },
+          { label: 'Catégorie tarifaire', value: tiers.categorie_tarifaire },
           { label: 'Compte', value: tiers.compte_general },
           { label: 'Commercial', value: tiers.commercial_nom },
           { label: 'Depuis le', value: tiers.date_creation && <Day of={tiers.date_creation} /> },

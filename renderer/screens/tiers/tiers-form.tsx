@@ -55,26 +55,38 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
         )}
       </FormSection>
       <ContactSections kind={kind} form={form} />
-      {tiers && tiersWords[kind].has.remise && mayChangeRemise && (
-        <FormSection title="Conditions">
-          <DecimalField
-            label="Remise maximale"
-            unit="%"
-            value={form.values.remise_max}
-            onChange={(value) => form.setFieldValue('remise_max', value ?? 0)}
-            error={form.errors.remise_max}
-          />
-          <DecimalField
-            label="Encours autorisé"
-            unit="€"
-            isOptional
-            value={form.values.encours_autorise}
-            onChange={(value) => form.setFieldValue('encours_autorise', value)}
-            error={form.errors.encours_autorise}
-          />
-        </FormSection>
-      )}
+      {tiers && tiersWords[kind].has.remise && mayChangeRemise && <Conditions form={form} />}
     </FormSheet>
+  );
+}
+
+/** What only those above clerks may set. */
+function Conditions({ form }: { form: ContractForm<TiersValues> }) {
+  return (
+    <FormSection title="Conditions">
+      <DecimalField
+        label="Remise maximale"
+        unit="%"
+        value={form.values.remise_max}
+        onChange={(value) => form.setFieldValue('remise_max', value ?? 0)}
+        error={form.errors.remise_max}
+      />
+      <DecimalField
+        label="Encours autorisé"
+        unit="€"
+        isOptional
+        value={form.values.encours_autorise}
+        onChange={(value) => form.setFieldValue('encours_autorise', value)}
+        error={form.errors.encours_autorise}
+      />
+      <DecimalField
+        label="Catégorie tarifaire"
+        isOptional
+        value={form.values.categorie_tarifaire}
+        onChange={(value) => form.setFieldValue('categorie_tarifaire', value)}
+        error={form.errors.categorie_tarifaire}
+      />
+    </FormSection>
   );
 }
 

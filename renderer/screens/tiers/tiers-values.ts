@@ -26,12 +26,17 @@ export type TiersValues = Record<
   regime_tva: RegimeDemande | null;
   remise_max: number;
   encours_autorise: number | null;
+  categorie_tarifaire: number | null;
 };
 
 /** A new record as it is sent: its maximum discount is the shop's. */
 export function toTiersInput(values: TiersValues): TiersInput {
-  const { remise_max: _, encours_autorise, ...input } = values;
-  return encours_autorise === null ? input : { ...input, encours_autorise };
+  const { remise_max: _, encours_autorise, categorie_tarifaire, ...input } = values;
+  return {
+    ...input,
+    ...(encours_autorise !== null && { encours_autorise }),
+    ...(categorie_tarifaire !== null && { categorie_tarifaire }),
+  };
 }
 
 /** What makes a record what was typed: only what differs, or what others changed since it was read would be undone. */
@@ -69,5 +74,6 @@ export function toTiersValues(kind: TiersKind, tiers: Tiers | undefined, intitul
     contact: tiers?.contact ?? '',
     remise_max: tiers?.remise_max ?? 0,
     encours_autorise: tiers?.encours_autorise ?? null,
+    categorie_tarifaire: tiers?.categorie_tarifaire ?? null,
   };
 }

@@ -82,6 +82,7 @@ const labels: Record<string, string> = {
   remise_max: 'Remise maximale (%)',
   remise_max_defaut: 'Remise maximale des clients (%)',
   remise_max_responsable: 'Remise maximale d’un responsable (%)',
+  categorie_tarifaire: 'Catégorie tarifaire',
   encours_autorise: 'Encours autorisé (€)',
   refuser_stock_negatif: 'Refuser de vendre sous zéro',
   unite_vente: 'Unité de vente',

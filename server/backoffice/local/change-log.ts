@@ -5,6 +5,8 @@ import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import type { Promotion } from '#shared/contracts/prix/promotions.ts';
+import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { SummedTable } from './sums/summed-tables.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
@@ -27,6 +29,8 @@ export type Written = {
   session: SessionCaisse;
   cloture: Cloture;
   reglement: Reglement;
+  tarif: Tarif;
+  promotion: Promotion;
   boutique: Boutique;
 };
 

@@ -18,6 +18,8 @@ import type { CompletedWrite, IdempotentWrite } from '#server/calls/idempotency.
 import type { LostNumbers } from './numbering/go-on-after-lost.ts';
 import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
+import { createLocalPrix } from './prix/local-prix.ts';
+import { createReglesReader } from './prix/read-regles.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalTraces } from './traces/local-traces.ts';
 import { createLocalStock } from './local-stock.ts';
@@ -87,6 +89,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     readOnce: <T>(work: () => T) => articles.readOnce(work),
     findTiers: (code: string) => tiers.find(code),
     getBoutique: () => boutique.get(),
+    readRegles: createReglesReader(database),
   };
   const numbering = createNumbering(connection, poste, database.numbers);
   const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);
@@ -109,6 +112,11 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     comptabilite: createLocalComptabilite(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database, lookups.getBoutique),
+    prix: createLocalPrix({
+      database,
+      ...lookups,
+      hasFamille: (code) => familles.find(code) !== undefined,
+    }),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

@@ -1,7 +1,8 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
-import type { BackOffice, MouvementDraft } from '#server/backoffice/backoffice.gateway.ts';
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { MouvementDraft } from '#server/backoffice/mouvement-draft.ts';
 import type { AdjustStock } from './local-articles.ts';
 import { toAuthor } from './author.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';

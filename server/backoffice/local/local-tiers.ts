@@ -36,7 +36,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
     create: (kind, draft, context) =>
       once(context, () => {
         const numero = takeFreeCode(kind, draft.num);
-        if (draft.encours_autorise) assertMaySetConditions(context);
+        if (draft.encours_autorise || typeof draft.categorie_tarifaire === 'number') assertMaySetConditions(context);
         const ownRemise = draft.fiche?.remise_max ?? null;
         const remiseMax = ownRemise ?? boutique.get().remise_max_defaut;
         const record = toNewTiers(draft, { kind, numero, remiseMax, now: now() });
@@ -45,7 +45,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
 
     update: (kind, code, input, context) =>
       once(context, () => {
-        if (input.remise_max !== undefined || input.encours_autorise !== undefined) assertMaySetConditions(context);
+        if (conditions.some((field) => input[field] !== undefined)) assertMaySetConditions(context);
         const before = store.get(kind, code);
         assertFresh(before, context, `La fiche de ${before.intitule} a été modifiée`);
         const formerRemise = store.findOwnRemise(before.numero);
@@ -75,9 +75,13 @@ function toDuplicateMessage(kind: TiersKind, { type_tiers, numero }: Tiers): str
   return `Le code ${numero} existe déjà\u00a0: c’est celui d’un ${type_tiers}`;
 }
 
-/** Whoever sets these could grant any discount and any credit. */
+/** Whoever sets these could grant any discount, any price and any credit. */
+const conditions = ['remise_max', 'encours_autorise', 'categorie_tarifaire'] as const;
+
 function assertMaySetConditions({ caller }: WriteContext) {
   if (!hasRole(caller.role, 'responsable')) {
-    throw new NotAllowed('Seul un responsable peut changer la remise maximale et l’encours autorisé d’un client.');
+    throw new NotAllowed(
+      'Seul un responsable peut changer la remise maximale, la catégorie tarifaire et l’encours autorisé d’un client.',
+    );
   }
 }

@@ -41,10 +41,10 @@ test('a file is CSV as RFC 4180 has it, in UTF-8 with its mark, under its own na
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [header, line, end] = bytes.subarray(3).toString().split('\r\n');
   expect(header).toBe(
-    'Code,Nom,Adresse,Code postal,Ville,Pays,E-mail,Téléphone,SIRET,SIREN,TVA intracommunautaire,Compte,Portable,Forme juridique,Clientèle,Régime de TVA,Adresse de facturation électronique',
+    'Code,Nom,Adresse,Code postal,Ville,Pays,E-mail,Téléphone,SIRET,SIREN,TVA intracommunautaire,Compte,Portable,Forme juridique,Clientèle,Catégorie tarifaire,Régime de TVA,Adresse de facturation électronique',
   );
   expect(line).toBe(
-    "DURAND,Quincaillerie Durand,,,Lyon,,,'+33 4 72 00 00 00,73282932000074,732829320,,411000,06,SARL,,,",
+    "DURAND,Quincaillerie Durand,,,Lyon,,,'+33 4 72 00 00 00,73282932000074,732829320,,411000,06,SARL,,,,",
   );
   expect(end).toBe('');
 });

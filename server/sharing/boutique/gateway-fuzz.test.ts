@@ -18,6 +18,8 @@ import { takeDose } from '#server/testing/take-dose.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createPromotion } from '#shared/contracts/prix/promotions.ts';
+import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
@@ -160,10 +162,13 @@ test('whatever a till makes of real records, none is longer, worth something els
   await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 9 }) });
   await shop.call(createFamille, { body: buildFamille() });
+  await shop.call(createTarif, { body: { code: 'PRO', intitule: 'Pro', lignes: [{ code: 'VIS', prix_ht: 9 }] } });
+  const offer = { code: 'DIX', intitule: 'Dix', genre: 'pourcentage', valeur: 10, codes: ['VIS'] } as const;
+  await shop.call(createPromotion, { body: { ...offer, codes: [...offer.codes] } });
   await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
   await tellAllIsTold('P02');
-  const real = (await listAll()).filter(({ code }) => /^(DURAND|VIS|(FA|ME)-B01-000001)$/.test(code));
-  expect(real.length).toBeGreaterThanOrEqual(5);
+  const real = (await listAll()).filter(({ code }) => /^(DURAND|VIS|PRO|DIX|(FA|ME)-B01-000001)$/.test(code));
+  expect(real.length).toBeGreaterThanOrEqual(7);
   const codes = ['FA-P02-000001', 'FA-B01-000002', 'FA-B01-000001', 'ME-P02-000001', 'DURAND', 'VIS', 'CL-B01-00001'];
   let key = 0;
   const cases = fc
@@ -175,7 +180,8 @@ test('whatever a till makes of real records, none is longer, worth something els
     cases,
     fc.constantFrom(null, 1),
     async ([{ entite }, spoilt, code, force], base) => {
-      const field = entite === 'article' ? 'reference' : entite === 'famille' ? 'code' : 'numero';
+      const field =
+        entite === 'article' ? 'reference' : ['famille', 'tarif', 'promotion'].includes(entite) ? 'code' : 'numero';
       const isRecord = typeof spoilt === 'object' && spoilt !== null && !Array.isArray(spoilt);
       const apres = isRecord && force ? { ...spoilt, [field]: code } : spoilt;
       const answer = await pushAs('P02', { ...common, entite, code, base, force, apres }, `spoilt-${key++}`);

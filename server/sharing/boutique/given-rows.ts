@@ -48,6 +48,8 @@ const toRows: Record<Entite, (given: Fields, damaged: Damaged) => Iterable<SameR
     const record = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'genre'));
     return withRecord({ numero, type_document, chaine, porte_stock: Number(porte_stock) }, record, damaged);
   },
+  tarif: (given, damaged) => withRecord({ code: given.code }, given, damaged),
+  promotion: (given, damaged) => withRecord({ code: given.code }, given, damaged),
   session: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   cloture: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   reglement: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),

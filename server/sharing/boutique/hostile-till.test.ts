@@ -273,3 +273,31 @@ test('a part is of another document, in a chain of its own, and gives no goods t
   const whole = await push({ ...change, apres: { partiel: null }, action: 'modification' });
   expect(whole).toMatchObject({ status: 422, body: { detail: expect.stringContaining('partiel') } });
 });
+
+test('a tarif or a promotion that contradicts itself, or is longer than its form, is refused', async () => {
+  const dates = { date_creation: new Date().toISOString(), date_modification: new Date().toISOString(), version: 1 };
+  const portee = { categories: [], boutique: null, du: null, au: null, actif: true };
+  const prix = { cible: 'article', code: 'VIS', quantite_min: 0, prix_ht: 5, remise: null };
+  const tarif = { code: 'T', intitule: 'T', ...dates, ...portee, lignes: [prix] };
+  const wrongTarifs = [
+    { lignes: [{ ...prix, remise: 5 }] },
+    { lignes: [prix, prix] },
+    { lignes: [{ ...prix, prix_ht: -1 }] },
+    { du: '2026-02-01', au: '2026-01-01' },
+    { intitule: 'x'.repeat(70) },
+  ];
+  for (const wrong of wrongTarifs) {
+    const answer = await push({ entite: 'tarif', code: 'T', apres: { ...tarif, ...wrong } });
+    expect([wrong, answer.status]).toEqual([wrong, 422]);
+  }
+  expect(await push({ entite: 'tarif', code: 'T', apres: tarif })).toMatchObject({ status: 200 });
+  const what = { cible: 'tout', codes: [], genre: 'pourcentage', valeur: 10, lot: null, reduits: null };
+  const promotion = { code: 'P', intitule: 'P', ...dates, ...portee, ...what, cumulable: false };
+  const wrongPromotions = [{ valeur: 101 }, { codes: ['VIS'] }, { genre: 'lot', lot: 2, reduits: 2 }, { code: ' ' }];
+  for (const wrong of wrongPromotions) {
+    const apres = { ...promotion, ...wrong };
+    const answer = await push({ entite: 'promotion', code: apres.code, apres });
+    expect([wrong, answer.status]).toEqual([wrong, 422]);
+  }
+  expect(await push({ entite: 'promotion', code: 'P', apres: promotion })).toMatchObject({ status: 200 });
+});

@@ -10,6 +10,8 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'famille', table: 'familles', column: 'code' },
   { entite: 'tiers', table: 'tiers', column: 'numero' },
   { entite: 'article', table: 'articles', column: 'reference' },
+  { entite: 'tarif', table: 'tarifs', column: 'code' },
+  { entite: 'promotion', table: 'promotions', column: 'code' },
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
   { entite: 'document', table: 'documents', column: 'numero' },
   { entite: 'session', table: 'sessions_caisse', column: 'numero' },

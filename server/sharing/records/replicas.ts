@@ -7,6 +7,7 @@ import { createDocumentStore } from '#server/backoffice/local/documents/document
 import { createFamilleStore } from '#server/backoffice/local/familles/familles.store.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createLastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
+import { createRegleStore } from '#server/backoffice/local/prix/regle.store.ts';
 import { createStockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { createTiersStore } from '#server/backoffice/local/tiers/tiers.store.ts';
 import { createArticleReplica } from './article-replica.ts';
@@ -18,6 +19,7 @@ import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
 import { parseReplique } from './parse-replique.ts';
+import { toPlainReplica } from './plain-replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
 import { createDocumentDues } from '#server/backoffice/local/documents/lists/document-dues.ts';
 import { createReglementReplica } from './reglement-replica.ts';
@@ -101,6 +103,8 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     document,
     reglement: createReglementReplica({ database, dues }),
     ...createCaisseReplicas(database, { decides }),
+    tarif: toPlainReplica(createRegleStore(database, 'tarif')),
+    promotion: toPlainReplica(createRegleStore(database, 'promotion')),
     boutique: {
       find: () => boutique.get(),
       put(after) {

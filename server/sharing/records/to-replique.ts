@@ -14,6 +14,8 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   session: (session) => session,
   cloture: (cloture) => cloture,
   reglement: toReglement,
+  tarif: (tarif) => tarif,
+  promotion: (promotion) => promotion,
   boutique: (boutique) => boutique,
 };
 

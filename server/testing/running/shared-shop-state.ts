@@ -55,6 +55,8 @@ const shared = {
   mouvements: 'select numero as code, record, date_creation, auteur from mouvements',
   stocks: "select article_ref || ' ' || depot_code as code, reel from stocks where reel <> 0",
   reservations: "select origine || ' ' || article_ref as code, quantite from reservations where quantite <> 0",
+  tarifs: 'select code, record from tarifs',
+  promotions: 'select code, record from promotions',
   boutique: 'select id as code, record from boutique',
 };
 

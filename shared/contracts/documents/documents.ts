@@ -7,6 +7,7 @@ import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { RaisonPrix } from '#shared/contracts/prix/raison-prix.ts';
 import { AcompteDeduit } from './acompte-deduit.ts';
 import { DocumentDu } from './document-du.ts';
 import { Emission } from './emission.ts';
@@ -93,6 +94,8 @@ export const LigneRecord = z.object({
   nature: NatureArticle.optional(),
   code_ean: z.string().optional(),
   eco_participation_ht: Nombre.optional(),
+  /** Why it is sold at another price than its article's own, by a tarif or a promotion; none where it is not, or somebody gave the price. */
+  raison_prix: RaisonPrix.optional(),
 });
 export type LigneRecord = z.output<typeof LigneRecord>;
 

@@ -5,6 +5,8 @@ import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { caisseRecords } from '#shared/contracts/caisse/caisse-records.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
 import { Mouvement } from '#shared/contracts/articles/stock.ts';
+import { Promotion } from '#shared/contracts/prix/promotions.ts';
+import { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { Reglement } from '#shared/contracts/reglements/reglements.ts';
@@ -54,6 +56,8 @@ export const repliques = {
   document: DocumentReplique,
   reglement: Reglement.omit({ synchronisation: true }),
   ...caisseRecords,
+  tarif: Tarif,
+  promotion: Promotion,
   boutique: Boutique,
 };
 export type Entite = keyof typeof repliques;

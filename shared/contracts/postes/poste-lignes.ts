@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
 import { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
+import { PosteRaisonPrix } from '#shared/contracts/prix/raison-prix.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 
 const article = ArticleCreateInput.shape;
@@ -29,6 +30,7 @@ export const posteLignes = z
       prix_unitaire_ttc: ligne.prix_unitaire_ttc.unwrap().optional(),
       nature: NatureArticle.optional(),
       eco_participation_ht: article.eco_participation_ht.unwrap().unwrap().optional(),
+      raison_prix: PosteRaisonPrix.optional(),
       code_ean: article.code_ean.unwrap().unwrap().optional(),
     }),
   )

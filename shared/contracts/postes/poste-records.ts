@@ -15,6 +15,8 @@ import { Emission } from '#shared/contracts/documents/emission.ts';
 import { PosteLivraison } from '#shared/contracts/documents/livraison.ts';
 import { PosteRemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import { Intitule } from '#shared/contracts/fields.ts';
+import { PostePromotion } from '#shared/contracts/prix/promotions.ts';
+import { PosteTarif } from '#shared/contracts/prix/tarifs.ts';
 import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
@@ -226,6 +228,8 @@ export const posteRecords = {
   document,
   ...caissePosteRecords,
   reglement,
+  tarif: PosteTarif,
+  promotion: PostePromotion,
   boutique: Boutique,
 };
 posteRecords satisfies Record<Entite, z.ZodObject>;

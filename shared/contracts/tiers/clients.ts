@@ -13,6 +13,8 @@ const beyond = {
   /** A SIREN, which a place of the company's own may follow (BT-49). */
   adresse_electronique: electronicAddress.nullish(),
   encours_autorise: z.number().min(0).max(99_999_999).nullish(),
+  /** Whose prices they have: which tarifs and promotions are for them. */
+  categorie_tarifaire: z.int().min(0).max(1_000_000).nullish(),
 };
 
 export const ClientCreateInput = z.object({

@@ -15,6 +15,8 @@ const tiers: Record<string, Nature> = {
 const others: Record<string, Nature> = {
   article: { label: 'Article', path: '/articles' },
   famille: { label: 'Famille' },
+  tarif: { label: 'Tarif' },
+  promotion: { label: 'Promotion' },
   mouvement: { label: 'Mouvement de stock' },
   session: { label: 'Session de caisse' },
   cloture: { label: 'Clôture' },

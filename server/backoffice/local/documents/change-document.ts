@@ -15,6 +15,7 @@ import { toAuthor } from '../author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';
+import { createDecide, toFindPrix } from '../prix/decide-lignes.ts';
 import type { createUndo } from './undo-issued.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import { grantRemises } from './grant-remises.ts';
@@ -36,19 +37,21 @@ function createContentChange({
   findArticle,
   findTiers,
   getBoutique,
-}: Pick<Deps, 'findArticle' | 'findTiers' | 'getBoutique'>) {
-  const findPrix = (code: string) => findArticle(code)?.prix_vente;
-
+  readRegles,
+}: Pick<Deps, 'findArticle' | 'findTiers' | 'getBoutique' | 'readRegles'>) {
   return (kind: DocumentKind, change: DocumentChange, document: DocumentComplet, caller: Caller) => {
     const { lignes, remise_globale: asked } = change;
     if (!lignes && !asked) return { content: {}, granted: caller };
     const { franchise_tva: franchiseTva, remise_max_responsable: maxResponsable } = getBoutique();
     const before = document.remise_globale;
     const remise = asked ? toRemiseGlobale(asked) : (before ?? undefined);
+    const client = findTiers(document.client_code);
+    const decide = createDecide(readRegles(), client, change.date ?? document.date);
     const content = lignes
-      ? toContent(lignes, { findArticle, franchiseTva, regime: document.regime_tva, remise })
+      ? toContent(lignes, { findArticle, decide, franchiseTva, regime: document.regime_tva, remise })
       : { ...computeTotals(document.lignes, remise?.pourcentage), lignes: document.lignes };
-    const max = findTiers(document.client_code)?.remise_max ?? 0;
+    const max = client?.remise_max ?? 0;
+    const findPrix = toFindPrix(findArticle, decide);
     const rule = { kind, findPrix, max, maxResponsable, caller, earlier: withRemise(document.lignes, before) };
     const granted = grantRemises(withRemise(content.lignes, remise), rule);
     // What is taken away is said to be none: a field that is not there would not travel between tills.
@@ -58,8 +61,8 @@ function createContentChange({
 }
 
 /** Changes to documents that exist; each leaves the document as it was before in the history. */
-export function createDocumentChanger({ store, journal, findArticle, findTiers, getBoutique, undo }: Deps) {
-  const toLignes = createContentChange({ findArticle, findTiers, getBoutique });
+export function createDocumentChanger({ store, journal, getBoutique, undo, ...lookups }: Deps) {
+  const toLignes = createContentChange({ getBoutique, ...lookups });
   const changeWithSource = createChangeWithSource({ store, journal });
   return {
     /**

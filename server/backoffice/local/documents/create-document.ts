@@ -15,6 +15,8 @@ import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
+import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
+import { createDecide, toFindPrix } from '../prix/decide-lignes.ts';
 import { grantRemises } from './grant-remises.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import { toContent } from './document-lines.ts';
@@ -35,6 +37,8 @@ export type DocumentDeps = {
   /** A customer, prospect or supplier by its code. */
   findTiers: (code: string) => Tiers | undefined;
   getBoutique: () => Boutique;
+  /** The rules of prices, as they now are. */
+  readRegles: () => ReglesIndexees;
 };
 
 /**
@@ -50,15 +54,18 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const livraison = toLivraison(draft.livraison);
     const regime = findRegime(client, draft.regime_tva, livraison);
     const asking = regime === findRegime(client, null, livraison) ? caller : exiger(caller, 'tva');
+    const date = draft.date ?? toBoutiqueDay(now());
+    const decide = createDecide(deps.readRegles(), client, date);
     const content = toContent(draft.lignes, {
       findArticle,
+      decide,
       franchiseTva: boutique.franchise_tva,
       regime,
       remise: toRemiseGlobale(draft.remise_globale),
     });
     const granted = grantRemises(withRemise(content.lignes, content.remise_globale), {
       kind,
-      findPrix: (code) => findArticle(code)?.prix_vente,
+      findPrix: toFindPrix(findArticle, decide),
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
       caller: exigerAvoir(kind, asking),
@@ -67,7 +74,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const document = toNewDocument({
       kind,
       numero,
-      date: draft.date ?? toBoutiqueDay(now()),
+      date,
       client: { code: client.numero, intitule: client.intitule },
       reference: cleanText(draft.reference),
       content: livraison ? { ...content, livraison } : content,

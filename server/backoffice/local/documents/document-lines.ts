@@ -1,5 +1,7 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { DocumentComplet, LigneInput, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { PrixDecide } from '#shared/contracts/prix/prix.ts';
+import { keepRaison } from '#shared/prix/keep-raison.ts';
 import type { RemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
@@ -21,12 +23,17 @@ type Options = {
   franchiseTva: boolean;
   /** Why the sale bears none: every rate is zero, and a price typed with VAT is forgotten where the one without is known. */
   regime: RegimeTva | undefined;
+  /** What a line is sold at when nobody gives its price. */
+  decide: (article: Article, quantite: number) => PrixDecide;
   /** Taken off the whole. */
   remise: RemiseGlobale | undefined;
 };
 
 type LigneComplete = LigneACalculer &
-  Pick<LigneRecord, 'article_code' | 'designation' | 'unite' | 'nature' | 'code_ean' | 'eco_participation_ht'>;
+  Pick<
+    LigneRecord,
+    'article_code' | 'designation' | 'unite' | 'nature' | 'code_ean' | 'eco_participation_ht' | 'raison_prix'
+  >;
 
 /**
  * The lines as they are kept, completed from their articles, with the document's totals.
@@ -51,22 +58,27 @@ function toTooLarge(): InvalidInput {
   return new InvalidInput(message, [{ champ: 'lignes', message }]);
 }
 
-function toLigne(input: LigneInput, { findArticle, franchiseTva, regime }: Options): LigneComplete {
+function toLigne(input: LigneInput, { findArticle, franchiseTva, regime, decide }: Options): LigneComplete {
   const code = cleanCode(input.article_code);
   if (code === '') return toComment(input);
   const article = findArticle(code);
   if (!article) throw new Refused(`Article ${code} introuvable`);
   const tva_taux = franchiseTva || regime ? 0 : (article.tva_taux ?? 0);
+  const decided = decide(article, input.quantite);
+  const sold = {
+    ...toSoldAt(input, tva_taux, decided),
+    tva_taux,
+    prix_unitaire_ttc: regime ? undefined : input.prix_unitaire_ttc,
+  };
+  const raison_prix = keepRaison(sold, decided);
   return {
     article_code: article.reference,
     designation: cleanText(input.designation) ?? article.designation,
     quantite: input.quantite,
     unite: article.unite_vente ?? '',
-    prix_unitaire_ht: toPrix(input, tva_taux) ?? article.prix_vente,
-    prix_unitaire_ttc: regime ? undefined : input.prix_unitaire_ttc,
-    remise_pourcentage: input.remise_pourcentage,
-    tva_taux,
+    ...sold,
     ...toSold(article),
+    ...(raison_prix && { raison_prix }),
   };
 }
 
@@ -77,6 +89,13 @@ function toSold(article: Article): Pick<LigneRecord, 'nature' | 'code_ean' | 'ec
     ...(article.code_ean !== null && { code_ean: article.code_ean }),
     ...(article.eco_participation_ht && { eco_participation_ht: article.eco_participation_ht }),
   };
+}
+
+/** At the price and the discount that were given; where neither was, at those the rules of prices decide. */
+function toSoldAt(input: LigneInput, tvaTaux: number, decided: PrixDecide) {
+  const prix = toPrix(input, tvaTaux);
+  const { remise_pourcentage } = prix === undefined && input.remise_pourcentage === 0 ? decided : input;
+  return { prix_unitaire_ht: prix ?? decided.prix_unitaire_ht, remise_pourcentage };
 }
 
 function toPrix({ prix_unitaire_ht, prix_unitaire_ttc }: LigneInput, tvaTaux: number): number | undefined {

@@ -2,6 +2,8 @@ import type { DocumentKind, LigneRecord } from '#shared/contracts/documents/docu
 import { hasRole } from '#shared/utilisateurs/role.ts';
 import { NeedsApproval } from '#shared/endpoints/errors.ts';
 import { formatPercent, formatPrice } from '#shared/money/money.ts';
+import type { PrixDecide } from '#shared/contracts/prix/prix.ts';
+import { combineRemises } from '#shared/money/combine-remises.ts';
 import { isAuDela, isPrixNormal, toPrixPlancher, toRemiseEffective } from '#shared/money/remise-effective.ts';
 import { hasDroit, type Holder } from '#shared/utilisateurs/droits.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -14,16 +16,16 @@ type Rule = {
   caller: Caller;
   /** Highest discount whoever may go beyond that may grant, but for an administrator. */
   maxResponsable: number;
-  /** What an article costs without any discount. */
-  findPrix: (code: string) => number | undefined;
+  /** What a line costs without any discount somebody gives, and what promotions take off it; undefined of an article there is none of. */
+  findPrix: (ligne: LigneRecord) => PrixDecide | undefined;
   /** The document's lines so far: what was already granted on an article may stay. */
   earlier?: readonly LigneRecord[];
 };
 
 /**
  * Who grants the lines' prices and discounts: the caller, with the approval of somebody else where their own rights are not
- * enough; it is spent only then. A price below the article's own is a discount like any other, but on what a customer is
- * given back.
+ * enough; it is spent only then. A price below the article's own, or its tarif's, is a discount like any other, but on what a
+ * customer is given back; what a promotion takes off is nobody's.
  * @throws {NeedsApproval} when a line needs somebody who may grant it.
  */
 export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller {
@@ -39,8 +41,15 @@ export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller
 }
 
 /** The price a line's discount is counted from: its own where there is no other, or where a low price costs nothing. */
-function toNormal({ article_code, prix_unitaire_ht }: LigneRecord, { findPrix }: Rule): number {
-  return article_code === '' ? prix_unitaire_ht : (findPrix(article_code) ?? prix_unitaire_ht);
+function toNormal(ligne: LigneRecord, { findPrix }: Rule): number {
+  const prix = ligne.article_code === '' ? undefined : findPrix(ligne)?.prix_unitaire_ht;
+  return prix ?? ligne.prix_unitaire_ht;
+}
+
+/** The most a line may be discounted: what promotions take off it, and on that what somebody may grant. */
+function toMost(ligne: LigneRecord, max: number, { findPrix }: Rule): number {
+  const promotion = ligne.article_code === '' ? 0 : (findPrix(ligne)?.remise_pourcentage ?? 0);
+  return combineRemises(promotion, max);
 }
 
 function toCounted(ligne: LigneRecord, rule: Rule): number {
@@ -48,20 +57,21 @@ function toCounted(ligne: LigneRecord, rule: Rule): number {
 }
 
 function findRefused(lignes: readonly LigneRecord[], max: number, rule: Rule) {
-  const wanted = lignes.filter((ligne) => isAuDela(ligne, toCounted(ligne, rule), max));
+  const wanted = lignes.filter((ligne) => isAuDela(ligne, toCounted(ligne, rule), toMost(ligne, max, rule)));
   return wanted.find((ligne) => !(rule.earlier ?? []).some((granted) => isWithin(ligne, granted, rule)));
 }
 
 function toRefusal(ligne: LigneRecord, most: number, rule: Rule): NeedsApproval {
   const normal = toCounted(ligne, rule);
   const remise = toRemiseEffective(ligne, normal);
-  const [asked, allowed] = [formatPercent(Math.round(remise * 100) / 100), formatPercent(most)];
+  const limit = toMost(ligne, most, rule);
+  const [asked, allowed] = [remise, limit].map((percent) => formatPercent(Math.round(percent * 100) / 100));
   const whose =
     most > rule.max
       ? `les ${allowed} qu’un responsable peut accorder\u00a0: un administrateur doit l’accorder.`
       : `le maximum de ${allowed} de ce client\u00a0: un responsable doit l’accorder.`;
   if (remise === ligne.remise_pourcentage) return new NeedsApproval(`La remise de ${asked} dépasse ${whose}`);
-  const floor = formatPrice(toPrixPlancher(normal, most));
+  const floor = formatPrice(toPrixPlancher(normal, limit));
   return new NeedsApproval(
     `${ligne.designation}\u00a0: au lieu de ${formatPrice(normal)}\u00a0HT, ce prix est une remise de ${asked}, et dépasse ${whose} Sans accord, le prix est de ${floor}\u00a0HT au moins.`,
   );

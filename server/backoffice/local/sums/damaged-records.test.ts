@@ -6,6 +6,8 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { createPromotion } from '#shared/contracts/prix/promotions.ts';
+import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -144,6 +146,9 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
   await call(commandeToFacture, { params: { id: commande.document_cible } });
   await call(updateFacture, { params: { id: shop.numeros[0] }, body: { reference: 'R' } });
   await call(createFamille, { body: { code: 'QUINC', intitule: 'Quincaillerie' } });
+  await call(createTarif, { body: { code: 'PRO', intitule: 'Pro', lignes: [{ code: 'VIS', prix_ht: 9 }] } });
+  const promotion = { code: 'DIX', intitule: 'Dix', cible: 'tout', genre: 'pourcentage', valeur: 10 } as const;
+  await call(createPromotion, { body: promotion });
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
   await call(createReglements, { body: { client_code: 'DURAND', reglements: [{ moyen: 'cheque', montant: 5 }] } });

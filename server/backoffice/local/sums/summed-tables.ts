@@ -15,6 +15,8 @@ export const summedTables = {
   sessions_caisse: { key: 'numero', truth: ['numero', 'record'] },
   clotures: { key: 'numero', truth: ['numero', 'record'] },
   reglements: { key: 'numero', truth: ['numero', 'record'] },
+  tarifs: { key: 'code', truth: ['code', 'record'] },
+  promotions: { key: 'code', truth: ['code', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },
   mouvements_lignes: {
     key: 'id',

@@ -48,6 +48,7 @@ export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
   if (input.siret !== undefined && input.siren === undefined) changed.siren = null;
   if (input.clientele !== undefined) changed.clientele = input.clientele;
   if (input.regime_tva !== undefined) changed.regime_tva = input.regime_tva;
+  if (input.categorie_tarifaire !== undefined) changed.categorie_tarifaire = input.categorie_tarifaire;
   if (input.encours_autorise !== undefined) changed.encours_autorise = input.encours_autorise;
   return completeTiers(changed);
 }

@@ -32,6 +32,8 @@ const ofArticle = createDerivation('articles', articles);
 /** What the columns of a row beside its truth have to be, by its record. */
 export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   boutique: () => ({}),
+  tarifs: () => ({}),
+  promotions: () => ({}),
   familles: createDerivation('familles', familles),
   tiers: createDerivation('tiers', tiers),
   articles: (record) => {

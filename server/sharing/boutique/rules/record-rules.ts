@@ -8,6 +8,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import { computeTotals, hasExactAmounts } from '#shared/money/totals.ts';
 import { tiersNatures } from '#server/backoffice/local/tiers/tiers-record.ts';
 import { assertCloture, assertSession } from './caisse-rules.ts';
+import { findPromotionProblem, findTarifProblem } from '#server/backoffice/local/prix/find-regle-problem.ts';
 import type { Fields } from '../../records/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { assertReglement } from './reglement-rules.ts';
@@ -46,6 +47,8 @@ export function assertRecord(
   if (entite === 'session') assertSession(record as Replique<'session'>, before as Replique<'session'> | undefined);
   if (entite === 'cloture') assertCloture(record as Replique<'cloture'>);
   if (entite === 'reglement') assertReglement(record as Replique<'reglement'>);
+  if (entite === 'tarif') assertRegle(findTarifProblem(record as Replique<'tarif'>));
+  if (entite === 'promotion') assertRegle(findPromotionProblem(record as Replique<'promotion'>));
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
   if (!before) assertChain(document);
@@ -120,6 +123,10 @@ function assertTiers({ genre, ...tiers }: Replique<'tiers'>) {
   const isKnown = tiers.type_tiers === type_tiers || tiers.type_tiers === 'client_fournisseur';
   if (isKnown && typedEntries(nature).every(([field, value]) => tiers[field] === value)) return;
   throw new InvalidInput(`La fiche ${tiers.numero} se contredit\u00a0: client, prospect ou fournisseur.`);
+}
+
+function assertRegle(problem: string | undefined) {
+  if (problem) throw new InvalidInput(problem);
 }
 
 function assertFamille({ code, type, type_libelle, est_total }: Replique<'famille'>) {

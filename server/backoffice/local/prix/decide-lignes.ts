@@ -1,0 +1,23 @@
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { PrixDecide } from '#shared/contracts/prix/prix.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { decidePrix } from '#shared/prix/decide-prix.ts';
+import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+
+type Decide = (article: Article, quantite: number) => PrixDecide;
+
+/** The prices of a sale to a customer on a day. */
+export function createDecide(regles: ReglesIndexees, client: Tiers | undefined, jour: JourIso): Decide {
+  const contexte = { categorie: client?.categorie_tarifaire ?? null, jour };
+  return (article, quantite) => decidePrix(article, quantite, contexte, regles);
+}
+
+/** The same of a line that is sold. */
+export function toFindPrix(findArticle: (reference: string) => Article | undefined, decide: Decide) {
+  return ({ article_code, quantite }: Pick<LigneRecord, 'article_code' | 'quantite'>) => {
+    const article = findArticle(article_code);
+    return article && decide(article, quantite);
+  };
+}

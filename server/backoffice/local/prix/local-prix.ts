@@ -1,0 +1,113 @@
+import type { PrixPort } from '#server/backoffice/prix.gateway.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { exiger } from '#server/calls/exiger.ts';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { decidePrix } from '#shared/prix/decide-prix.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { findPromotionProblem, findTarifProblem } from './find-regle-problem.ts';
+import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
+import { createRegleStore, type RegleStore } from './regle.store.ts';
+import { assertKnown, type Tenue, toPromotion, toRegleCode, toTarif } from './regle-record.ts';
+
+type Deps = {
+  database: LocalDatabase;
+  findArticle: (reference: string) => Article | undefined;
+  findTiers: (code: string) => Tiers | undefined;
+  hasFamille: (code: string) => boolean;
+  /** See `createReglesReader`. */
+  readRegles: () => ReglesIndexees;
+};
+
+type Kind<I, R> = {
+  store: RegleStore<R>;
+  /** «Tarif», «Promotion». */
+  name: string;
+  toRecord: (input: I, tenue: Tenue) => R;
+  findProblem: (record: R) => string | undefined;
+};
+
+/** Tarifs and promotions, and the prices they decide. */
+export function createLocalPrix({ database, findArticle, findTiers, hasFamille, readRegles }: Deps): PrixPort {
+  const known = { hasArticle: (code: string) => findArticle(code) !== undefined, hasFamille };
+  const tarifs = createRegles(database, {
+    store: createRegleStore(database, 'tarif'),
+    name: 'Tarif',
+    toRecord: toTarif,
+    findProblem(tarif) {
+      assertKnown(tarif.lignes, known);
+      return findTarifProblem(tarif);
+    },
+  });
+  const promotions = createRegles(database, {
+    store: createRegleStore(database, 'promotion'),
+    name: 'Promotion',
+    toRecord: toPromotion,
+    findProblem(promotion) {
+      const { cible, codes } = promotion;
+      assertKnown(
+        codes.map((code) => ({ cible, code })),
+        known,
+      );
+      return findPromotionProblem(promotion);
+    },
+  });
+
+  return {
+    tarifs,
+    promotions,
+    async decide({ reference, client, quantite, date }) {
+      const article = findArticle(reference);
+      if (!article) throw new NotFound(`Article ${reference} introuvable`);
+      const buyer = client === '' ? undefined : findTiers(client);
+      if (client !== '' && !buyer) throw new NotFound(`Client ${client} introuvable`);
+      const jour = date ?? toBoutiqueDay(database.now());
+      const contexte = { categorie: buyer?.categorie_tarifaire ?? null, jour };
+      return decidePrix(article, quantite, contexte, readRegles());
+    },
+  };
+}
+
+/** The same for rules of any kind: created, replaced whole but for their code. */
+function createRegles<I, R extends Tenue>(
+  { once, now }: LocalDatabase,
+  { store, name, toRecord, findProblem }: Kind<I, R>,
+) {
+  function get(code: string): R {
+    const found = store.find(code);
+    if (!found) throw new NotFound(`${name} ${code} introuvable`);
+    return found;
+  }
+
+  function save(record: R, before: R | undefined): R {
+    const problem = findProblem(record);
+    if (problem) throw new Refused(problem);
+    return store.save(record, before);
+  }
+
+  return {
+    list: async () => store.list(),
+    get: async (code: string) => get(code),
+    find: async (code: string) => store.find(code),
+    create: (input: I & { code: string }, context: WriteContext) =>
+      once(context, () => {
+        exiger(context.caller, 'prix');
+        const code = toRegleCode(input.code);
+        if (store.find(code)) throw new Refused(`${name} ${code}\u00a0: ce code existe déjà.`);
+        const date = now().toISOString();
+        return save(toRecord(input, { code, date_creation: date, date_modification: date, version: 1 }), undefined);
+      }),
+    update: (code: string, input: I, context: WriteContext) =>
+      once(context, () => {
+        const before = get(code);
+        assertFresh(before, context, `${name} ${code}\u00a0: modification`);
+        exiger(context.caller, 'prix');
+        const { date_creation, version } = before;
+        const tenue = { code, date_creation, date_modification: now().toISOString(), version: version + 1 };
+        return save(toRecord(input, tenue), before);
+      }),
+  };
+}

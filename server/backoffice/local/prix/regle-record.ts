@@ -1,0 +1,52 @@
+import type { Promotion, PromotionUpdateInput } from '#shared/contracts/prix/promotions.ts';
+import type { Cible, Portee } from '#shared/contracts/prix/regles-prix.ts';
+import type { PrixTarif, Tarif, TarifUpdateInput } from '#shared/contracts/prix/tarifs.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { cleanLabel, cleanText } from '../clean-text.ts';
+
+/** What a rule of any kind has of its own: its code, its version, when. */
+export type Tenue = Pick<Tarif, 'code' | 'date_creation' | 'date_modification' | 'version'>;
+
+/** The tarif of what was sent. */
+export function toTarif(input: TarifUpdateInput, tenue: Tenue): Tarif {
+  const lignes = input.lignes.map(({ cible, code, ...ligne }): PrixTarif => {
+    const { quantite_min, prix_ht = null, remise = null } = ligne;
+    return { cible, code: cleanCode(code), quantite_min, prix_ht, remise };
+  });
+  return { ...tenue, ...toNom(input), ...toPortee(input), lignes };
+}
+
+/** The promotion of what was sent. */
+export function toPromotion(input: PromotionUpdateInput, tenue: Tenue): Promotion {
+  const { cible, codes, genre, valeur, lot = null, reduits = null, cumulable } = input;
+  const named = [...new Set(codes.map(cleanCode))].filter((code) => code !== '');
+  return { ...tenue, ...toNom(input), ...toPortee(input), cible, codes: named, genre, valeur, lot, reduits, cumulable };
+}
+
+/** A code as it is kept. @throws {Refused} for an empty one. */
+export function toRegleCode(typed: string): string {
+  const code = cleanCode(typed);
+  if (code === '') throw new Refused('Le code est vide.');
+  return code;
+}
+
+type Named = { cible: Cible; code: string };
+type Known = { hasArticle: (code: string) => boolean; hasFamille: (code: string) => boolean };
+
+/** @throws {Refused} for an article or a family there is none of. */
+export function assertKnown(named: readonly Named[], { hasArticle, hasFamille }: Known): void {
+  for (const { cible, code } of named) {
+    if (cible === 'article' && !hasArticle(code)) throw new Refused(`Article ${code} introuvable`);
+    if (cible === 'famille' && !hasFamille(code)) throw new Refused(`Famille ${code} introuvable`);
+  }
+}
+
+function toNom({ intitule }: { intitule: string }) {
+  return { intitule: cleanLabel(intitule) };
+}
+
+function toPortee({ categories, boutique, du, au, actif }: Omit<TarifUpdateInput, 'lignes'>): Portee {
+  const sorted = [...new Set(categories)].toSorted((a, b) => a - b);
+  return { categories: sorted, boutique: cleanText(boutique), du: du ?? null, au: au ?? null, actif };
+}

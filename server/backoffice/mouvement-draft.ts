@@ -1,0 +1,15 @@
+/** Goods that come in or go out, as they are typed. */
+export type MouvementDraft = {
+  sens: 'entree' | 'sortie';
+  date?: string | null | undefined;
+  reference?: string | null | undefined;
+  depot_code?: string | null | undefined;
+  commentaire?: string | null | undefined;
+  lignes: readonly {
+    article_ref: string;
+    quantite: number;
+    depot_code?: string | null | undefined;
+    prix_unitaire?: number | null | undefined;
+    commentaire?: string | null | undefined;
+  }[];
+};

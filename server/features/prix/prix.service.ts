@@ -1,0 +1,15 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { PrixDemande } from '#server/backoffice/prix.gateway.ts';
+
+export type PrixService = ReturnType<typeof createPrixService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'prix'> };
+
+/** Tarifs and promotions, as the back office gives them, and the prices they decide. */
+export function createPrixService({ backOffice: { prix } }: Deps) {
+  return {
+    tarifs: prix.tarifs,
+    promotions: prix.promotions,
+    decide: (asked: PrixDemande) => prix.decide(asked),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startPostes } from '#server/testing/running/start-postes.ts';
+import { createPromotion, listPromotions } from '#shared/contracts/prix/promotions.ts';
+import { createTarif, listTarifs, updateTarif } from '#shared/contracts/prix/tarifs.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, getDevis } from '#shared/contracts/ventes/devis.ts';
+
+const tarif = { code: 'PRO', intitule: 'Professionnels', categories: [2], lignes: [{ code: 'VIS', prix_ht: 8 }] };
+const promotion = { code: 'DIX', intitule: 'Dix', genre: 'pourcentage' as const, valeur: 10, codes: ['VIS'] };
+
+test('a tarif and a promotion of one till decide the prices of the other, whose line is then cut', async () => {
+  await using world = await startPostes();
+  const { first, second } = world;
+  await world.fill();
+  await first.call(createClient, { body: buildClient({ num: 'PRO', categorie_tarifaire: 2 }) });
+  await first.call(createTarif, { body: tarif });
+  await first.call(createPromotion, { body: promotion });
+  await world.agree();
+  await second.call(refreshCache);
+  expect(await second.call(listTarifs)).toEqual(await first.call(listTarifs));
+  expect(await second.call(listPromotions)).toEqual(await first.call(listPromotions));
+
+  second.network.isCut = true;
+  const lignes = [{ article_code: 'VIS', quantite: 5 }];
+  const { id, montant_total_ht } = await second.call(createDevis, { body: { client_id: 'PRO', lignes } });
+  expect(montant_total_ht).toBe(36);
+  await world.agree();
+  const { data } = await first.call(getDevis, { params: { id } });
+  expect(data.lignes?.[0]?.raison_prix).toEqual({
+    prix_article_ht: 10,
+    tarif: { code: 'PRO', intitule: 'Professionnels' },
+    promotions: [{ code: 'DIX', intitule: 'Dix' }],
+  });
+});
+
+test('two tills change one tarif: its name and its prices are both kept', async () => {
+  await using world = await startPostes();
+  const { first, second } = world;
+  await world.fill();
+  await first.call(createTarif, { body: tarif });
+  await world.agree();
+  await second.call(refreshCache);
+  const { code, ...body } = tarif;
+  second.network.isCut = true;
+  await second.call(updateTarif, { params: { code }, body: { ...body, lignes: [{ code: 'VIS', prix_ht: 7 }] } });
+  await first.call(updateTarif, { params: { code }, body: { ...body, intitule: 'Artisans' } });
+  await world.agree();
+  await first.call(refreshCache);
+  const [merged] = await first.call(listTarifs);
+  expect(merged).toMatchObject({ intitule: 'Artisans', lignes: [{ prix_ht: 7 }] });
+});

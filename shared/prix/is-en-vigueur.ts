@@ -1,0 +1,19 @@
+import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+
+/** To whom, where and on which day something is sold. */
+export type Contexte = {
+  /** `categorie_tarifaire` of the customer; null where they have none. */
+  categorie: number | null;
+  jour: JourIso;
+  /** Code of the shop; null where there is but one. */
+  boutique?: string | null | undefined;
+};
+
+/** Whether a rule of prices is true of a sale. */
+export function isEnVigueur({ categories, boutique, du, au, actif }: Portee, contexte: Contexte): boolean {
+  const { jour, categorie } = contexte;
+  const isFor = categories.length === 0 || (categorie !== null && categories.includes(categorie));
+  const isHere = boutique === null || boutique === (contexte.boutique ?? null);
+  return actif && isFor && isHere && (du === null || du <= jour) && (au === null || jour <= au);
+}

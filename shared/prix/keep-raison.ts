@@ -1,0 +1,28 @@
+import type { PrixDecide } from '#shared/contracts/prix/prix.ts';
+import type { RaisonPrix } from '#shared/contracts/prix/raison-prix.ts';
+import { toPrixTtc } from '#shared/money/money.ts';
+
+type Vendue = {
+  prix_unitaire_ht: number;
+  prix_unitaire_ttc?: number | null | undefined;
+  remise_pourcentage: number;
+  tva_taux: number;
+};
+
+/**
+ * What of a decided price's reason is true of a line as it is sold: the tarif where it is sold at its price, the promotions
+ * where it has their discount. Undefined where somebody gave it a price of its own.
+ */
+export function keepRaison(ligne: Vendue, decided: PrixDecide): RaisonPrix | undefined {
+  const { raison_prix: raison } = decided;
+  if (!raison || !isAtPrix(ligne, decided.prix_unitaire_ht)) return undefined;
+  const { promotions, ...rest } = raison;
+  if (promotions && ligne.remise_pourcentage === decided.remise_pourcentage) return raison;
+  return rest.tarif ? rest : undefined;
+}
+
+function isAtPrix({ prix_unitaire_ht, prix_unitaire_ttc, tva_taux }: Vendue, prix: number): boolean {
+  return prix_unitaire_ttc === undefined || prix_unitaire_ttc === null
+    ? prix_unitaire_ht === prix
+    : prix_unitaire_ttc === toPrixTtc(prix, tva_taux);
+}

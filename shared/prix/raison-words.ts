@@ -1,0 +1,12 @@
+import type { RaisonPrix } from '#shared/contracts/prix/raison-prix.ts';
+
+/** What a customer reads of a line's price: the promotions it has; empty where it has none. */
+export function toPromotionText(raison: RaisonPrix | undefined): string {
+  return (raison?.promotions ?? []).map(({ intitule }) => intitule).join(' + ');
+}
+
+/** What people at the till read of it, its tarif too. */
+export function toRaisonText(raison: RaisonPrix | undefined): string {
+  const tarif = raison?.tarif ? `Tarif ${raison.tarif.intitule}` : '';
+  return [tarif, toPromotionText(raison)].filter(Boolean).join(' · ');
+}
