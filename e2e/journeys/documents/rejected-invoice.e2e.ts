@@ -64,7 +64,10 @@ test('a rejected invoice says why, is undone, made again and sent again', async 
   await expect(page).toHaveURL(/\/vente/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('F9');
-  const made = page.getByText(/^FA-P01-\d{6}$/).filter({ hasNotText: numero }).first();
+  const made = page
+    .getByText(/^FA-P01-\d{6}$/)
+    .filter({ hasNotText: numero })
+    .first();
   await expect(made).toBeVisible();
   const again = String(await made.textContent());
   await call(emitFacture, { params: { numero: again }, body: {} });
