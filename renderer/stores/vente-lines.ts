@@ -4,13 +4,13 @@ import type { LigneVente, Vente } from './vente.ts';
 
 /** The line an article is added to: one that nobody changed grows, so that three scans are one line of three. */
 function findUntouched({ lignes }: Vente, { reference, prix_vente }: Article): LigneVente | undefined {
-  return lignes.findLast(
-    (ligne) =>
-      ligne.article_code === reference &&
-      ligne.prix_unitaire_ht === prix_vente &&
-      ligne.prix_unitaire_ttc === null &&
-      ligne.remise_pourcentage === 0,
-  );
+  return lignes.findLast((ligne) => ligne.article_code === reference && isUntouched(ligne, prix_vente));
+}
+
+function isUntouched({ prix_article, prix_saisi, ...ligne }: LigneVente, prixVente: number): boolean {
+  if (prix_article !== undefined && !prix_saisi) return prix_article === prixVente;
+  const { prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage } = ligne;
+  return prix_unitaire_ht === prixVente && prix_unitaire_ttc === null && remise_pourcentage === 0;
 }
 
 /** The sale with so many of an article more, and the line they are on; taken back to none, the line goes. */
@@ -34,6 +34,8 @@ function toLigne(article: Article): LigneVente {
     prix_unitaire_ht: article.prix_vente,
     prix_unitaire_ttc: null,
     prix_catalogue: article.prix_vente,
+    prix_article: article.prix_vente,
+    famille_code: article.famille_code,
     remise_pourcentage: 0,
     tva_taux: article.tva_taux ?? 0,
     ...(article.eco_participation_ht && { eco_participation_ht: article.eco_participation_ht }),
@@ -71,7 +73,8 @@ function withoutLigne(vente: Vente, { id }: LigneVente): Vente {
 
 /** The line at another unit price, typed with or without tax. */
 export function withPrice(ligne: LigneVente, price: number, isTtc: boolean): LigneVente {
+  const typed = { ...ligne, prix_saisi: true };
   return isTtc
-    ? { ...ligne, prix_unitaire_ttc: price, prix_unitaire_ht: toPrixHt(price, ligne.tva_taux) }
-    : { ...ligne, prix_unitaire_ttc: null, prix_unitaire_ht: price };
+    ? { ...typed, prix_unitaire_ttc: price, prix_unitaire_ht: toPrixHt(price, ligne.tva_taux) }
+    : { ...typed, prix_unitaire_ttc: null, prix_unitaire_ht: price };
 }

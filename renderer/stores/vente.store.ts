@@ -3,6 +3,8 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { SeenVersion } from '#renderer/api/write-seen.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
+import { priceVente } from './price-vente.ts';
+import { usePrix } from './prix.store.ts';
 import { createVente, type Envoi, isEmpty, holdVente, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
@@ -25,6 +27,8 @@ type Kept = z.output<typeof Kept>;
 type VenteStore = Kept & {
   /** Changes the sale being typed; it leaves the one just saved. One that is being sent is put aside for a new one. */
   change: (change: (vente: Vente) => Vente) => void;
+  /** Prices the sale being typed by the rules as they now are. */
+  reprice: () => void;
   /** Puts the sale aside and starts another. */
   hold: () => void;
   /** Takes a sale that was put aside back; the one being typed takes its place, unless it is empty. */
@@ -47,6 +51,11 @@ const empty = (): Kept => ({ vente: createVente(), enAttente: [], faite: null })
 /** A new sale of the same kind, with prices typed the same way, as the one before. */
 function createNext({ kind, saisie_ttc }: Vente): Vente {
   return createVente(kind, saisie_ttc);
+}
+
+/** At the prices of the shop's rules, as this till has heard them. */
+function price(vente: Vente): Vente {
+  return priceVente(vente, usePrix.getState());
 }
 
 function mapVentes({ vente, enAttente }: Kept, id: string, change: (vente: Vente) => Vente) {
@@ -81,9 +90,10 @@ export const useVente = create<VenteStore>()(
       change: (change) =>
         set(({ vente, enAttente }) =>
           vente.envoi
-            ? { vente: change(createNext(vente)), enAttente: [...enAttente, holdVente(vente)], faite: null }
-            : { vente: change(vente), faite: null },
+            ? { vente: price(change(createNext(vente))), enAttente: [...enAttente, holdVente(vente)], faite: null }
+            : { vente: price(change(vente)), faite: null },
         ),
+      reprice: () => set(({ vente }) => (vente.envoi ? {} : { vente: price(vente) })),
       hold: () =>
         set(({ vente, enAttente }) =>
           isEmpty(vente) ? {} : { vente: createNext(vente), enAttente: [...enAttente, holdVente(vente)], faite: null },

@@ -65,7 +65,7 @@ describe('adding an article', () => {
 
   it('makes another line when the first was given a price or a discount', () => {
     const first = addArticle(createVente(), buildArticle());
-    const discounted = replaceLigne(first.vente, { ...first.ligne, remise_pourcentage: 5 });
+    const discounted = replaceLigne(first.vente, { ...first.ligne, remise_pourcentage: 5, prix_saisi: true });
     expect(addArticle(discounted, buildArticle()).vente.lignes).toHaveLength(2);
     const priced = replaceLigne(first.vente, withPrice(first.ligne, 12, true));
     expect(addArticle(priced, buildArticle()).vente.lignes).toHaveLength(2);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { Livraison, LivraisonInput } from '#shared/contracts/documents/livraison.ts';
 import { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
+import { RaisonPrix } from '#shared/contracts/prix/raison-prix.ts';
 import { RegimeDemande, RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { findRegime } from '#shared/facturx/find-regime.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -20,7 +21,16 @@ export const LigneVente = z.object({
   prix_unitaire_ht: z.number(),
   /** Set when the price was typed including tax. */
   prix_unitaire_ttc: z.number().nullable(),
+  /** What it costs without a discount: the price of the customer's tarif, or the article's own. */
   prix_catalogue: z.number(),
+  /** The article's own price and its family, by which prices are decided; not known of what was sold before. */
+  prix_article: z.number().optional(),
+  famille_code: z.string().nullish(),
+  /** Somebody typed its price or its discount: no rule of prices changes them. */
+  prix_saisi: z.boolean().optional(),
+  /** What promotions take off it by themselves, in percent. */
+  remise_promotion: z.number().optional(),
+  raison_prix: RaisonPrix.optional(),
   /** Of the line alone; the discount of the whole sale comes on top. */
   remise_pourcentage: z.number(),
   tva_taux: z.number(),
@@ -46,6 +56,7 @@ export const ClientVente = z.object({
   ville: z.string().nullable(),
   email: z.string().nullable(),
   remise_max: z.number(),
+  categorie_tarifaire: z.number().nullish(),
   /** Why what they buy bears no VAT; none where it does. */
   regime_tva: RegimeTva.nullish(),
   /** What of their card decides that. */
@@ -64,13 +75,15 @@ export function toClientVente({
   ville,
   email,
   remise_max,
+  categorie_tarifaire,
   est_prospect,
   ...card
 }: Tiers): ClientVente {
   const { pays, tva_intra, est_entreprise } = card;
   const fiche_tva = { pays, tva_intra, est_entreprise, regime_tva: card.regime_tva };
   const regime_tva = findRegime(card) ?? null;
-  return { numero, intitule, adresse, code_postal, ville, email, remise_max, regime_tva, fiche_tva, est_prospect };
+  const known = { numero, intitule, adresse, code_postal, ville, email, remise_max, categorie_tarifaire };
+  return { ...known, regime_tva, fiche_tva, est_prospect };
 }
 
 /** Why the sale bears no VAT, as the service will decide; of a document that is changed, what it says. */

@@ -44,7 +44,7 @@ function toTax({ categorie, taux }: { categorie: CategorieTva; taux: number }): 
 }
 
 /** BG-27: what the line is worth less than its quantity at its price, never the percentage rounded apart. */
-function toDiscount({ brut, montant_ht, eco, remise_pourcentage }: LigneElectronique): Xml {
+function toDiscount({ brut, montant_ht, eco, remise_pourcentage, raison_remise }: LigneElectronique): Xml {
   const net = montant_ht - eco;
   if (brut === net) return '';
   return element(
@@ -54,7 +54,7 @@ function toDiscount({ brut, montant_ht, eco, remise_pourcentage }: LigneElectron
     text('ram:BasisAmount', toAmount(brut)),
     text('ram:ActualAmount', toAmount(brut - net)),
     text('ram:ReasonCode', '95'),
-    text('ram:Reason', 'Remise'),
+    text('ram:Reason', raison_remise || 'Remise'),
   );
 }
 

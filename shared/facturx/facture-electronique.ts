@@ -58,6 +58,8 @@ export type LigneElectronique = {
   /** Quantity × price, before the discount (BT-137). */
   brut: number;
   remise_pourcentage: number;
+  /** Why, in words: the promotions; empty where somebody gave it. */
+  raison_remise: string;
   /** Éco-participation of the line, in its amount (BG-28), and of a unit in euros. */
   eco: number;
   eco_unitaire: number;

@@ -4,6 +4,7 @@ import { listMontantsNets } from '#shared/documents/remise-globale.ts';
 import { findEanProblem } from '#shared/identifiers/identifiers.ts';
 import { multiplyToCents, toCents } from '#shared/money/money.ts';
 import { toEcoParticipation } from '#shared/money/totals.ts';
+import { toPromotionText } from '#shared/prix/raison-words.ts';
 import { toCodeUnite } from './code-unite.ts';
 import type { LigneElectronique } from './facture-electronique.ts';
 import type { Assujettissement } from './exonerations.ts';
@@ -44,6 +45,7 @@ function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectroniq
     prix_unitaire_ht: Math.abs(prix_unitaire_ht),
     brut: multiplyToCents(quantite, prix_unitaire_ht),
     remise_pourcentage,
+    raison_remise: toPromotionText(ligne.raison_prix),
     eco: toEcoParticipation(ligne),
     eco_unitaire: ligne.eco_participation_ht ?? 0,
     montant_ht: toCents(ligne.montant_ht),

@@ -10,3 +10,8 @@ export function toRaisonText(raison: RaisonPrix | undefined): string {
   const tarif = raison?.tarif ? `Tarif ${raison.tarif.intitule}` : '';
   return [tarif, toPromotionText(raison)].filter(Boolean).join(' · ');
 }
+
+/** A discount as people read it, with two decimals at most: a promotion's has six, to be exact to the cent. */
+export function roundRemise(percent: number): number {
+  return Math.round(percent * 100) / 100;
+}

@@ -4,6 +4,7 @@ import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
 import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';
+import { roundRemise, toPromotionText } from '#shared/prix/raison-words.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { createReceipt, type Receipt } from './receipt.ts';
 
@@ -61,6 +62,7 @@ function writeLines(receipt: Receipt, { document }: TicketContent) {
   for (const ligne of document.lignes) {
     receipt.left(ligne.designation);
     if (ligne.article_code !== '') receipt.pair(toDetail(ligne), formatBareAmount(ligne.montant_ttc));
+    receipt.left(toPromotionText(ligne.raison_prix));
     if (ligne.eco_participation_ht) receipt.left(toEco(ligne));
   }
   receipt.rule();
@@ -73,7 +75,7 @@ function toEco({ eco_participation_ht: eco = 0, tva_taux }: LigneRecord): string
 
 function toDetail({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux }: LigneRecord) {
   const price = formatBareAmount(prix_unitaire_ttc ?? toPrixTtc(prix_unitaire_ht, tva_taux));
-  const discount = remise_pourcentage === 0 ? '' : ` -${formatQuantity(remise_pourcentage)}%`;
+  const discount = remise_pourcentage === 0 ? '' : ` -${formatQuantity(roundRemise(remise_pourcentage))}%`;
   return `${formatQuantity(quantite)} x ${price}${discount} (${formatQuantity(tva_taux)}%)`;
 }
 

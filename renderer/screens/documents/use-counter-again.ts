@@ -12,6 +12,7 @@ import {
 } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
+import { type Article, getArticle } from '#shared/contracts/articles/articles.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -27,8 +28,9 @@ export function useCounterAgain() {
   async function bring(kind: VenteKind, document: DocumentRecord, isChange: boolean) {
     try {
       const client = await readClient(kind, document.client_code);
+      const articles = await readArticles(document.lignes ?? []);
       if (!isEmpty(useVente.getState().vente)) hold();
-      change(() => toVente(kind, document, toClientVente(client), isChange));
+      change(() => withArticles(toVente(kind, document, toClientVente(client), isChange), articles));
       await go('/vente');
     } catch (error) {
       showFailure('Le document n’a pas pu être repris', toError(error));
@@ -46,6 +48,23 @@ export function useCounterAgain() {
 async function readClient(kind: VenteKind, code: string): Promise<Tiers> {
   const prospect = kind === 'devis' ? await findProspect(code) : undefined;
   return prospect ?? (await call(getClient, { params: { code } })).data;
+}
+
+/** The articles of lines that have their price for a reason: it is decided again where so many become others. */
+async function readArticles(lignes: readonly LigneRecord[]): Promise<Article[]> {
+  const codes = new Set(lignes.filter(({ raison_prix }) => raison_prix).map(({ article_code }) => article_code));
+  return Promise.all([...codes].map((reference) => call(getArticle, { params: { reference } })));
+}
+
+/** What is changed keeps its prices until its quantities change; what is made once more has those of its day. */
+function withArticles(vente: Vente, articles: readonly Article[]): Vente {
+  const lignes = vente.lignes.map((ligne) => {
+    const article = ligne.raison_prix && articles.find(({ reference }) => reference === ligne.article_code);
+    if (!article) return ligne;
+    const { prix_vente: prix_article, famille_code } = article;
+    return { ...ligne, prix_article, famille_code, prix_saisi: vente.modifie !== null };
+  });
+  return { ...vente, lignes };
 }
 
 function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente, isChange: boolean): Vente {
@@ -87,6 +106,7 @@ function toLigne(ligne: LigneRecord): LigneVente {
     remise_pourcentage: ligne.remise_pourcentage,
     tva_taux: ligne.tva_taux,
     ...(ligne.eco_participation_ht && { eco_participation_ht: ligne.eco_participation_ht }),
+    ...(ligne.raison_prix && { raison_prix: ligne.raison_prix }),
     stock_disponible: null,
     stock_mini: null,
   };

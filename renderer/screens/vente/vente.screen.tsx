@@ -11,6 +11,7 @@ import { HeldVentes } from './held-ventes.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
 import { VenteTerms } from './terms/vente-terms.tsx';
+import { useReglesPrix } from './lines/use-regles-prix.ts';
 import { VenteEntry } from './vente-entry.tsx';
 import { SavedVente } from './saved/saved-vente.tsx';
 import { SheetDetails } from './sheet-details.tsx';
@@ -23,6 +24,7 @@ export function VenteScreen() {
   const { vente, faite } = useVente();
   const totals = useVenteTotals(vente);
   useForgetEntry(useCounter, vente.id);
+  useReglesPrix(vente.id);
   if (faite) return <SavedVente faite={faite} />;
 
   return (

@@ -1,5 +1,6 @@
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { formatBareAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
+import { roundRemise, toPromotionText } from '#shared/prix/raison-words.ts';
 import type { Measure } from '../typesetting/measured-text.ts';
 import { toPrintable } from '#shared/text/printable.ts';
 import { contentWidth, sizes } from './theme.ts';
@@ -57,13 +58,14 @@ export function toWidths(columns: readonly Column[], texts: readonly string[][],
   return widths.map((width, index) => (columns[index]?.fills ? contentWidth - taken : width));
 }
 
-/** The law wants the éco-participation of a line told apart from its price. */
-function toSaid({ designation, eco_participation_ht: eco }: LigneRecord): string {
-  return eco ? `${designation}\nÉco-participation en sus\u00a0: ${formatPrice(eco)}\u00a0HT par unité` : designation;
+/** With the promotion it has; the law wants the éco-participation of a line told apart from its price. */
+function toSaid({ designation, eco_participation_ht: eco, raison_prix }: LigneRecord): string {
+  const ecoText = eco ? `Éco-participation en sus\u00a0: ${formatPrice(eco)}\u00a0HT par unité` : '';
+  return [designation, toPromotionText(raison_prix), ecoText].filter(Boolean).join('\n');
 }
 
 function toRemiseText({ remise_pourcentage }: LigneRecord): string {
-  return remise_pourcentage === 0 ? '' : formatPercent(remise_pourcentage);
+  return remise_pourcentage === 0 ? '' : formatPercent(roundRemise(remise_pourcentage));
 }
 
 function toBarePrice({ prix_unitaire_ht }: LigneRecord): string {

@@ -3,6 +3,7 @@ import { regimeWords, tiersWords } from '#renderer/screens/tiers/tiers-words.ts'
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { roundRemise, toRaisonText } from '#shared/prix/raison-words.ts';
 import { documentKinds, type DocumentRecord, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Livraison } from '#shared/contracts/documents/livraison.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
@@ -110,6 +111,7 @@ export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] 
 }
 
 function LineRow({ ligne }: { ligne: LigneRecord }) {
+  const raison = toRaisonText(ligne.raison_prix);
   if (ligne.article_code === '') {
     return (
       <tr>
@@ -126,6 +128,7 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
         <span className={classes.code}>
           <Code>{ligne.article_code}</Code>
         </span>
+        {raison && <span className={classes.code}>{raison}</span>}
         {ligne.eco_participation_ht && (
           <span className={classes.code}>
             + éco-participation <Price of={ligne.eco_participation_ht} />
@@ -139,7 +142,7 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
         <Price of={ligne.prix_unitaire_ht} />
         {ligne.remise_pourcentage > 0 && (
           <span className={classes.code}>
-            − <Percent of={ligne.remise_pourcentage} />
+            − <Percent of={roundRemise(ligne.remise_pourcentage)} />
           </span>
         )}
       </td>

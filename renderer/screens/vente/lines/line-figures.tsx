@@ -1,9 +1,11 @@
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente } from '#renderer/stores/vente.ts';
+import { withQuantite } from '#renderer/stores/price-vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';
+import { roundRemise } from '#shared/prix/raison-words.ts';
 import { findLimits, findPriceProblem, findRemiseProblem } from './remise-limit.ts';
 
 /** Quantity, price and discount of a line. */
@@ -23,7 +25,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           column="quantite"
           label={`Quantité de ${ligne.designation}`}
           value={ligne.quantite}
-          onChange={(quantite) => keep({ ...ligne, quantite: quantite ?? 0 })}
+          onChange={(quantite) => keep(withQuantite(ligne, quantite ?? 0))}
           unit={ligne.unite}
         />
       </td>
@@ -43,9 +45,9 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           line={ligne.id}
           column="remise"
           label={`Remise sur ${ligne.designation}, en pourcentage`}
-          value={ligne.remise_pourcentage}
+          value={roundRemise(ligne.remise_pourcentage)}
           check={(typed) => findRemiseProblem({ ...ligne, remise_pourcentage: typed }, vente.remise_globale, limits)}
-          onChange={(remise) => keep({ ...ligne, remise_pourcentage: remise ?? 0 })}
+          onChange={(remise) => keep({ ...ligne, remise_pourcentage: remise ?? 0, prix_saisi: true })}
           unit="%"
         />
       </td>

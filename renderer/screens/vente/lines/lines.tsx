@@ -11,6 +11,7 @@ import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toPrixTtc } from '#shared/money/money.ts';
 import type { Montants } from '#shared/money/totals.ts';
+import { toRaisonText } from '#shared/prix/raison-words.ts';
 import { CommentCell } from './comment-cell.tsx';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { LineFigures } from './line-figures.tsx';
@@ -83,9 +84,11 @@ function ArticleCells({ ligne, isTtc }: Omit<LineProps, 'isActive'>) {
   const kind = useVente(({ vente }) => vente.kind);
   const sold = useVente(({ vente }) => sumQuantities(vente.lignes, ligne.article_code));
   const note = findStockNote(ligne, kind, sold);
+  const raison = toRaisonText(ligne.raison_prix);
   return (
     <>
       <LineName name={ligne.designation} code={ligne.article_code}>
+        {raison && <span className={classes.raison}>{raison}</span>}
         {ligne.eco_participation_ht && (
           <span className={classes.eco}>
             + éco-participation <Price of={toEco(ligne, isTtc)} />

@@ -25,7 +25,7 @@ export function findRemiseProblem(ligne: LigneVente, whole: number, limits: Limi
   if (!isPercent(line) || !isPercent(whole)) return 'Attendu\u00a0: de 0 à 100\u00a0%.';
   const { max, who } = limits;
   if (max === undefined || !isBeyond(ligne, whole, limits)) return undefined;
-  const most = `${formatPercent(max)} au plus pour ${who}`;
+  const most = `${formatPercent(toMost(ligne, max))} au plus pour ${who}`;
   if (limits.countsPrices && !isPrixNormal(ligne, ligne.prix_catalogue)) return `${most}, changement de prix compris.`;
   return line > 0 && whole > 0 ? `${most}, remise globale comprise.` : `${most}.`;
 }
@@ -42,16 +42,22 @@ export function findPriceProblem(ligne: LigneVente, whole: number, limits: Limit
   if (!limits.mayChangePrices && !isPrixNormal(ligne, ligne.prix_catalogue)) return toDroitRefusal('prix');
   const { max, who } = limits;
   if (max === undefined || !limits.countsPrices || !isBeyond(ligne, whole, limits)) return undefined;
-  const floor = (ligne.prix_catalogue * (100 - max)) / 100;
+  const most = toMost(ligne, max);
+  const floor = (ligne.prix_catalogue * (100 - most)) / 100;
   const lowest = isTtc
     ? `${formatPrice(toPrixTtc(floor, ligne.tva_taux))}\u00a0TTC`
     : `${formatPrice(roundToCents(floor))}\u00a0HT`;
-  return `${lowest} au moins pour ${who}\u00a0: ${formatPercent(max)} de remise au plus. Au-dessous, F10 demande un accord.`;
+  return `${lowest} au moins pour ${who}\u00a0: ${formatPercent(most)} de remise au plus. Au-dessous, F10 demande un accord.`;
 }
 
 function isBeyond(ligne: LigneVente, whole: number, { max = 100, countsPrices }: Limits): boolean {
   const sold = { ...ligne, remise_pourcentage: combineRemises(ligne.remise_pourcentage, whole) };
-  return isAuDela(sold, countsPrices ? ligne.prix_catalogue : ligne.prix_unitaire_ht, max);
+  return isAuDela(sold, countsPrices ? ligne.prix_catalogue : ligne.prix_unitaire_ht, toMost(ligne, max));
+}
+
+/** What promotions take off a line is nobody's discount: the customer's maximum comes on top. */
+function toMost({ remise_promotion = 0 }: LigneVente, max: number): number {
+  return Math.round(combineRemises(remise_promotion, max) * 1e6) / 1e6;
 }
 
 function isPercent(typed: number): boolean {

@@ -4,6 +4,7 @@ import { toSubject } from '#shared/documents/document-names.ts';
 import { isNothingLeft, toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
+import { toLastPart } from './to-last-part.ts';
 
 /** What is made of a document: which kind, and what was made of it before. */
 type Division = {
@@ -32,7 +33,9 @@ export function choosePart(division: Division, chosen: readonly LigneChoisie[] |
   if (taken.length === 0 && isWhole) return undefined;
   const lignes = document.lignes.flatMap((ligne, index) => {
     const quantite = quantities[index] ?? 0;
-    return quantite === 0 ? [] : [{ ...ligne, quantite }];
+    if (quantite === 0) return [];
+    const isLast = taken.length > 0 && quantite === restes[index];
+    return [isLast ? toLastPart(ligne, quantite, { lignes: document.lignes, taken }) : { ...ligne, quantite }];
   });
   if (lignes.length === 0) throw new Refused('Choisissez au moins une ligne et sa quantité.');
   return lignes;

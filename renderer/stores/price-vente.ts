@@ -1,0 +1,38 @@
+import { decidePrix } from '#shared/prix/decide-prix.ts';
+import type { Contexte } from '#shared/prix/is-en-vigueur.ts';
+import { keepRaison } from '#shared/prix/keep-raison.ts';
+import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { JourIso } from '#shared/time/dates.ts';
+import type { LigneVente, Vente } from './vente.ts';
+
+type Known = { regles: ReglesIndexees; jour: JourIso };
+
+/**
+ * The sale with its lines at the prices the shop's rules decide, as the service will: those whose price or discount somebody
+ * typed keep them, with the reason that is still true. The same sale where nothing changes.
+ */
+export function priceVente(vente: Vente, { regles, jour }: Known): Vente {
+  const contexte = { categorie: vente.client?.categorie_tarifaire ?? null, jour: vente.date ?? jour };
+  const lignes = vente.lignes.map((ligne) => priceLigne(ligne, contexte, regles));
+  return lignes.every((ligne, index) => ligne === vente.lignes[index]) ? vente : { ...vente, lignes };
+}
+
+function priceLigne(ligne: LigneVente, contexte: Contexte, regles: ReglesIndexees): LigneVente {
+  if (ligne.article_code === '' || ligne.prix_article === undefined) return ligne;
+  const { article_code: reference, famille_code = null, prix_article: prix_vente } = ligne;
+  const decided = decidePrix({ reference, famille_code, prix_vente }, ligne.quantite, contexte, regles);
+  const { prix_unitaire_ht, remise_pourcentage } = decided;
+  const sold = ligne.prix_saisi ? {} : { prix_unitaire_ht, prix_unitaire_ttc: null, remise_pourcentage };
+  const limits = { prix_catalogue: prix_unitaire_ht, remise_promotion: remise_pourcentage };
+  const priced = { ...ligne, ...sold, ...limits };
+  const next = { ...priced, raison_prix: keepRaison(priced, decided) };
+  return isSame(next, ligne) ? ligne : next;
+}
+
+/** So many of a line: one that has its price by the rules alone has that of the new quantity, though it was sold before. */
+export function withQuantite(ligne: LigneVente, quantite: number): LigneVente {
+  const { raison_prix: raison, remise_pourcentage } = ligne;
+  const isByRules = raison !== undefined && (raison.promotions !== undefined || remise_pourcentage === 0);
+  return { ...ligne, quantite, prix_saisi: ligne.prix_saisi === true && !isByRules };
+}

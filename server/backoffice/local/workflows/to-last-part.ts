@@ -1,0 +1,28 @@
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { multiplyToCents } from '#shared/money/money.ts';
+
+type Parts = { lignes: readonly LigneRecord[]; taken: readonly DocumentComplet[] };
+
+/**
+ * The last of a line that a promotion lessened: worth what is left of it, to the cent. The parts of 20,00 € for three are
+ * 6,67 €, 6,67 € and 6,66 €, and give back what was paid. Of an article that has several lines, each part stands for itself.
+ */
+export function toLastPart(whole: LigneRecord, quantite: number, { lignes, taken }: Parts): LigneRecord {
+  const part = { ...whole, quantite };
+  const isOf = ({ article_code }: LigneRecord) => article_code === whole.article_code;
+  if (!whole.raison_prix?.promotions || lignes.filter(isOf).length > 1) return part;
+  const before = taken.flatMap((document) => document.lignes).filter(isOf);
+  const left = before.reduce((sum, ligne) => sum - toWorth(ligne), toWorth(whole));
+  const price = whole.prix_unitaire_ttc ?? whole.prix_unitaire_ht;
+  const gross = multiplyToCents(quantite, price);
+  const remise_pourcentage = Math.round(1e8 * (1 - left / gross)) / 1e6;
+  const isExact = remise_pourcentage >= 0 && remise_pourcentage <= 100;
+  return isExact && multiplyToCents(quantite, price, remise_pourcentage) === left
+    ? { ...part, remise_pourcentage }
+    : part;
+}
+
+/** In cents, by the price it was sold at, without or with tax; an éco-participation is never lessened. */
+function toWorth({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage }: LigneRecord): number {
+  return multiplyToCents(quantite, prix_unitaire_ttc ?? prix_unitaire_ht, remise_pourcentage);
+}
