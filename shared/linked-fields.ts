@@ -2,6 +2,7 @@ import type { Entite } from './contracts/postes/gateway.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
 const groups = {
+  inventaire: [['statut', 'approbation', 'annulation', 'decisions', 'non_comptes']],
   tarif: [['du', 'au']],
   promotion: [
     ['du', 'au'],

@@ -29,6 +29,7 @@ import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts'
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { MouvementDraft } from './mouvement-draft.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
+import type { InventairesPort } from './inventaires.gateway.ts';
 import type { PrixPort } from './prix.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
@@ -219,6 +220,7 @@ export type BackOffice = {
   /** How this till numbers and what its records use. */
   parametres: ParametresPort;
   prix: PrixPort;
+  inventaires: InventairesPort;
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
   /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */

@@ -12,6 +12,8 @@ import { fournisseurRoutes } from './fournisseurs/fournisseurs.routes.ts';
 import { createFournisseurService } from './fournisseurs/fournisseurs.service.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { createImportService } from './import/import.service.ts';
+import { inventairesRoutes } from './inventaires/inventaires.routes.ts';
+import { createInventairesService } from './inventaires/inventaires.service.ts';
 import { prixRoutes } from './prix/prix.routes.ts';
 import { createPrixService } from './prix/prix.service.ts';
 import { prospectRoutes } from './prospects/prospects.routes.ts';
@@ -32,6 +34,7 @@ export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
   articleRoutes(route, createArticleService({ backOffice }));
   familleRoutes(route, createFamilleService({ backOffice }));
   prixRoutes(route, createPrixService({ backOffice }));
+  inventairesRoutes(route, createInventairesService({ backOffice, now }));
   stockRoutes(route, createStockService({ backOffice }));
   boutiqueRoutes(route, createBoutiqueService({ backOffice, pdf, now }));
   importRoutes(route, createImportService({ backOffice }));

@@ -37,6 +37,7 @@ import * as plateforme from '#shared/contracts/plateforme/plateforme.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
+import * as inventaires from '#shared/contracts/inventaires/inventaires.ts';
 import * as prix from '#shared/contracts/prix/prix.ts';
 import * as promotions from '#shared/contracts/prix/promotions.ts';
 import * as tarifs from '#shared/contracts/prix/tarifs.ts';
@@ -107,6 +108,7 @@ const contracts: readonly object[] = [
   parts,
   postes,
   printedDocuments,
+  inventaires,
   prix,
   promotions,
   tarifs,

@@ -42,6 +42,11 @@ export const droitWords: Record<Droit, { label: string; detail: string; refused:
     detail: 'Vendre avec une autre TVA que celle qui suit de la fiche du client et de l’adresse de livraison.',
     refused: 'de choisir la TVA d’une vente',
   },
+  inventaire: {
+    label: 'Approuver un inventaire',
+    detail: 'Passer en stock les écarts d’un inventaire, et l’annuler.',
+    refused: 'd’approuver un inventaire',
+  },
 };
 
 /** Why somebody may not do something, who can, and what to do. */

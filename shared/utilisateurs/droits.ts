@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 
 /** What is granted to people and keys one by one, beside what their role lets them call. */
-export const Droit = z.enum(['prix', 'remise_au_dela', 'avoir', 'remboursement', 'tiroir', 'marges', 'cloture', 'tva']);
+export const Droit = z.enum([
+  'prix',
+  'remise_au_dela',
+  'avoir',
+  'remboursement',
+  'tiroir',
+  'marges',
+  'cloture',
+  'tva',
+  'inventaire',
+]);
 export type Droit = z.output<typeof Droit>;
 
 /** Somebody, or a key; without `droits` they have the usual ones of their role. */
@@ -22,6 +32,7 @@ const usualFrom: Record<Droit, Role> = {
   marges: 'lecture',
   cloture: 'vendeur',
   tva: 'responsable',
+  inventaire: 'responsable',
 };
 
 /** Whether a role has a right without being given it. */

@@ -114,6 +114,7 @@ function Identification({ article }: { article: Article }) {
         { label: 'Famille', value: article.famille_libelle },
         { label: 'Type', value: article.type_article_libelle },
         { label: 'Nature', value: toNatureArticle(article) === 'service' ? 'Prestation de services' : 'Bien' },
+        { label: 'Emplacement', value: article.emplacement },
         { label: 'Description', value: article.description },
       ]}
     />

@@ -139,6 +139,7 @@ function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNe
           error={form.errors[field]}
         />
       ))}
+      <TextField form={form} field="emplacement" label="Emplacement" />
       <TextField form={form} field="unite_vente" label="Unité de vente" />
       <FournisseurField form={form} />
     </FormSection>

@@ -11,6 +11,7 @@ export type ArticleValues = {
   famille: string | null;
   prix_vente: number | null;
   prix_achat: number | null;
+  emplacement: string;
   eco_participation_ht: number | null;
   stock_reel: number | null;
   stock_mini: number | null;
@@ -43,6 +44,7 @@ export function toArticleValues(article: Article | undefined, code = '', tvaCode
     famille: article?.famille_code ?? null,
     prix_vente: article?.prix_vente ?? null,
     prix_achat: article?.prix_achat ?? null,
+    emplacement: article?.emplacement ?? '',
     eco_participation_ht: article?.eco_participation_ht ?? null,
     stock_reel: article?.stock_reel ?? null,
     stock_mini: article?.stock_mini ?? null,

@@ -8,7 +8,16 @@ type Run<T> = (inside: BackOffice) => Promise<T>;
 type Compose = (database: LocalDatabase) => BackOffice;
 
 /** The lists that were read while what is undone was there. */
-const lists = ['client', 'prospect', 'fournisseur', 'articles', 'familles', 'tarifs', 'promotions'] as const;
+const lists = [
+  'client',
+  'prospect',
+  'fournisseur',
+  'articles',
+  'familles',
+  'tarifs',
+  'promotions',
+  'inventaires',
+] as const;
 
 /**
  * Batches through the same rules as every day's writes: `compose` puts them together over the transaction, once. A write

@@ -1,5 +1,6 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Famille } from '#shared/contracts/articles/familles.ts';
+import type { Inventaire, Pointage } from '#shared/contracts/inventaires/inventaire.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
@@ -31,6 +32,8 @@ export type Written = {
   reglement: Reglement;
   tarif: Tarif;
   promotion: Promotion;
+  inventaire: Inventaire;
+  pointage: Pointage;
   boutique: Boutique;
 };
 

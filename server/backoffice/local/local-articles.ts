@@ -117,7 +117,7 @@ function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
 
 /** How it is sold: the family, the unit, the rate of VAT, as goods or as a service. */
 function applySale(article: Article, { famille, unite_vente, tva_code, nature, ...input }: ArticleUpdateInput) {
-  const { eco_participation_ht: eco } = input;
+  const { eco_participation_ht: eco, emplacement } = input;
   const code = tva_code ? toTvaCode(tva_code) : article.tva_code;
   return {
     famille_code: famille === undefined ? article.famille_code : cleanCode(famille ?? '') || null,
@@ -125,6 +125,7 @@ function applySale(article: Article, { famille, unite_vente, tva_code, nature, .
     tva_code: code,
     tva_taux: tva_code && code ? getTvaTaux(code) : article.tva_taux,
     ...(nature && { nature }),
+    ...(emplacement !== undefined && { emplacement: cleanText(emplacement) }),
     ...(eco !== undefined && { eco_participation_ht: eco || null }),
   };
 }

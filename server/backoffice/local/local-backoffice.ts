@@ -22,6 +22,7 @@ import { createLocalPrix } from './prix/local-prix.ts';
 import { createReglesReader } from './prix/read-regles.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalTraces } from './traces/local-traces.ts';
+import { createLocalInventaires } from './inventaires/local-inventaires.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
@@ -93,6 +94,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
   };
   const numbering = createNumbering(connection, poste, database.numbers);
   const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);
+  const hasFamille = (code: string) => familles.find(code) !== undefined;
   const ledger = createStockLedger({ connection, applyStock, getBoutique: lookups.getBoutique });
   const dues = createDocumentDues(database);
   const documentStock = createDocumentStock({ store: documents, ledger, findArticle: lookups.findArticle });
@@ -112,11 +114,8 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     comptabilite: createLocalComptabilite(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database, lookups.getBoutique),
-    prix: createLocalPrix({
-      database,
-      ...lookups,
-      hasFamille: (code) => familles.find(code) !== undefined,
-    }),
+    prix: createLocalPrix({ database, hasFamille, ...lookups }),
+    inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

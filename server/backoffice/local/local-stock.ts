@@ -51,8 +51,10 @@ export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock
   };
 }
 
+export type RecordMouvement = (draft: MouvementDraft, author: string) => Mouvement;
+
 /** @throws {Refused} for an unknown article, a service, or not enough stock where the shop refuses that. */
-function createMouvementRecorder({ database, numbering, ledger, findArticle }: Deps) {
+export function createMouvementRecorder({ database, numbering, ledger, findArticle }: Deps): RecordMouvement {
   const { connection, changes, now } = database;
   const insert = createMouvementWriter(connection);
 
@@ -88,7 +90,7 @@ function createMouvementRecorder({ database, numbering, ledger, findArticle }: D
     const commentaire = cleanText(draft.commentaire);
     const row = { ...mouvement, depot_code: depot, commentaire, date_creation: now().toISOString(), auteur: author };
     insert(row);
-    ledger.move(numero, date, lines);
+    ledger.move(numero, { date, moment: row.date_creation }, lines);
     const after = { ...row, lignes: lines.map(toLigne) };
     const origin = { action: 'creation', auteur: author } as const;
     changes.note({ entite: 'mouvement', code: numero, before: undefined, after }, origin);
@@ -101,6 +103,6 @@ function toLigne({ quantite, prix_unitaire = null, commentaire = null, ...line }
 }
 
 /** Codes of warehouses are kept in capitals: what is typed at the counter must not open a second one. */
-function toDepot(typed: string | null | undefined): string | undefined {
+export function toDepot(typed: string | null | undefined): string | undefined {
   return cleanCode(typed ?? '').toUpperCase() || undefined;
 }

@@ -10,6 +10,7 @@ import { applyFields, diff, findConflicts, toChanges } from '../records/three-wa
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
 import { assertSessionSender } from './rules/caisse-rules.ts';
+import { assertInventaireSender } from './rules/inventaire-rules.ts';
 import { assertRecord } from './rules/record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
@@ -63,6 +64,7 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
   if (entite === 'document') assertFinal(current, merged);
   if (isSame(merged, current)) return undefined;
   if (entite === 'session') assertSessionSender(merged, sender.poste);
+  if (entite === 'inventaire') assertInventaireSender(merged, sender.poste);
   assertCode(entite, code, merged);
   assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
   return { ...merged, version: Number(current.version ?? 0) + 1 };

@@ -50,6 +50,8 @@ const toRows: Record<Entite, (given: Fields, damaged: Damaged) => Iterable<SameR
   },
   tarif: (given, damaged) => withRecord({ code: given.code }, given, damaged),
   promotion: (given, damaged) => withRecord({ code: given.code }, given, damaged),
+  inventaire: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
+  pointage: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   session: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   cloture: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   reglement: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),

@@ -301,3 +301,58 @@ test('a tarif or a promotion that contradicts itself, or is longer than its form
   }
   expect(await push({ entite: 'promotion', code: 'P', apres: promotion })).toMatchObject({ status: 200 });
 });
+
+test('a count that contradicts itself, or is not the till’s to decide, is refused', async () => {
+  const moment = new Date().toISOString();
+  const by = { poste: 'P02', auteur: 'session:x', date_creation: moment };
+  const where = { depot_code: null, famille_code: null, emplacement: null };
+  const inventaire = {
+    numero: 'IN-P02-000001',
+    intitule: 'Annuel',
+    statut: 'en_cours',
+    non_comptes: null,
+    decisions: [],
+    approbation: null,
+    annulation: null,
+    date_modification: moment,
+    version: 1,
+    ...by,
+    ...where,
+  };
+  const approbation = { date: moment, auteur: 'session:x', mouvements: [] };
+  const wrong = [
+    { statut: 'approuve' },
+    { approbation },
+    { poste: 'P01' },
+    { numero: 'IN-P01-000001', poste: 'P01' },
+    { intitule: 'x'.repeat(70) },
+  ];
+  for (const one of wrong) {
+    const apres = { ...inventaire, ...one };
+    const answer = await push({ entite: 'inventaire', code: apres.numero, apres });
+    expect([one, answer.status]).not.toEqual([one, 200]);
+  }
+  expect(await push({ entite: 'inventaire', code: inventaire.numero, apres: inventaire })).toMatchObject({
+    status: 200,
+  });
+  const pointage = {
+    numero: 'PT-P02-000001',
+    inventaire: inventaire.numero,
+    article_ref: 'VIS',
+    depot_code: 'PRINCIPAL',
+    quantite: 5,
+    stock_theorique: 7,
+    annule: null,
+    ...by,
+  };
+  for (const one of [
+    { quantite: -1 },
+    { quantite: 5, annule: 'PT-P02-000009' },
+    { poste: 'P01' },
+    { article_ref: '' },
+  ]) {
+    const answer = await push({ entite: 'pointage', code: pointage.numero, apres: { ...pointage, ...one } });
+    expect([one, answer.status]).toEqual([one, 422]);
+  }
+  expect(await push({ entite: 'pointage', code: pointage.numero, apres: pointage })).toMatchObject({ status: 200 });
+});

@@ -3,7 +3,15 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from './fields.ts';
 
 /** Kinds of records that are facts: each has a number, and none takes another's place. */
-const facts: ReadonlySet<Entite> = new Set(['document', 'mouvement', 'reglement', 'session', 'cloture']);
+const facts: ReadonlySet<Entite> = new Set([
+  'document',
+  'mouvement',
+  'reglement',
+  'session',
+  'cloture',
+  'inventaire',
+  'pointage',
+]);
 
 export const isFact = (entite: Entite): boolean => facts.has(entite);
 

@@ -37,10 +37,10 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
   }
 
   /** As if it had never been. */
-  function remove({ numero, date, lignes }: Replique<'mouvement'>) {
+  function remove({ numero, date, date_creation: moment, lignes }: Replique<'mouvement'>) {
     ledger.move(
       numero,
-      date,
+      { date, moment },
       lignes.map((ligne) => ({ ...ligne, quantite: -toMillionths(ligne.quantite) })),
     );
     removeLines.run(numero);
@@ -51,7 +51,7 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
     const { numero, date } = mouvement;
     const lines: StockLine[] = lignes.map((ligne) => ({ ...ligne, quantite: toMillionths(ligne.quantite) }));
     insert({ ...mouvement, depot_code, commentaire, date_creation, auteur });
-    ledger.move(numero, date, lines);
+    ledger.move(numero, { date, moment: date_creation }, lines);
   }
 
   return {

@@ -13,6 +13,8 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'tarif', table: 'tarifs', column: 'code' },
   { entite: 'promotion', table: 'promotions', column: 'code' },
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
+  { entite: 'inventaire', table: 'inventaires', column: 'numero' },
+  { entite: 'pointage', table: 'pointages', column: 'numero' },
   { entite: 'document', table: 'documents', column: 'numero' },
   { entite: 'session', table: 'sessions_caisse', column: 'numero' },
   { entite: 'cloture', table: 'clotures', column: 'numero' },

@@ -19,6 +19,7 @@ import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
 import { parseReplique } from './parse-replique.ts';
+import { createInventaireReplicas } from './inventaire-replica.ts';
 import { toPlainReplica } from './plain-replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
 import { createDocumentDues } from '#server/backoffice/local/documents/lists/document-dues.ts';
@@ -104,6 +105,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     reglement: createReglementReplica({ database, dues }),
     ...createCaisseReplicas(database, { decides }),
     tarif: toPlainReplica(createRegleStore(database, 'tarif')),
+    ...createInventaireReplicas(database),
     promotion: toPlainReplica(createRegleStore(database, 'promotion')),
     boutique: {
       find: () => boutique.get(),

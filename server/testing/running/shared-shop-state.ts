@@ -56,6 +56,8 @@ const shared = {
   stocks: "select article_ref || ' ' || depot_code as code, reel from stocks where reel <> 0",
   reservations: "select origine || ' ' || article_ref as code, quantite from reservations where quantite <> 0",
   tarifs: 'select code, record from tarifs',
+  inventaires: 'select numero as code, record from inventaires',
+  pointages: 'select numero as code, record from pointages',
   promotions: 'select code, record from promotions',
   boutique: 'select id as code, record from boutique',
 };

@@ -45,6 +45,8 @@ export const Article = z.object({
   nature: NatureArticle.nullish(),
   /** What one unit adds to its price, without tax, for what its waste will cost. Beyond the specification. */
   eco_participation_ht: z.number().nullish(),
+  /** Where it is on the shelves. Beyond the specification. */
+  emplacement: z.string().nullish(),
   date_creation: text,
   date_modification: text,
   /** Counts the changes of this record, from 1; movements of stock are not among them. */
@@ -53,12 +55,13 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** Beyond the specification: up to how many are ordered, and from whom; what it is sold as; the éco-participation of one. */
+/** Beyond the specification: up to how many are ordered, and from whom; what it is sold as; where it is; the éco-participation of one. */
 const beyond = {
   stock_maxi: amountOpt,
   fournisseur_principal: textOpt(17),
   nature: NatureArticle.nullish(),
   eco_participation_ht: amountOpt,
+  emplacement: textOpt(20),
 };
 
 /** The reference and the label may be empty here: the specification refuses them with a 400, a business error. */

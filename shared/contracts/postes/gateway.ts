@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
+import { Inventaire, Pointage } from '#shared/contracts/inventaires/inventaire.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { caisseRecords } from '#shared/contracts/caisse/caisse-records.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
@@ -58,6 +59,8 @@ export const repliques = {
   ...caisseRecords,
   tarif: Tarif,
   promotion: Promotion,
+  inventaire: Inventaire,
+  pointage: Pointage,
   boutique: Boutique,
 };
 export type Entite = keyof typeof repliques;

@@ -22,6 +22,7 @@ import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
 import { filled, posteLignes, rate } from './poste-lignes.ts';
 import { caissePosteRecords } from './caisse-poste-records.ts';
+import { inventairePosteRecords } from './inventaire-poste-records.ts';
 import { type Entite, repliques } from './gateway.ts';
 
 const client = ClientCreateInput.shape;
@@ -108,6 +109,7 @@ const articleRecord = repliques.article.extend({
   tva_code: article.tva_code,
   tva_taux: rate.nullable(),
   nature: article.nature,
+  emplacement: article.emplacement,
   eco_participation_ht: article.eco_participation_ht,
   date_creation: moment.nullable(),
   date_modification: other,
@@ -230,6 +232,7 @@ export const posteRecords = {
   reglement,
   tarif: PosteTarif,
   promotion: PostePromotion,
+  ...inventairePosteRecords,
   boutique: Boutique,
 };
 posteRecords satisfies Record<Entite, z.ZodObject>;

@@ -16,6 +16,8 @@ const others: Record<string, Nature> = {
   article: { label: 'Article', path: '/articles' },
   famille: { label: 'Famille' },
   tarif: { label: 'Tarif' },
+  inventaire: { label: 'Inventaire', path: '/inventaires' },
+  pointage: { label: 'Comptage d’inventaire' },
   promotion: { label: 'Promotion' },
   mouvement: { label: 'Mouvement de stock' },
   session: { label: 'Session de caisse' },

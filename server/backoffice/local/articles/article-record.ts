@@ -41,6 +41,7 @@ export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date, usual
     tva_code: tvaCode,
     tva_taux: getTvaTaux(tvaCode),
     ...toNature(input),
+    ...(input.emplacement && { emplacement: cleanText(input.emplacement) }),
     ...(input.eco_participation_ht && { eco_participation_ht: input.eco_participation_ht }),
     date_creation: date,
     date_modification: date,

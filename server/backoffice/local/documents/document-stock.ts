@@ -80,7 +80,7 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
       if (stock === 0) return;
       const isMoving = porteStock && document.statut !== statutAnnule;
       const wanted = isMoving ? toQuantities(document.lignes, stock) : nothing;
-      ledger.settle(document.numero, date, wanted);
+      ledger.settle(document.numero, date, wanted, document);
       const isInChain = chaine !== document.numero && settleOrder(chaine);
       if (!isInChain) settleSource(document);
     },

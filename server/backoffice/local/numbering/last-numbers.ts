@@ -59,11 +59,22 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
 
     /** Follows all there is: what came while nobody counted, with another part or by another program. */
     followAll(): void {
-      for (const table of ['documents', 'mouvements', 'reglements', 'tiers', 'sessions_caisse', 'clotures'])
-        for (const code of listHighest(connection, table)) follow(code);
+      for (const table of numberedTables) for (const code of listHighest(connection, table)) follow(code);
     },
   };
 }
+
+/** Whose rows have a number of a series. */
+const numberedTables = [
+  'documents',
+  'mouvements',
+  'reglements',
+  'tiers',
+  'sessions_caisse',
+  'clotures',
+  'inventaires',
+  'pointages',
+];
 
 type Counter = { serie: string; dernier: number };
 

@@ -29,7 +29,9 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       or exists (select 1 from mouvements where numero = :numero)
       or exists (select 1 from sessions_caisse where numero = :numero)
       or exists (select 1 from reglements where numero = :numero)
-      or exists (select 1 from clotures where numero = :numero)`,
+      or exists (select 1 from clotures where numero = :numero)
+      or exists (select 1 from inventaires where numero = :numero)
+      or exists (select 1 from pointages where numero = :numero)`,
     )
     .pluck();
   const findLast = prepareLast(connection);
@@ -65,6 +67,8 @@ function prepareLast(connection: Connection) {
         'reglements',
         'sessions_caisse',
         'clotures',
+        'inventaires',
+        'pointages',
       ]
         .map(
           (table) =>

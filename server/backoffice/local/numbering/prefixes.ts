@@ -15,6 +15,9 @@ export const prefixeSession = 'SC';
 
 /** What the numbers of clôtures begin with: of a day (Z), a month, a year. */
 export const cloturePrefixes: Record<TypeCloture, string> = { journee: 'ZJ', mois: 'ZM', annee: 'ZA' };
+/** What the numbers of inventaires and of what is counted in them begin with. */
+export const inventairePrefixes = { inventaire: 'IN', pointage: 'PT' } as const;
+
 /** What the numbers of règlements begin with. */
 export const reglementPrefix = 'RG';
 

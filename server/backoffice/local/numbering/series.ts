@@ -1,6 +1,7 @@
 import {
   cloturePrefixes,
   documentPrefixes,
+  inventairePrefixes,
   mouvementPrefixes,
   prefixeSession,
   reglementPrefix,
@@ -14,6 +15,7 @@ const digits = new Map([
   ...[
     ...documentPrefixes,
     ...Object.values(mouvementPrefixes),
+    ...Object.values(inventairePrefixes),
     ...Object.values(cloturePrefixes),
     prefixeSession,
     reglementPrefix,

@@ -22,14 +22,19 @@ export type StockLine = {
   commentaire?: string | null | undefined;
 };
 
+/** The day goods move for, and when they do. */
+type When = { date: string; moment: string };
+/** When what moves them was made, and changed last. */
+export type Moments = { date_creation: string; date_modification: string };
+
 export type StockLedger = {
   /**
-   * Moves quantities under the number they come from.
+   * Moves quantities under the number they come from, at this moment.
    * @throws {Refused} when a warehouse would go below zero and the shop does not allow it.
    */
-  move(origine: string, date: string, lines: readonly StockLine[]): void;
+  move(origine: string, when: When, lines: readonly StockLine[]): void;
   /** Moves what is missing, or gives back what is too much, so that this document has moved exactly `wanted`. */
-  settle(origine: string, date: string, wanted: Quantities): void;
+  settle(origine: string, date: string, wanted: Quantities, moments: Moments): void;
   /** Keeps exactly `wanted` for this order. */
   reserve(origine: string, wanted: Quantities): void;
 };
@@ -46,8 +51,8 @@ export const depotPrincipal = 'PRINCIPAL';
 /** The movements of stock and what they add up to; always called inside the transaction of what causes them. */
 export function createStockLedger({ connection, applyStock, getBoutique }: Deps): StockLedger {
   const insertLine = connection.prepare(
-    `insert into mouvements_lignes (origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire, somme)
-    values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into mouvements_lignes (origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire, moment, somme)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addToDepot = connection
     .prepare<[string, string, number], number>(
@@ -59,12 +64,12 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
     'select article_ref, quantite from mouvements_lignes where origine = ?',
   );
 
-  function move(origine: string, date: string, lines: readonly StockLine[]) {
+  function move(origine: string, { date, moment }: When, lines: readonly StockLine[]) {
     const depots = new Map<string, StockLine & { reel: number }>();
     for (const line of lines) {
       const { article_ref, depot_code, quantite, prix_unitaire = null, commentaire = null } = line;
       const truth = [origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire];
-      insertLine.run(...truth, toSum(...truth));
+      insertLine.run(...truth, moment, toSum(...truth));
       const reel = addMillionths(addToDepot.get(article_ref, depot_code, quantite) ?? 0, 0);
       const key = JSON.stringify([article_ref, depot_code]);
       const net = addMillionths(depots.get(key)?.quantite ?? 0, quantite);
@@ -76,14 +81,16 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
     }
   }
 
-  function settle(origine: string, date: string, wanted: Quantities) {
-    const missing = subtract(wanted, sumByArticle(listMoved.all(origine)));
+  function settle(origine: string, date: string, wanted: Quantities, moments: Moments) {
+    const moved = listMoved.all(origine);
+    const missing = subtract(wanted, sumByArticle(moved));
+    const moment = moved.length === 0 ? moments.date_creation : moments.date_modification;
     const lines = [...missing].map(([article_ref, quantite]) => ({
       article_ref,
       depot_code: depotPrincipal,
       quantite,
     }));
-    if (lines.length > 0) move(origine, date, lines);
+    if (lines.length > 0) move(origine, { date, moment }, lines);
   }
 
   return { move, settle, reserve: createReservations({ connection, applyStock }) };

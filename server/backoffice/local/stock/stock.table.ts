@@ -34,6 +34,8 @@ export const mouvementsLignes = sqliteTable(
     /** Euros. */
     prix_unitaire: real(),
     commentaire: text(),
+    /** When the goods moved, whatever day it is told for; null of what moved before this was kept. */
+    moment: text(),
     /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
     somme: integer(),
   },

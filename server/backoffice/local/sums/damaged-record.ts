@@ -26,6 +26,8 @@ export class DamagedRecord extends AppError {
 const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject: string; e: '' | 'e' }> = {
   boutique: () => ({ subject: 'La fiche de la boutique', e: 'e' }),
   tarifs: ({ code }) => ({ subject: `Le tarif ${String(code)}`, e: '' }),
+  inventaires: ({ numero }) => ({ subject: `L’inventaire ${String(numero)}`, e: '' }),
+  pointages: ({ numero }) => ({ subject: `Le comptage ${String(numero)}`, e: '' }),
   promotions: ({ code }) => ({ subject: `La promotion ${String(code)}`, e: 'e' }),
   familles: ({ code }) => ({ subject: `La famille ${String(code)}`, e: 'e' }),
   tiers: ({ numero }) => ({ subject: `La fiche de ${String(numero)}`, e: 'e' }),

@@ -6,6 +6,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { createInventaire, createPointages } from '#shared/contracts/inventaires/inventaires.ts';
 import { createPromotion } from '#shared/contracts/prix/promotions.ts';
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
@@ -147,6 +148,11 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
   await call(updateFacture, { params: { id: shop.numeros[0] }, body: { reference: 'R' } });
   await call(createFamille, { body: { code: 'QUINC', intitule: 'Quincaillerie' } });
   await call(createTarif, { body: { code: 'PRO', intitule: 'Pro', lignes: [{ code: 'VIS', prix_ht: 9 }] } });
+  const inventaire = await call(createInventaire, { body: { intitule: 'Annuel' } });
+  await call(createPointages, {
+    params: { numero: inventaire.numero },
+    body: { lignes: [{ article_ref: 'VIS', quantite: 1 }] },
+  });
   const promotion = { code: 'DIX', intitule: 'Dix', cible: 'tout', genre: 'pourcentage', valeur: 10 } as const;
   await call(createPromotion, { body: promotion });
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });

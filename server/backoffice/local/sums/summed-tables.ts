@@ -16,6 +16,8 @@ export const summedTables = {
   clotures: { key: 'numero', truth: ['numero', 'record'] },
   reglements: { key: 'numero', truth: ['numero', 'record'] },
   tarifs: { key: 'code', truth: ['code', 'record'] },
+  inventaires: { key: 'numero', truth: ['numero', 'record'] },
+  pointages: { key: 'numero', truth: ['numero', 'record'] },
   promotions: { key: 'code', truth: ['code', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },
   mouvements_lignes: {

@@ -8,6 +8,7 @@ import { articles } from '../articles/articles.table.ts';
 import { clotures, sessionsCaisse } from '../caisse/caisse.table.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { familles } from '../familles/familles.table.ts';
+import { pointages } from '../inventaires/inventaires.table.ts';
 import { mouvements } from '../stock/stock.table.ts';
 import { tiers } from '../tiers/tiers.table.ts';
 import { type RecordTable, summedTables } from '../sums/summed-tables.ts';
@@ -34,6 +35,8 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   boutique: () => ({}),
   tarifs: () => ({}),
   promotions: () => ({}),
+  inventaires: () => ({}),
+  pointages: createDerivation('pointages', pointages),
   familles: createDerivation('familles', familles),
   tiers: createDerivation('tiers', tiers),
   articles: (record) => {

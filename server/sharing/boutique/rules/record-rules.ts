@@ -11,6 +11,7 @@ import { assertCloture, assertSession } from './caisse-rules.ts';
 import { findPromotionProblem, findTarifProblem } from '#server/backoffice/local/prix/find-regle-problem.ts';
 import type { Fields } from '../../records/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { assertInventaire, assertPointage } from './inventaire-rules.ts';
 import { assertReglement } from './reglement-rules.ts';
 
 /** What a record is from its creation on. */
@@ -26,6 +27,7 @@ const lasting: Partial<Record<Entite, readonly string[]>> = {
     'est_acompte',
   ],
   tiers: ['genre'],
+  inventaire: ['poste', 'depot_code', 'famille_code', 'emplacement', 'date_creation', 'auteur'],
   session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
 
@@ -48,6 +50,8 @@ export function assertRecord(
   if (entite === 'cloture') assertCloture(record as Replique<'cloture'>);
   if (entite === 'reglement') assertReglement(record as Replique<'reglement'>);
   if (entite === 'tarif') assertRegle(findTarifProblem(record as Replique<'tarif'>));
+  if (entite === 'inventaire') assertInventaire(record as Replique<'inventaire'>, before as Replique<'inventaire'>);
+  if (entite === 'pointage') assertPointage(record as Replique<'pointage'>);
   if (entite === 'promotion') assertRegle(findPromotionProblem(record as Replique<'promotion'>));
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
@@ -62,7 +66,7 @@ export function assertRecord(
   }
 }
 
-const isUnchanging = (entite: Entite) => ['mouvement', 'reglement', 'cloture'].includes(entite);
+const isUnchanging = (entite: Entite) => ['mouvement', 'reglement', 'cloture', 'pointage'].includes(entite);
 
 function assertLasting(entite: Entite, changed: readonly string[]) {
   const field = changed.find((name) => isUnchanging(entite) || lasting[entite]?.includes(name));

@@ -1,0 +1,53 @@
+import type { EcartInventaire, Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
+import type { Connection } from '#server/database/database.ts';
+import { fromMillionths } from '../stock/quantity.ts';
+
+type Portee = Pick<Inventaire, 'depot_code' | 'famille_code' | 'emplacement'>;
+/** An article in a warehouse, with what its card says. */
+export type HeldArticle = Pick<
+  EcartInventaire,
+  'article_ref' | 'designation' | 'emplacement' | 'depot_code' | 'prix_achat'
+>;
+/** An article in a warehouse. */
+export type CountedPlace = Pick<HeldArticle, 'article_ref' | 'depot_code'>;
+/** What movements moved there; in the article's unit. */
+export type PostedChange = CountedPlace & { quantite: number; prix_achat: number | null };
+
+const card = `a.reference as article_ref, a.designation, json_extract(a.record, '$.emplacement') as emplacement, a.prix_achat`;
+
+/** Prepares the reading of what there is to count, and of what movements come to. */
+export function createHeldStock(connection: Connection) {
+  const listHeld = connection.prepare<Portee, HeldArticle>(
+    `select ${card}, s.depot_code from stocks s join articles a on a.reference = s.article_ref
+    where a.type_article is not 1 and (:depot_code is null or s.depot_code = :depot_code)
+    and (:famille_code is null or a.famille_code = :famille_code)
+    and (:emplacement is null or json_extract(a.record, '$.emplacement') = :emplacement)`,
+  );
+  const findCard = connection.prepare<[string], Omit<HeldArticle, 'depot_code'>>(
+    `select ${card} from articles a where a.reference = ?`,
+  );
+  const sumUntil = connection
+    .prepare<[string, string, string], number>(
+      `select ifnull(sum(quantite), 0) from mouvements_lignes
+      where article_ref = ? and depot_code = ? and (moment is null or moment <= ?)`,
+    )
+    .pluck();
+  const listPosted = connection.prepare<[string], PostedChange>(
+    `select article_ref, depot_code, quantite, prix_unitaire as prix_achat from mouvements_lignes
+    where origine in (select value from json_each(?)) order by id`,
+  );
+
+  return {
+    /** All that an inventaire is about, whether there is any left or not. */
+    list: ({ depot_code, famille_code, emplacement }: Portee) =>
+      listHeld.all({ depot_code, famille_code, emplacement }),
+    findCard: (reference: string) => findCard.get(reference),
+    /** What had come in less what had gone out by a moment, that moment included. */
+    sumUntil: ({ article_ref, depot_code }: CountedPlace, moment: string) =>
+      fromMillionths(sumUntil.get(article_ref, depot_code, moment) ?? 0),
+    /** What movements of these numbers have moved, line by line. */
+    listPosted: (mouvements: readonly string[]): PostedChange[] =>
+      listPosted.all(JSON.stringify(mouvements)).map((line) => ({ ...line, quantite: fromMillionths(line.quantite) })),
+  };
+}
+export type HeldStock = ReturnType<typeof createHeldStock>;

@@ -1,0 +1,18 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+const columns = () => ({
+  /** Internal to this database: order of arrival. */
+  id: integer().primaryKey(),
+  numero: text().notNull().unique(),
+  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  somme: integer(),
+  /** The record as JSON: reads answer from it. */
+  record: text().notNull(),
+});
+
+export const inventaires = sqliteTable('inventaires', columns());
+
+/** What was counted, by whom and when; nothing here is ever changed or deleted. */
+export const pointages = sqliteTable('pointages', { ...columns(), inventaire: text().notNull() }, (table) => [
+  index('pointages_inventaire').on(table.inventaire),
+]);

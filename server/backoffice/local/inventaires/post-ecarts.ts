@@ -1,0 +1,40 @@
+import type { EcartInventaire } from '#shared/contracts/inventaires/inventaire.ts';
+import type { MouvementDraft } from '#server/backoffice/mouvement-draft.ts';
+import type { RecordMouvement } from '../local-stock.ts';
+
+/** As many as one movement may have. */
+const longest = 2_000;
+
+type Change = Pick<EcartInventaire, 'article_ref' | 'depot_code' | 'prix_achat'> & {
+  quantite: number;
+  explication?: string | null;
+};
+
+/** Posts what comes in and what goes out as movements of this reference; gives their numbers. */
+export function postChanges(record: RecordMouvement, reference: string, changes: readonly Change[], author: string) {
+  const drafts = [
+    ...toDrafts(
+      'entree',
+      reference,
+      changes.filter(({ quantite }) => quantite > 0),
+    ),
+    ...toDrafts(
+      'sortie',
+      reference,
+      changes.filter(({ quantite }) => quantite < 0),
+    ),
+  ];
+  return drafts.map((draft) => record(draft, author).numero);
+}
+
+function toDrafts(sens: MouvementDraft['sens'], reference: string, changes: readonly Change[]): MouvementDraft[] {
+  const lignes = changes.map(({ article_ref, depot_code, prix_achat, quantite, explication }) => ({
+    article_ref,
+    depot_code,
+    quantite: Math.abs(quantite),
+    prix_unitaire: prix_achat,
+    commentaire: explication,
+  }));
+  const parts = Array.from({ length: Math.ceil(lignes.length / longest) }, (_, part) => part * longest);
+  return parts.map((from) => ({ sens, reference, lignes: lignes.slice(from, from + longest) }));
+}

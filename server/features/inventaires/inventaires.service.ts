@@ -1,0 +1,55 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import type { EcartInventaire } from '#shared/contracts/inventaires/inventaire.ts';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
+import { toCsvLine } from '#shared/tables/csv.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
+
+export type InventairesService = ReturnType<typeof createInventairesService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'inventaires'>; now: () => Date };
+
+const columns = {
+  article_ref: 'Référence',
+  designation: 'Désignation',
+  emplacement: 'Emplacement',
+  depot_code: 'Dépôt',
+  stock_theorique: 'Stock théorique',
+  compte: 'Compté',
+  compte_le: 'Compté le',
+  ecart: 'Écart',
+  prix_achat: 'Prix d’achat',
+  valeur_ecart: 'Valeur de l’écart',
+  non_compte: 'Non compté',
+  explication: 'Explication',
+  passe: 'Passé en stock',
+} satisfies Partial<Record<keyof EcartInventaire, string>>;
+
+/** Counts of what is in stock, as the back office gives them, and as a file. */
+export function createInventairesService({ backOffice: { inventaires }, now }: Deps) {
+  return {
+    inventaires,
+
+    async exportCsv(numero: string, format: ExportFormat, caller: Caller): Promise<Reply<string>> {
+      const separator = format === 'csv' ? ',' : ';';
+      const seesMarges = hasDroit(caller, 'marges');
+      const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
+      const rows = await inventaires.listEcarts(numero);
+      const head = toCsvHead(
+        fields.map(([, label]) => label),
+        separator,
+      );
+      const lines = rows.map((row) =>
+        toCsvLine(
+          fields.map(([champ]) => row[champ]),
+          separator,
+        ),
+      );
+      return toAttachment([head, ...lines].join(''), toCsvName(`inventaire_${numero}`, now()));
+    },
+  };
+}

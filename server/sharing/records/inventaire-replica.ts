@@ -1,0 +1,23 @@
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { createInventaireStore, createPointageStore } from '#server/backoffice/local/inventaires/inventaires.store.ts';
+import { isSame } from '#shared/text/same-value.ts';
+
+type Numbered<R> = { find(numero: string): R | undefined; save(after: R, before: R | undefined): R };
+
+/** Counts of what is in stock, and what was counted in them, as they lie: the movements they were posted as travel themselves. */
+export function createInventaireReplicas(database: LocalDatabase) {
+  return {
+    inventaire: toNumbered(createInventaireStore(database)),
+    pointage: toNumbered(createPointageStore(database)),
+  };
+}
+
+function toNumbered<R extends { numero: string }>({ find, save }: Numbered<R>) {
+  return {
+    find,
+    put(record: R) {
+      const before = find(record.numero);
+      if (!isSame(before, record)) save(record, before);
+    },
+  };
+}
