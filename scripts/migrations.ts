@@ -6,9 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const tables = {
-  service: './server/{features/*,jobs,calls}/*.table.ts',
-  backoffice: './server/{backoffice/**,sharing/**,calls,scelles}/*.table.ts',
+const databases = {
+  service: { dialect: 'sqlite', tables: './server/{features/*,jobs,calls}/*.table.ts' },
+  backoffice: { dialect: 'sqlite', tables: './server/{backoffice/**,sharing/**,calls,scelles}/*.table.ts' },
+  hub: { dialect: 'postgresql', tables: './server/hub/**/*.table.ts' },
 };
 const [name] = process.argv.slice(2);
 if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
@@ -16,12 +17,12 @@ if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(1);
 }
 
-for (const [schema, glob] of Object.entries(tables)) {
+for (const [schema, { dialect, tables }] of Object.entries(databases)) {
   const options = [
-    '--dialect=sqlite',
+    `--dialect=${dialect}`,
     `--out=server/database/migrations/${schema}`,
     '--casing=snake_case',
     `--name=${name}`,
   ];
-  execFileSync('drizzle-kit', ['generate', ...options, `--schema=${glob}`], { cwd: root, stdio: 'inherit' });
+  execFileSync('drizzle-kit', ['generate', ...options, `--schema=${tables}`], { cwd: root, stdio: 'inherit' });
 }

@@ -135,13 +135,14 @@ export function createTurns() {
 }
 
 /** Of one size, however long the key: the index stays small. */
-function toRowKey({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string {
+export function toRowKey({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string {
   return createHash('sha256')
     .update(JSON.stringify([scope, key]))
     .digest('base64url');
 }
 
-function assertSameBody(kept: string, received: string) {
+/** @throws {InvalidInput} for a key already used with another body. */
+export function assertSameBody(kept: string, received: string) {
   if (kept !== received) {
     throw new InvalidInput('Cette clé Idempotency-Key a déjà servi pour une demande au contenu différent.');
   }

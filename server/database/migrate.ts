@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { CannotStart } from '#server/start-failure.ts';
 import { type Connection, openConnection } from './database.ts';
 import { toOpeningFailure } from './database-failure.ts';
+import { findMigrations } from './find-migrations.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 const tooNew =
@@ -80,11 +81,6 @@ export function listStatements(schema: Schema, count: number): string[] {
   return readMigrationFiles({ migrationsFolder: findMigrations(schema) })
     .slice(0, count)
     .flatMap(({ sql }) => sql);
-}
-
-/** Beside this file in the sources, beside the bundle once built. */
-function findMigrations(schema: Schema): string {
-  return join(import.meta.dirname, 'migrations', schema);
 }
 
 function countKnown(folder: string): number {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { createLineBatch } from './line-batch.ts';
 import { createLogFile } from './log-file.ts';
@@ -19,10 +19,17 @@ export function createLogger({ folder, level }: Options): Logger {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const settings = { path: folder, size: '5M', maxFiles: 10, mode: 0o600, initialRotation: false } as const;
   const file = createLogFile(() => createStream('comptoir.log', settings));
-  const serializers = { err: toLoggedError };
+  return pino(toOptions(level), createLineBatch(file));
+}
+
+/** The same on standard output, for a program whose log the system keeps. */
+export function createConsoleLogger(level: string): Logger {
+  return pino(toOptions(level));
+}
+
+function toOptions(level: string): LoggerOptions {
   const redact = { paths: secrets.map((name) => `*.${name}`), censor: '…' };
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers };
-  return pino(options, createLineBatch(file));
+  return { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers: { err: toLoggedError } };
 }
 
 /** The log's path beneath a data folder. */

@@ -13,43 +13,46 @@ const installationHeader = 'x-comptoir-installation';
 
 const waitingHeader = 'x-comptoir-attente';
 
-type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { token: string | undefined; write: Write };
+type Waiting = { en_attente: number; a_traiter: number };
+type Awaitable<T> = T | Promise<T>;
+
+/** What a gateway knows of its tills; each is known by the id that its calls are made under. */
+export type Visitors = {
+  /** The till whose token this is; @throws {NotAllowed} when it was taken off. */
+  findByToken(jeton: string): Awaitable<string | undefined>;
+  /**
+   * The till of this code, that comes with its shop's own token: undefined where that is not it.
+   * @throws {NotAllowed} when another installation has the code, or it was taken off.
+   */
+  claim(jeton: string, till: { code: string; installation: string }): Awaitable<string | undefined>;
+  /** It was heard, shows the cursor `since`, and says how much waits with it. */
+  noteVisit(id: string, waiting: Waiting, since: string): Promise<void>;
+};
 
 /**
  * Finds which till makes a request, by its own token or, where there is one, by the shop's; neither opens anything but the
  * gateway. A till joins without one. Nothing is answered in the clear but on this machine.
  */
-export function createBearer({ token, postes, feed, write }: Deps): RequestHandler {
-  const boutiqueHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
-
+export function createBearer({ findByToken, claim, noteVisit }: Visitors): RequestHandler {
   async function getPoste(request: Request): Promise<string> {
     const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? [];
-    const own = postes.findByToken(given);
+    const own = await findByToken(given);
     if (own !== undefined) return own;
     const [code, installation] = [request.get(posteHeader) ?? '', request.get(installationHeader) ?? ''];
-    const isOfBoutique = boutiqueHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), boutiqueHash);
-    if (!isOfBoutique || !/^[A-Z0-9]{1,4}$/.test(code) || !/^[\w-]{8,64}$/.test(installation)) {
-      throw new NotSignedIn(
-        'La boutique ne connaît pas cette caisse\u00a0: demandez-y un code et rattachez-la à nouveau.',
-      );
-    }
-    if (!postes.isKnown(code, installation)) await write(() => postes.claim(code, installation));
-    return code;
+    const isWellFormed = /^[A-Z0-9]{1,4}$/.test(code) && /^[\w-]{8,64}$/.test(installation);
+    const claimed = isWellFormed ? await claim(given, { code, installation }) : undefined;
+    if (claimed !== undefined) return claimed;
+    throw new NotSignedIn(
+      'La boutique ne connaît pas cette caisse\u00a0: demandez-y un code et rattachez-la à nouveau.',
+    );
   }
 
-  /**
-   * How much waits on the till, when it says so. It has told all it has once nothing waits and it shows what this shop said
-   * since its start: what it said before, or a late copy of it, is of before it heard that the shop has gone back.
-   */
-  async function noteVisit(poste: string, { told, since }: { told: string | undefined; since: string }) {
-    const [, en_attente, a_traiter] = /^(\d{1,9}) (\d{1,9})$/.exec(told ?? '') ?? [];
+  async function noteWaiting(poste: string, request: Request) {
+    const [, en_attente, a_traiter] = /^(\d{1,9}) (\d{1,9})$/.exec(request.get(waitingHeader) ?? '') ?? [];
     if (en_attente === undefined) return;
+    const { since } = request.query;
     const waiting = { en_attente: Number(en_attente), a_traiter: Number(a_traiter) };
-    const isEmpty = en_attente === '0' && a_traiter === '0';
-    if (isEmpty && feed.isOfNow(since) && postes.tellsAll(poste)) {
-      await write(() => postes.setTellsAll(poste, false));
-    }
-    if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
+    await noteVisit(poste, waiting, typeof since === 'string' ? since : '');
   }
 
   return async (request, response, next) => {
@@ -58,8 +61,7 @@ export function createBearer({ token, postes, feed, write }: Deps): RequestHandl
     }
     if (request.method === 'POST' && request.baseUrl + request.path === registerPoste.path) return next();
     const poste = await getPoste(request);
-    const { since } = request.query;
-    await noteVisit(poste, { told: request.get(waitingHeader), since: typeof since === 'string' ? since : '' });
+    await noteWaiting(poste, request);
     setCaller(response, { kind: 'api-key', id: poste, role: 'lecture', groups: [] });
     next();
   };
@@ -70,3 +72,35 @@ function isOnThisMachine({ socket }: Request): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return address === '::1' || address.startsWith('127.');
 }
+
+type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { token: string | undefined; write: Write };
+
+/** The tills of a shop that shares its own back office. */
+export function createBoutiqueVisitors({ token, postes, feed, write }: Deps): Visitors {
+  const boutiqueHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
+  const isOfBoutique = (given: string) =>
+    boutiqueHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), boutiqueHash);
+
+  return {
+    findByToken: postes.findByToken,
+
+    async claim(jeton, { code, installation }) {
+      if (!isOfBoutique(jeton)) return undefined;
+      if (!postes.isKnown(code, installation)) await write(() => postes.claim(code, installation));
+      return code;
+    },
+
+    /**
+     * It has told all it has once nothing waits and it shows what this shop said since its start: what it said before, or a
+     * late copy of it, is of before it heard that the shop has gone back.
+     */
+    async noteVisit(poste, waiting, since) {
+      if (isEmpty(waiting) && feed.isOfNow(since) && postes.tellsAll(poste)) {
+        await write(() => postes.setTellsAll(poste, false));
+      }
+      if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
+    },
+  };
+}
+
+export const isEmpty = ({ en_attente, a_traiter }: Waiting): boolean => en_attente === 0 && a_traiter === 0;

@@ -1,12 +1,13 @@
+import type { RequestHandler } from 'express';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
 import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
 import type { Fichiers } from '../line/fichiers.ts';
-import { createBearer } from './bearer.ts';
+import { createBearer, createBoutiqueVisitors } from './bearer.ts';
 import type { BoutiquePart } from './boutique-part.ts';
-import { gatewayRoutes } from './gateway.routes.ts';
+import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
 import { createGatewayService } from './gateway.service.ts';
 import { isRecord } from '#shared/is-record.ts';
 
@@ -26,14 +27,19 @@ const largestElement = '16mb';
 export function createGateway({ backOffice, token, poste, fichiers, checkAnswers = false }: Deps): Gateway | undefined {
   const { replication, once, write, boutique } = backOffice;
   if (replication.part !== 'partage') return undefined;
+  const service = createGatewayService({ shared: replication, once, write, poste, boutique, fichiers });
+  return mountGateway(service, createBearer(createBoutiqueVisitors({ ...replication, token, write })), checkAnswers);
+}
+
+/** The routes of a gateway, whatever keeps what it takes. */
+export function mountGateway(service: GatewayService, authenticate: RequestHandler, checkAnswers: boolean): Gateway {
   const { router, route, endpoints } = createRouting({ checkAnswers });
-  gatewayRoutes(route, createGatewayService({ shared: replication, once, write, poste, boutique, fichiers }));
+  gatewayRoutes(route, service);
   let description: object | undefined;
   router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
     description ??= describe(createOpenApi(endpoints, 'lecture'));
     response.json(description);
   });
-  const authenticate = createBearer({ ...replication, token, write });
   return { authenticate, readBody: createJsonBody(largestElement), router };
 }
 

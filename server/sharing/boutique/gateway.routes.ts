@@ -1,5 +1,10 @@
+import type { WriteContext } from '#server/calls/caller.ts';
 import type { Route } from '#server/http/route.ts';
 import {
+  type Changements,
+  type Element,
+  type ElementRecu,
+  type Entite,
   getGateway,
   getGatewayHealth,
   getRecord,
@@ -11,7 +16,34 @@ import {
 } from '#shared/contracts/postes/gateway.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
-import type { GatewayService } from './gateway.service.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What answers the protocol, whatever keeps what tills bring; `context` says which of them asks. */
+export type GatewayService = {
+  describe(): ResponseOf<typeof getGateway>;
+  push(element: Element, context: WriteContext): Promise<ElementRecu>;
+  listChanges(query: RequestOf<typeof listChangements>['query'], context: WriteContext): Promise<Changements>;
+  takeScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
+  fichiers: {
+    /** @throws {InvalidInput} for bytes that are not those of the hash. */
+    take(given: RequestOf<typeof giveFichier>['body'], context: WriteContext): Promise<ResponseOf<typeof giveFichier>>;
+    /** @throws {NotFound} for one that has not come. */
+    give(
+      asked: RequestOf<typeof getFichier>['params'],
+      context: WriteContext,
+    ): Awaitable<ResponseOf<typeof getFichier>>;
+  };
+  /** @throws {NotFound} */
+  get(entite: Entite, code: string, context: WriteContext): Awaitable<ResponseOf<typeof getRecord>>;
+  /** A damaged record, from a till that has it; nothing is written but the same. */
+  takeAgain(given: RequestOf<typeof giveRecord>['body'], context: WriteContext): Promise<ResponseOf<typeof giveRecord>>;
+  /** From then on the till is refused, and shown as gone. */
+  leave(poste: string): Promise<ResponseOf<typeof unregisterPoste>>;
+  /** @throws {Refused} for a code that is not good; ten of those, and none is. */
+  register(asked: RequestOf<typeof registerPoste>['body']): Promise<ResponseOf<typeof registerPoste>>;
+};
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
 export function gatewayRoutes(route: Route, gateway: GatewayService): void {
@@ -20,9 +52,9 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(pushElement, ({ body, context }) => gateway.push(body, context));
   route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
   route(pushScelles, ({ body, context }) => gateway.takeScelles(body, context.caller.id));
-  route(giveFichier, ({ body }) => gateway.fichiers.take(body));
-  route(getFichier, ({ params }) => gateway.fichiers.give(params));
-  route(getRecord, ({ params }) => gateway.get(params.entite, params.code));
+  route(giveFichier, ({ body, context }) => gateway.fichiers.take(body, context));
+  route(getFichier, ({ params, context }) => gateway.fichiers.give(params, context));
+  route(getRecord, ({ params, context }) => gateway.get(params.entite, params.code, context));
   route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
   route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body }) => gateway.register(body));

@@ -1,11 +1,12 @@
 import SQLite from 'better-sqlite3';
-import { z } from 'zod';
-import { parseInput } from '#server/http/requests/parse-request.ts';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Fichiers } from '../line/fichiers.ts';
+import { assertContract, describeGateway, toWrongRecord } from './check-element.ts';
 import { createTakeFichiers } from './take-fichiers.ts';
 import { WrongCode } from './pairing-codes.store.ts';
+import type { GatewayService } from './gateway.routes.ts';
+import { toSealed } from './numbers/seals.ts';
 import { Divergence } from './decide-element.ts';
 import type { Fields } from '../records/fields.ts';
 import type { BoutiquePart } from './boutique-part.ts';
@@ -17,25 +18,16 @@ import {
   type Element,
   type ElementRecu,
   type Entite,
-  gatewayVersion,
   type giveRecord,
-  longestSeal,
   type listChangements,
   type registerPoste,
-  repliques,
 } from '#shared/contracts/postes/gateway.ts';
-import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
-import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';
 
-/** `FA-P001-000000123` and the space after it. */
-const longestNumber = 18;
-
-export type GatewayService = ReturnType<typeof createGatewayService>;
-
-/** What is kept under a key: that it was done, or why it was not. */
 /** `inconnu`: what was changed is not here, whatever has its code. */
-type Refus = { motif: string; champs: string[]; inconnu?: boolean };
-type Kept = true | Refus;
+export type Refus = { motif: string; champs: string[]; inconnu?: boolean };
+/** What is kept under a key: that it was done, or why it was not. */
+export type Kept = true | Refus;
 
 type Deps = {
   shared: BoutiquePart;
@@ -47,7 +39,7 @@ type Deps = {
 };
 
 /** What this back office does for the tills that share it. */
-export function createGatewayService({ shared, once, write, poste, boutique, fichiers }: Deps) {
+export function createGatewayService({ shared, once, write, poste, boutique, fichiers }: Deps): GatewayService {
   function get(entite: Entite, code: string) {
     const record = shared.find(entite, code);
     if (!record) throw new NotFound('Cet enregistrement n’existe pas.');
@@ -63,18 +55,15 @@ export function createGatewayService({ shared, once, write, poste, boutique, fic
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
-    /** A damaged record, from a till that has it; nothing is written but the same. */
     async takeAgain({ enregistrement, ...about }: RequestOf<typeof giveRecord>['body'], { caller }: WriteContext) {
       return { repris: await shared.wanted.take(about, enregistrement, caller.id) };
     },
 
-    /** From then on the till is refused, and shown as gone. */
     async leave(code: string) {
       await write(() => shared.postes.remove(code, 'quittee'));
       return { success: true as const };
     },
 
-    /** @throws {Refused} for a code that is not good; ten of those, and none is. */
     async register(asked: RequestOf<typeof registerPoste>['body']) {
       const given = await write(() => shared.postes.register(asked)).catch(async (error: unknown) => {
         if (error instanceof WrongCode) await write(() => shared.postes.noteWrongCode());
@@ -112,7 +101,7 @@ function createPush({
       if (record) return record;
       throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
     } catch (error) {
-      throw toWrongRecord(error) ?? error;
+      throw toWrongRecord(error, breaksRow) ?? error;
     }
   }
 
@@ -160,42 +149,4 @@ function createPages(
   };
 }
 
-/** As many as an address has room for, the shop's own first. */
-function toSealed(numeros: readonly string[], poste: string): string {
-  const ownFirst = numeros.toSorted((a, b) => Number(isOf(b, poste)) - Number(isOf(a, poste)));
-  return ownFirst.slice(0, Math.floor(longestSeal / longestNumber) - 1).join(' ');
-}
-
-const isOf = (numero: string, poste: string) => numero.split('-')[1] === poste;
-
-function describeGateway(poste: string) {
-  return {
-    protocole: 'comptoir-gateway' as const,
-    version: gatewayVersion,
-    entites: Object.keys(repliques),
-    page_max: 1_000,
-    cles_conservees_jours: 90,
-    poste,
-  };
-}
-
-/**
- * What people are held to by the forms, a till is too, in what it changes.
- * @throws {InvalidInput} naming the field, in French.
- */
-function assertContract({ entite, base, apres }: Element): void {
-  const contract: z.ZodObject = posteRecords[entite];
-  parseInput(base === null ? contract : contract.partial(), apres);
-}
-
-/** What a till sent cannot be written, now or later: it is told so, and somebody sees it there. */
-function toWrongRecord(error: unknown): InvalidInput | undefined {
-  if (error instanceof Refused) return new InvalidInput(error.message, [], { cause: error });
-  const isBroken = error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
-  // Nested beyond what can be compared, or a number beyond what a column holds.
-  const isBeyond = error instanceof RangeError;
-  if (!(error instanceof z.ZodError) && !isBroken && !isBeyond) return undefined;
-  const champ = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : '';
-  const where = champ === '' ? '.' : `\u00a0: ${champ}.`;
-  return new InvalidInput(`Cet enregistrement n’a pas la forme attendue${where}`, [], { cause: error });
-}
+const breaksRow = (error: unknown) => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');

@@ -7,7 +7,11 @@ import { listMade, type Made } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { isRecord } from '#shared/is-record.ts';
 
-type Deps = { replicas: Replicas; numbers: LastNumbers; now: () => Date };
+type Deps = {
+  replicas: Pick<Replicas, 'find' | 'findFirst' | 'put'>;
+  numbers: Pick<LastNumbers, 'find'>;
+  now: () => Date;
+};
 
 /**
  * Makes a till's change here too, as `decideElement` has it, in the caller's transaction; what changes nothing writes nothing.

@@ -41,7 +41,7 @@ export async function startGatewayListener({ gateway, config, now, logger }: Dep
   const server = createAppServer(createGatewayApp(gateway, logger), identity);
   answerBrokenRequests(server);
   try {
-    await startListening(server, listen);
+    await listenOn(server, listen);
   } catch (error) {
     logger.error({ err: error, port: listen.port }, 'tills cannot be listened to');
     const panne = `Le port ${listen.port} n’a pas pu être ouvert\u00a0: aucune caisse ne peut joindre cette boutique. Fermez le programme qui l’occupe, ou changez COMPTOIR_GATEWAY_PORT.`;
@@ -49,7 +49,7 @@ export async function startGatewayListener({ gateway, config, now, logger }: Dep
   }
   const port = getPort(server);
   const adresses = listHosts(listen.host).map((name) => `https://${name}:${port}`);
-  return { adresses, pin, panne: undefined, stop: () => close(server) };
+  return { adresses, pin, panne: undefined, stop: () => closeServer(server) };
 }
 
 function createGatewayApp({ authenticate, readBody, router }: Gateway, logger: Logger): Express {
@@ -66,7 +66,8 @@ function createGatewayApp({ authenticate, readBody, router }: Gateway, logger: L
     .use(createErrorHandler(logger));
 }
 
-async function startListening(server: Server, { host, port }: { host: string; port: number }) {
+/** Resolves once it listens. */
+export async function listenOn(server: Server, { host, port }: { host: string; port: number }) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -81,7 +82,8 @@ function listHosts(listening: string): string[] {
   return [...own, hostname().toLowerCase()];
 }
 
-async function close(server: Server) {
+/** Resolves once the last request was answered, or two seconds later. */
+export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweeping = setInterval(() => server.closeIdleConnections(), 20);
   const ending = setTimeout(() => server.closeAllConnections(), 2_000);

@@ -14,13 +14,13 @@ import { statutReopened } from '#server/backoffice/local/documents/document-rule
 import { findReopened, isCredited, isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-left.ts';
 import type { DocumentLists } from '#server/backoffice/local/documents/lists/document-lists.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
-import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
+import type { ChainStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { findSurroundings, longestChain } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
 
 type Deps = {
-  store: DocumentStore;
-  stock: DocumentStock;
+  store: ChainStore;
+  stock: Pick<DocumentStock, 'settle' | 'settleOrder'>;
   changes: ChangeLog;
   now: () => Date;
   touch: DocumentLists['touch'];
@@ -59,7 +59,7 @@ export function createChainPlaces({ store, stock, changes, now, touch }: Deps) {
  * On a till, before a document is written where the shared back office has it: what else of its kind stands there comes
  * second. The function given settles that, once the document is written.
  */
-function createRoomMaker(store: DocumentStore, move: Move) {
+function createRoomMaker(store: ChainStore, move: Move) {
   /** Itself, then what was made of it in the same chain. */
   function listBranch(stored: StoredDocument, most = longestChain): StoredDocument[] {
     if (most === 0) return [];
@@ -167,7 +167,7 @@ function createReopening({ store, stock, changes, now, touch }: FollowDeps): (pa
 }
 
 /** The record as it is here: an order or an invoice that its parts have used up is «Transformé», whoever made which of them. */
-export function toUsedUp(store: DocumentStore, given: Given): DocumentComplet {
+export function toUsedUp(store: ChainStore, given: Given): DocumentComplet {
   const { document } = given;
   const isOpen = document.statut < statutTransforme;
   return isOpen && isUsedUp(store, given) ? { ...document, statut: statutTransforme } : document;

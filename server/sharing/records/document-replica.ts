@@ -8,8 +8,7 @@ import { createDocumentLists } from '#server/backoffice/local/documents/lists/do
 import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse/pieces-caisse.ts';
-import { isCredited } from '#server/backoffice/local/documents/chain/find-left.ts';
-import { listRivals } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
+import { createFirstFinder } from './first-finder.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts';
@@ -113,20 +112,5 @@ function createDocumentWriter({ store, places, decides }: WriterDeps) {
     }
     const { chaine, porteStock } = places.choose(given, before);
     return write({ ...given, chaine, porteStock, document: before ? toUsedUp(store, given) : given.document }, before);
-  };
-}
-
-/**
- * Numbers of what was made of a source before a document, and took what that says too; none for one that stands alone, or was
- * cancelled. Both stay: somebody has to look at it.
- */
-function createFirstFinder(store: DocumentStore) {
-  return (numero: string, sourceNumero: string): string[] => {
-    const [made, source] = [store.findNumero(numero), store.findNumero(sourceNumero)];
-    if (!made || !source || made.document.statut === statutAnnule || made.document.est_acompte) return [];
-    const rivals = made.porteStock ? [] : listRivals(store, source, made.document);
-    if (rivals.length > 0 || made.document.partiel) return rivals.map(({ document }) => document.numero);
-    const holder = store.findInChain(made.kind, source.chaine);
-    return holder && made.chaine !== source.chaine && !isCredited(store, made) ? [holder.document.numero] : [];
   };
 }

@@ -37,18 +37,19 @@ export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01
   return { ...server, local };
 }
 
-type PosteOptions = { url: string; poste: string; dataDir?: string; now?: () => Date } & SyncOptions;
+type PosteOptions = { url: string; poste: string; token?: string; dataDir?: string; now?: () => Date } & SyncOptions;
 
 /** A till of the shop, whose back office is at `url`. Its clock runs fast unless given, so that it soon tries again. */
 export async function startPoste({
   url,
   poste,
+  token = shopToken,
   dataDir = ':memory:',
   now = createFastClock(),
   ...options
 }: PosteOptions) {
   const local = await openBackOffice({ dataDir, poste, now, part: 'poste' });
-  const settings = { url, token: shopToken, serves: undefined };
+  const settings = { url, token, serves: undefined };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
   const database = await openServiceDatabase(dataDir);
   const fichiers = createIssuedFiles({ database, now });
@@ -68,6 +69,7 @@ export async function startPoste({
     installation: till.state.find('installation') ?? '',
     fichiers,
     choices: createChoices({ postePart: till, write: local.write }),
+    refresh: () => engine?.refresh(),
     stopSharing: () => work.stop(),
     async [Symbol.asyncDispose]() {
       await work.stop();

@@ -50,6 +50,12 @@ export type DocumentStore = {
   count(): number;
 };
 
+/** What deciding where documents stand reads and writes: of any store that has them. */
+export type ChainStore = Pick<
+  DocumentStore,
+  'findNumero' | 'findInChain' | 'listChain' | 'findCarrier' | 'listMadeOf' | 'save' | 'savePlace'
+>;
+
 type Row = SummedRow & { id: number; chaine: string; porte_stock: number; type_document: number };
 
 const columns = `id, ${toSummedColumns('documents')}`;

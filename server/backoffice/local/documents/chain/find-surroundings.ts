@@ -2,7 +2,7 @@ import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/
 import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import type { Surroundings } from './chain-rules.ts';
 import { documentRules } from '#server/backoffice/local/documents/document-rules.ts';
-import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
+import type { ChainStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { isCredited, listTaken } from './find-left.ts';
 
 type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };
@@ -11,7 +11,7 @@ type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };
 export const longestChain = 4;
 
 /** What decides where a document stands. */
-export function findSurroundings(store: DocumentStore, { kind, chaine: given, document }: Asked): Surroundings {
+export function findSurroundings(store: ChainStore, { kind, chaine: given, document }: Asked): Surroundings {
   const source = document.document_source === null ? undefined : store.findNumero(document.document_source);
   const chaine = source?.chaine ?? given;
   return {
@@ -23,7 +23,7 @@ export function findSurroundings(store: DocumentStore, { kind, chaine: given, do
 }
 
 /** What came before a document and took what it says too: with it, more is taken of their source than there was. */
-export function listRivals(store: DocumentStore, source: StoredDocument, document: DocumentComplet): StoredDocument[] {
+export function listRivals(store: ChainStore, source: StoredDocument, document: DocumentComplet): StoredDocument[] {
   const others = listTaken(store, source).filter((one) => one.porteStock && one.document.numero !== document.numero);
   if (others.length === 0) return [];
   if (!document.partiel && !others.some((one) => one.document.partiel)) return [];
@@ -35,7 +35,7 @@ export function listRivals(store: DocumentStore, source: StoredDocument, documen
  * The document, not cancelled, that took the goods of a chain out: one of it or, where it began as the second to come of
  * another that promised them, one of that. Goods that came back by the credit note of an invoice have not left.
  */
-export function findTaker(store: DocumentStore, chaine: string, most = longestChain): string | undefined {
+export function findTaker(store: ChainStore, chaine: string, most = longestChain): string | undefined {
   if (store.findCarrier(chaine) !== undefined || most === 0) return findCarrier(store, chaine);
   const first = store.findNumero(chaine);
   const source = first?.document.document_source;
@@ -47,7 +47,7 @@ export function findTaker(store: DocumentStore, chaine: string, most = longestCh
 }
 
 /** The document of a chain that took its goods out, and they have not come back. */
-export function findCarrier(store: DocumentStore, chaine: string): string | undefined {
+export function findCarrier(store: ChainStore, chaine: string): string | undefined {
   if (store.findCarrier(chaine) === undefined) return undefined;
   const standing = store.listChain(chaine);
   const carriers = standing.filter(({ kind, porteStock }) => porteStock && documentRules[kind].stock < 0);

@@ -1,0 +1,226 @@
+CREATE SEQUENCE "public"."ordre" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "boutiques" (
+	"groupe" text NOT NULL,
+	"code" text NOT NULL,
+	"nom" text NOT NULL,
+	"jeton_hash" text,
+	"date_creation" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "boutiques_groupe_code_pk" PRIMARY KEY("groupe","code"),
+	CONSTRAINT "boutiques_jeton_hash_unique" UNIQUE("jeton_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "certificats" (
+	"groupe" text NOT NULL,
+	"empreinte" text NOT NULL,
+	"poste" text NOT NULL,
+	"cle_publique" text NOT NULL,
+	"depuis" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "certificats_groupe_empreinte_pk" PRIMARY KEY("groupe","empreinte")
+);
+--> statement-breakpoint
+CREATE TABLE "cles" (
+	"groupe" text NOT NULL,
+	"cle" text NOT NULL,
+	"empreinte" text NOT NULL,
+	"resultat" json NOT NULL,
+	"date" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cles_groupe_cle_pk" PRIMARY KEY("groupe","cle")
+);
+--> statement-breakpoint
+CREATE TABLE "codes_rattachement" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"groupe" text NOT NULL,
+	"boutique" text NOT NULL,
+	"expire" timestamp with time zone NOT NULL,
+	"essais" integer DEFAULT 0 NOT NULL,
+	"installation" text
+);
+--> statement-breakpoint
+CREATE TABLE "enregistrements" (
+	"groupe" text NOT NULL,
+	"entite" text NOT NULL,
+	"code" text NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "enregistrements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"boutique" text,
+	"record" json NOT NULL,
+	"xid" "xid8" NOT NULL,
+	"seq" bigint NOT NULL,
+	"affaire" text,
+	"chaine" text,
+	"porte_stock" boolean,
+	"type_document" smallint,
+	"statut" smallint,
+	"tiers" text,
+	"jour" text,
+	"total_ht" bigint,
+	"total_ttc" bigint,
+	CONSTRAINT "enregistrements_groupe_entite_code_pk" PRIMARY KEY("groupe","entite","code")
+);
+--> statement-breakpoint
+CREATE TABLE "evenements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "evenements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"groupe" text NOT NULL,
+	"moment" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"texte" text NOT NULL,
+	"auteur" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "fichiers" (
+	"groupe" text NOT NULL,
+	"numero" text NOT NULL,
+	"empreinte" text NOT NULL,
+	"octets" "bytea" NOT NULL,
+	CONSTRAINT "fichiers_groupe_numero_empreinte_pk" PRIMARY KEY("groupe","numero","empreinte")
+);
+--> statement-breakpoint
+CREATE TABLE "flux" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "flux_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"nom" text NOT NULL,
+	"instance" text NOT NULL,
+	"debut" "xid8" NOT NULL,
+	"date" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "flux_nom_unique" UNIQUE("nom"),
+	CONSTRAINT "flux_instance_unique" UNIQUE("instance")
+);
+--> statement-breakpoint
+CREATE TABLE "groupes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"nom" text NOT NULL,
+	"cle" text NOT NULL,
+	"date_creation" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "postes" (
+	"groupe" text NOT NULL,
+	"code" text NOT NULL,
+	"boutique" text NOT NULL,
+	"nom" text NOT NULL,
+	"installation" text,
+	"jeton_hash" text,
+	"date_creation" timestamp with time zone DEFAULT now() NOT NULL,
+	"date_retrait" timestamp with time zone,
+	"motif_retrait" text,
+	"derniere_visite" timestamp with time zone,
+	"en_attente" integer DEFAULT 0 NOT NULL,
+	"a_traiter" integer DEFAULT 0 NOT NULL,
+	"raconte" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "postes_groupe_code_pk" PRIMARY KEY("groupe","code"),
+	CONSTRAINT "postes_jeton_hash_unique" UNIQUE("jeton_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "scelles" (
+	"groupe" text NOT NULL,
+	"poste" text NOT NULL,
+	"chaine" text NOT NULL,
+	"rang" integer NOT NULL,
+	"numero" text,
+	"moment" text NOT NULL,
+	"donnees" text NOT NULL,
+	"empreinte" text NOT NULL,
+	"signature" text NOT NULL,
+	"certificat" text NOT NULL,
+	CONSTRAINT "scelles_groupe_poste_chaine_rang_pk" PRIMARY KEY("groupe","poste","chaine","rang")
+);
+--> statement-breakpoint
+CREATE TABLE "series" (
+	"groupe" text NOT NULL,
+	"serie" text NOT NULL,
+	"poste" text NOT NULL,
+	"dernier" integer NOT NULL,
+	CONSTRAINT "series_groupe_serie_pk" PRIMARY KEY("groupe","serie")
+);
+--> statement-breakpoint
+CREATE INDEX "cles_date" ON "cles" USING btree ("date");--> statement-breakpoint
+CREATE INDEX "enregistrements_flux" ON "enregistrements" USING btree ("groupe","xid","seq");--> statement-breakpoint
+CREATE INDEX "enregistrements_affaire" ON "enregistrements" USING btree ("groupe","affaire") WHERE affaire is not null;--> statement-breakpoint
+CREATE INDEX "enregistrements_plie" ON "enregistrements" USING btree ("groupe","entite",upper(code COLLATE "C"));--> statement-breakpoint
+CREATE INDEX "enregistrements_tiers" ON "enregistrements" USING btree ("groupe","tiers","entite") WHERE tiers is not null;--> statement-breakpoint
+CREATE INDEX "enregistrements_jour" ON "enregistrements" USING btree ("groupe","jour") WHERE jour is not null;--> statement-breakpoint
+CREATE INDEX "evenements_groupe" ON "evenements" USING btree ("groupe","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "postes_installation" ON "postes" USING btree ("groupe","installation");--> statement-breakpoint
+CREATE INDEX "series_poste" ON "series" USING btree ("groupe","poste");--> statement-breakpoint
+-- What was written last, and can be read by all: nothing before it is still being written, nor comes later.
+CREATE FUNCTION horizon() RETURNS xid8 LANGUAGE sql STABLE AS $$ SELECT pg_snapshot_xmin(pg_current_snapshot()) $$;
+--> statement-breakpoint
+-- Which server this is: another one, another timeline of it or another database may not know what this one has said.
+CREATE FUNCTION instance() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' ', (SELECT oid FROM pg_database WHERE datname = current_database()),
+    (SELECT timeline_id FROM pg_control_checkpoint()), extract(epoch FROM pg_postmaster_start_time()))
+$$;
+--> statement-breakpoint
+-- The documents a document stands among: of what it is made from, and of what was made from it before it came.
+CREATE FUNCTION affaires_de(p_groupe text, p_code text, p_source text) RETURNS text[] LANGUAGE sql STABLE AS $$
+  SELECT array_agg(DISTINCT nom ORDER BY nom) FROM (
+    SELECT coalesce((SELECT affaire FROM enregistrements WHERE groupe = p_groupe AND entite = 'document' AND code = p_code), p_code)
+    UNION ALL
+    SELECT coalesce((SELECT affaire FROM enregistrements WHERE groupe = p_groupe AND entite = 'document' AND code = p_source), p_source)
+  ) AS noms (nom) WHERE nom IS NOT NULL
+$$;
+--> statement-breakpoint
+CREATE FUNCTION verrouiller(p_groupe text, p_nom text) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended(p_groupe || chr(31) || p_nom, 0))
+$$;
+--> statement-breakpoint
+-- Begins what a till asks for: what was answered under its key, or what there is to know before it is decided. Until the
+-- transaction is over nobody else decides about any of it. `p_noms` are read as they are: nothing of them is to change.
+CREATE FUNCTION prendre(
+  p_groupe text, p_cle text, p_entite text, p_code text, p_source text, p_serie text, p_noms text[]
+) RETURNS json LANGUAGE plpgsql AS $$
+DECLARE
+  v_cle json;
+  v_affaires text[] := '{}';
+  v_locked text[];
+  v_nom text;
+BEGIN
+  PERFORM verrouiller(p_groupe, 'cle ' || p_cle);
+  SELECT json_build_object('empreinte', empreinte, 'resultat', resultat) INTO v_cle
+    FROM cles WHERE groupe = p_groupe AND cle = p_cle;
+  IF v_cle IS NOT NULL THEN RETURN json_build_object('cle', v_cle); END IF;
+  IF p_entite = 'document' THEN
+    LOOP
+      v_locked := v_affaires;
+      v_affaires := affaires_de(p_groupe, p_code, p_source);
+      EXIT WHEN v_affaires = v_locked;
+      FOREACH v_nom IN ARRAY v_affaires LOOP PERFORM verrouiller(p_groupe, 'affaire ' || v_nom); END LOOP;
+    END LOOP;
+  ELSE
+    PERFORM verrouiller(p_groupe, p_entite || ' ' || upper(p_code COLLATE "C"));
+  END IF;
+  IF p_entite = 'tiers' THEN
+    FOR v_nom IN SELECT upper(code COLLATE "C") FROM enregistrements
+      WHERE groupe = p_groupe AND tiers = p_code AND entite = 'article' ORDER BY upper(code COLLATE "C")
+    LOOP PERFORM verrouiller(p_groupe, 'article ' || v_nom); END LOOP;
+  END IF;
+  RETURN json_build_object(
+    'dernier', coalesce((SELECT dernier FROM series WHERE groupe = p_groupe AND serie = p_serie), 0),
+    'fiches', (SELECT coalesce(json_agg(json_build_object(
+        'id', id, 'entite', entite, 'code', code, 'boutique', boutique, 'affaire', affaire, 'record', record) ORDER BY id), '[]')
+      FROM enregistrements WHERE groupe = p_groupe AND (
+        (p_entite = 'document' AND affaire = ANY (v_affaires))
+        OR (entite = p_entite AND upper(code COLLATE "C") = upper(p_code COLLATE "C"))
+        OR (entite IN ('document', 'reglement') AND code = ANY (p_noms))
+        OR (p_entite = 'tiers' AND entite = 'article' AND tiers = p_code))));
+END $$;
+--> statement-breakpoint
+-- Writes what was decided, and the answer under its key. What is written again comes again in the feed.
+CREATE FUNCTION ecrire(
+  p_groupe text, p_fiches json, p_series json, p_cle text, p_empreinte text, p_resultat json
+) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO enregistrements AS e (groupe, entite, code, boutique, record, xid, seq, affaire, chaine, porte_stock,
+      type_document, statut, tiers, jour, total_ht, total_ttc)
+    SELECT p_groupe, entite, code, boutique, record, pg_current_xact_id(), nextval('ordre'), affaire, chaine, porte_stock,
+      type_document, statut, tiers, jour, total_ht, total_ttc
+    FROM json_to_recordset(p_fiches) AS f (entite text, code text, boutique text, record json, affaire text, chaine text,
+      porte_stock boolean, type_document smallint, statut smallint, tiers text, jour text, total_ht bigint, total_ttc bigint)
+    ON CONFLICT (groupe, entite, code) DO UPDATE SET record = excluded.record, xid = excluded.xid, seq = excluded.seq,
+      affaire = excluded.affaire, chaine = excluded.chaine, porte_stock = excluded.porte_stock,
+      type_document = excluded.type_document, statut = excluded.statut, tiers = excluded.tiers, jour = excluded.jour,
+      total_ht = excluded.total_ht, total_ttc = excluded.total_ttc;
+  INSERT INTO series AS s (groupe, serie, poste, dernier)
+    SELECT p_groupe, serie, poste, dernier FROM json_to_recordset(p_series) AS f (serie text, poste text, dernier integer)
+    ON CONFLICT (groupe, serie) DO UPDATE SET dernier = excluded.dernier WHERE s.dernier < excluded.dernier;
+  INSERT INTO cles (groupe, cle, empreinte, resultat) VALUES (p_groupe, p_cle, p_empreinte, p_resultat);
+  RETURN pg_current_xact_id()::text;
+END $$;

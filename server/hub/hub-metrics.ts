@@ -1,0 +1,80 @@
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
+import { findCaller } from '#server/http/response-caller.ts';
+import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
+import type { Ask } from './store/hub-database.ts';
+
+type State = { postes: number; en_retard: number; attente: number; retenue: number };
+
+/** Rows that say nothing of anybody: how many tills, how many are late, for how long the feed is held back. */
+const state = `select count(*)::int as postes,
+  count(*) filter (where coalesce(derniere_visite, date_creation) < now() - interval '15 minutes')::int as en_retard,
+  coalesce(sum(en_attente + a_traiter), 0)::int as attente,
+  (select coalesce(extract(epoch from max(now() - xact_start)), 0)::float from pg_stat_activity where backend_xid is not null) as retenue
+  from postes where date_retrait is null`;
+
+/** What Prometheus and what balances the load ask of a node. */
+export function createHubMetrics(ask: Ask) {
+  const registers = [new Registry()] as [Registry];
+  const [registry] = registers;
+  collectDefaultMetrics({ register: registry });
+  const elements = new Counter({
+    name: 'comptoir_hub_elements_total',
+    help: 'Changes tills have brought to this node, by what became of them.',
+    labelNames: ['resultat'],
+    registers,
+  });
+  const pages = new Counter({
+    name: 'comptoir_hub_pages_total',
+    help: 'Pages of the feed this node has given.',
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name: `comptoir_hub_${name}`, help, registers });
+  const gauges = {
+    postes: gauge('postes', 'Tills of all groups.'),
+    en_retard: gauge('postes_late', 'Tills that were not heard for a quarter of an hour.'),
+    attente: gauge('waiting', 'Changes that wait with tills, as they said when they were heard last.'),
+    retenue: gauge(
+      'feed_held_seconds',
+      'Age of the oldest transaction that writes: what came after it is told once it is over.',
+    ),
+  };
+
+  const health: RequestHandler = async (_request, response) => {
+    const isUp = await ask({ texte: 'select 1' }).then(
+      () => true,
+      () => false,
+    );
+    response.status(isUp ? 200 : 503).json({ status: isUp ? 'healthy' : 'unhealthy' });
+  };
+
+  const list: RequestHandler = async (_request, response) => {
+    if (findCaller(response)?.role !== 'admin') throw new NotSignedIn('Joignez le jeton du siège.');
+    const [row] = await ask<State>({ nom: 'etat', texte: state });
+    for (const [name, one] of Object.entries(gauges)) one.set(Number(row?.[name as keyof State] ?? 0));
+    response.type(registry.contentType).send(await registry.metrics());
+  };
+
+  /** Counts what a gateway does. */
+  function counted(gateway: GatewayService): GatewayService {
+    return {
+      ...gateway,
+      async push(element, context) {
+        const answer = await gateway.push(element, context).catch((error: unknown) => {
+          elements.inc({ resultat: 'echec' });
+          throw error;
+        });
+        elements.inc({ resultat: answer.resultat });
+        return answer;
+      },
+      async listChanges(query, context) {
+        const page = await gateway.listChanges(query, context);
+        pages.inc();
+        return page;
+      },
+    };
+  }
+
+  return { health, list, counted };
+}

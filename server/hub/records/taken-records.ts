@@ -1,0 +1,159 @@
+import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
+import { completeArticle } from '#server/backoffice/local/articles/article-record.ts';
+import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.ts';
+import type { StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
+import { completeTiers } from '#server/backoffice/local/tiers/tiers-record.ts';
+import { createChainPlaces, toUsedUp } from '#server/sharing/records/chain-places.ts';
+import type { Fields } from '#server/sharing/records/fields.ts';
+import { createFirstFinder } from '#server/sharing/records/first-finder.ts';
+import { parseReplique } from '#server/sharing/records/parse-replique.ts';
+import { toReplique } from '#server/sharing/records/to-replique.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type Element, type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { createChainMemory } from './chain-memory.ts';
+import { isCommon, type Row, toLineCode, toRow } from './to-row.ts';
+
+/** A record that was read for a decision, as the database has it. */
+export type TakenRow = {
+  id: number;
+  entite: Entite;
+  code: string;
+  boutique: string | null;
+  affaire: string | null;
+  record: Fields;
+};
+
+type Deps = { rows: readonly TakenRow[]; element: Element; boutique: string; now: () => Date };
+
+/** What the decision about one element sees of the group's records, and what it writes of them: nothing of it is in the database yet. */
+export function createTakenRecords({ rows, element, boutique, now }: Deps) {
+  const known = rows.map((row) => ({ ...row, code: toLineCode(row.entite, row.code) }));
+  const records = new Map(known.map(({ entite, code, record }) => [toKey(entite, code), record]));
+  const written = new Map<string, { entite: Entite; code: string }>();
+  const note = (entite: Entite, code: string) => void written.set(toKey(entite, code), { entite, code });
+  const documents = createDocuments(known, { note, now });
+
+  function find(entite: Entite, code: string): Fields | undefined {
+    if (entite === 'document') return documents.find(code);
+    const record = records.get(toKey(entite, code)) ?? records.get(findFolded(known, entite, code));
+    return record ?? (entite === 'boutique' ? unsetBoutique : undefined);
+  }
+
+  function put(entite: Entite, record: Fields, _origin?: ChangeOrigin) {
+    if (entite === 'document') return documents.put(parseReplique('document', record));
+    const whole = toWhole(entite, record);
+    if (entite === 'tiers') renameFournisseur(whole as Replique<'tiers'>);
+    const code = entite === element.entite ? element.code : String(whole.reference);
+    records.set(toKey(entite, code), whole);
+    note(entite, code);
+  }
+
+  /** Articles bear the name of their main supplier. */
+  function renameFournisseur({ numero, intitule }: Replique<'tiers'>) {
+    if (records.get(toKey('tiers', numero))?.intitule === intitule) return;
+    const supplied = known.filter(
+      ({ entite, record }) => entite === 'article' && record.fournisseur_principal === numero,
+    );
+    for (const { record } of supplied) put('article', { ...record, fournisseur_nom: intitule });
+  }
+
+  return {
+    find,
+    put,
+    findFirst: documents.findFirst,
+
+    /** @throws {InvalidInput} for a record of another shop: its till alone writes it. */
+    assertOwn(): void {
+      const owner = known.find(({ entite, code }) => entite === element.entite && code === element.code)?.boutique;
+      if (owner === undefined || owner === null || owner === boutique || isCommon(element.entite)) return;
+      throw new InvalidInput(`${element.code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
+    },
+
+    /** What is to be written, with the documents that are of one affair from now on. */
+    listWritten(): Row[] {
+      const affaire = element.entite === 'document' ? toAffaire(known, element) : undefined;
+      for (const row of affaire === undefined ? [] : known) {
+        if (row.entite === 'document' && row.affaire !== affaire) note('document', row.code);
+      }
+      return [...written.values()].map(({ entite, code }) => {
+        const owner = known.find((row) => row.entite === entite && row.code === code)?.boutique ?? boutique;
+        return toRow(entite, code, find(entite, code) ?? {}, {
+          boutique: owner,
+          ...(affaire !== undefined && { affaire }),
+        });
+      });
+    },
+  };
+}
+
+const toKey = (entite: Entite, code: string) => `${entite} ${code}`;
+const folded: ReadonlySet<Entite> = new Set(['tiers', 'article', 'famille']);
+
+/** People's codes are the same whatever their case. */
+function findFolded(known: readonly { entite: Entite; code: string }[], entite: Entite, code: string): string {
+  const isSame = (one: { entite: Entite; code: string }) =>
+    one.entite === entite && one.code.toUpperCase() === code.trim().toUpperCase();
+  return toKey(entite, (folded.has(entite) ? known.find(isSame) : undefined)?.code ?? code);
+}
+
+/** With what follows from its own fields, as every back office computes it. */
+function toWhole(entite: Entite, record: Fields): Fields {
+  const parsed = parseReplique(entite, record);
+  if (entite === 'article') {
+    const none = { stock_reel: 0, stock_reserve: 0, stock_commande: 0, stock_disponible: 0 };
+    return repliques.article.parse(completeArticle({ ...none, ...(parsed as Replique<'article'>) }));
+  }
+  if (entite !== 'tiers') return parsed;
+  const { genre, remise_propre, ...tiers } = parsed as Replique<'tiers'>;
+  const { remise_max: _, synchronisation: __, ...whole } = completeTiers({ ...tiers, remise_max: remise_propre ?? 0 });
+  return { ...whole, genre, remise_propre };
+}
+
+/** The first document of the one an element is about: what it is made from says it, or that is still to come. */
+function toAffaire(known: readonly TakenRow[], { code, apres }: Element): string {
+  const find = (numero: string) => known.find((row) => row.entite === 'document' && row.code === numero);
+  const source = apres.document_source === undefined ? find(code)?.record.document_source : apres.document_source;
+  if (typeof source !== 'string') return code;
+  return find(source)?.affaire ?? source;
+}
+
+type DocumentDeps = { note: (entite: Entite, code: string) => void; now: () => Date };
+
+/** Documents with their places in their chains, decided as a shop decides them for its tills. */
+function createDocuments(known: readonly TakenRow[], { note, now }: DocumentDeps) {
+  const store = createChainMemory(
+    known.flatMap(({ id, entite, record }) => (entite === 'document' ? toStored(id, record) : [])),
+  );
+  const changes = { note: ({ entite, code }: { entite: Entite; code: string }) => note(entite, code) };
+  const stock = { settle: () => {}, settleOrder: () => {} };
+  const places = createChainPlaces({ store, stock, changes, now, touch: () => {} });
+
+  return {
+    findFirst: createFirstFinder(store),
+
+    find(numero: string): Replique<'document'> | undefined {
+      const stored = store.findNumero(numero);
+      return stored && toReplique.document(stored);
+    },
+
+    put(given: Replique<'document'>): void {
+      if (documentKinds[given.genre].code !== given.type_document) {
+        throw new InvalidInput('Le genre de ce document et son type se contredisent.');
+      }
+      const before = store.findNumero(given.numero);
+      const stored = toStored(before?.id ?? Number.MAX_SAFE_INTEGER, given);
+      const place = places.choose(stored, before);
+      const document = before ? toUsedUp(store, stored) : stored.document;
+      const after = { ...stored, document, chaine: place.chaine, porteStock: place.porteStock };
+      store.put(after);
+      note('document', given.numero);
+      if (before) places.follow(before, after);
+    },
+  };
+}
+
+function toStored(id: number, record: Fields): StoredDocument {
+  const { genre: kind, chaine, porte_stock: porteStock, ...document } = record as Replique<'document'>;
+  return { id, kind, chaine, porteStock, document };
+}

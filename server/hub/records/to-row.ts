@@ -1,0 +1,64 @@
+import { toCents } from '#shared/money/money.ts';
+import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import type { Fields } from '#server/sharing/records/fields.ts';
+import type { enregistrements } from '../store/hub.table.ts';
+
+/** Whose a record is: what is sold and to whom is common to a group, what happened is of the shop it happened in. */
+const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
+  tiers: 'groupe',
+  article: 'groupe',
+  famille: 'groupe',
+  mouvement: 'boutique',
+  document: 'boutique',
+  session: 'boutique',
+  cloture: 'boutique',
+  reglement: 'boutique',
+  boutique: 'boutique',
+};
+
+export const isCommon = (entite: Entite): boolean => owners[entite] === 'groupe';
+
+/** On the line a shop's card is `boutique`; here, where there are several, it has its shop's code. */
+export const toLineCode = (entite: Entite, code: string): string => (entite === 'boutique' ? entite : code);
+export const toRowCode = (entite: Entite, code: string, boutique: string): string =>
+  entite === 'boutique' ? boutique : code;
+
+type Columns = Partial<
+  Pick<
+    typeof enregistrements.$inferSelect,
+    'affaire' | 'chaine' | 'porte_stock' | 'type_document' | 'statut' | 'tiers' | 'jour' | 'total_ht' | 'total_ttc'
+  >
+>;
+export type Row = Columns & { entite: Entite; code: string; boutique: string | null; record: Fields };
+
+/** A record as it is kept: whole, and what is searched, summed and sorted by beside it. Amounts are cents. */
+export function toRow(
+  entite: Entite,
+  code: string,
+  record: Fields,
+  place: { boutique: string; affaire?: string },
+): Row {
+  const { boutique, affaire } = place;
+  const own = {
+    entite,
+    code: toRowCode(entite, code, boutique),
+    boutique: isCommon(entite) ? null : boutique,
+    record,
+  };
+  if (entite === 'document')
+    return { ...own, ...toDocumentColumns(record as Replique<'document'>), affaire: affaire ?? code };
+  if (entite === 'reglement') return { ...own, ...toReglementColumns(record as Replique<'reglement'>) };
+  if (entite === 'mouvement') return { ...own, jour: (record as Replique<'mouvement'>).date };
+  if (entite === 'article') return { ...own, tiers: (record as Replique<'article'>).fournisseur_principal ?? null };
+  return own;
+}
+
+function toDocumentColumns(document: Replique<'document'>): Columns {
+  const { chaine, porte_stock, type_document, statut, client_code, date, total_ht, total_ttc } = document;
+  const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };
+  return { chaine, porte_stock, type_document, statut, tiers: client_code, jour: date, ...amounts };
+}
+
+function toReglementColumns({ client_code, date, montant }: Replique<'reglement'>): Columns {
+  return { tiers: client_code, jour: date, total_ttc: toCents(montant) };
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { toSecretHash } from '#server/calls/secret.ts';
+import { setCaller } from '#server/http/response-caller.ts';
+import type { Route } from '#server/http/route.ts';
+import {
+  createBoutiqueSiege,
+  createCodesSiege,
+  createGroupe,
+  listBoutiquesSiege,
+  listGroupes,
+  listPostesSiege,
+  removePosteSiege,
+} from '#shared/contracts/siege/siege.ts';
+import type { createSiegeService } from './siege.service.ts';
+
+/** Mounts the administration of a hub; `createSiegeBearer` says who may call it. */
+export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeService>): void {
+  route(listGroupes, () => siege.listGroupes());
+  route(createGroupe, ({ body }) => siege.createGroupe(body));
+  route(listBoutiquesSiege, ({ params }) => siege.listBoutiques(params.groupe));
+  route(createBoutiqueSiege, ({ params, body }) => siege.createBoutique(params.groupe, body));
+  route(createCodesSiege, ({ params, body }) => siege.createCodes(params, body.nombre));
+  route(listPostesSiege, ({ params, query }) => siege.listPostes(params.groupe, query.boutique));
+  route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));
+}
+
+/** Lets who shows the hub's own token administer it; nobody where it has none. */
+export function createSiegeBearer(token: string | undefined): RequestHandler {
+  const hash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
+  return (request, response, next) => {
+    const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? [];
+    if (hash && timingSafeEqual(Buffer.from(toSecretHash(given)), hash)) {
+      setCaller(response, { kind: 'api-key', id: 'siege', role: 'admin' });
+    }
+    next();
+  };
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
+import { createPairingSecret } from '#server/sharing/line/pairing-code.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { BoutiqueSiege, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
+import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
+import type { Ask, HubDatabase } from '../store/hub-database.ts';
+import type { HubPostes } from '../store/hub-postes.ts';
+import { codeSeconds } from '../store/pairing-limits.ts';
+
+type Deps = { database: HubDatabase; postes: HubPostes };
+type Named = { code: string; nom: string };
+type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite' ? Date | Extract<T[K], null> : T[K] };
+
+/** Not heard for so long, a till is late. */
+const lateMinutes = 15;
+
+/** What whoever administers a hub does: its groups, their shops, their tills. */
+export function createSiegeService({ database: { ask, transact }, postes }: Deps) {
+  return {
+    async listGroupes(): Promise<Groupe[]> {
+      return (await ask<Dated<Groupe>>({ texte: 'select code, nom, date_creation from groupes order by code' })).map(
+        toDated,
+      );
+    },
+
+    /** @throws {Conflict} */
+    async createGroupe({ code, nom }: Named): Promise<Groupe> {
+      const [row] = await ask<Dated<Groupe>>({
+        texte: `insert into groupes (code, nom, cle) values ($1, $2, $3) on conflict do nothing
+          returning code, nom, date_creation`,
+        valeurs: [code, nom, randomBytes(32).toString('base64url')],
+      });
+      if (!row) throw new Conflict(`Le groupe ${code} existe déjà.`);
+      return toDated(row);
+    },
+
+    listBoutiques: async (groupe: string): Promise<BoutiqueSiege[]> =>
+      (
+        await ask<Dated<BoutiqueSiege>>({
+          texte: `${boutiques} group by b.groupe, b.code order by b.code`,
+          valeurs: [groupe],
+        })
+      ).map(toDated),
+
+    createBoutique: (groupe: string, named: Named) => transact((within) => createBoutique(within, groupe, named)),
+
+    /** @throws {NotFound} */
+    async createCodes({ groupe, boutique }: { groupe: string; boutique: string }, nombre: number) {
+      await assertBoutique(ask, groupe, boutique);
+      const codes = Array.from({ length: nombre }, createPairingSecret);
+      const [row] = await ask<{ expire: Date }>({
+        texte: `insert into codes_rattachement (code_hash, groupe, boutique, expire)
+          select hash, $1, $2, now() + $4 * interval '1 second' from unnest($3::text[]) as made (hash) returning expire`,
+        valeurs: [groupe, boutique, codes.map(toSecretHash), codeSeconds],
+      });
+      return { codes, expire: (row?.expire ?? new Date()).toISOString() };
+    },
+
+    async listPostes(groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
+      const rows = await ask<Dated<PosteSiege>>({
+        texte: `select code, boutique, nom, date_creation, date_retrait, motif_retrait, derniere_visite, en_attente, a_traiter,
+          date_retrait is null and (en_attente + a_traiter > 0
+            or coalesce(derniere_visite, date_creation) < now() - $3 * interval '1 minute') as en_retard
+          from postes where groupe = $1 and ($2::text is null or boutique = $2) order by code`,
+        valeurs: [groupe, boutique ?? null, lateMinutes],
+      });
+      return rows.map(toDated);
+    },
+
+    /** @throws {NotFound} */
+    async removePoste(groupe: string, code: string) {
+      const [row] = await ask({
+        texte: 'select code from postes where groupe = $1 and code = $2',
+        valeurs: [groupe, code],
+      });
+      if (!row) throw new NotFound(`Poste ${code} introuvable`);
+      await postes.remove(groupe, code, 'retiree');
+      return { success: true as const };
+    },
+  };
+}
+
+const boutiques = `select b.code, b.nom, b.date_creation, count(p.code)::int as postes from boutiques b
+  left join postes p on p.groupe = b.groupe and p.boutique = b.code and p.date_retrait is null where b.groupe = $1`;
+
+/** Dates as they travel. */
+function toDated<T>(row: Dated<T>): T {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** With its card, which its tills complete. @throws {NotFound | Conflict} */
+async function createBoutique(ask: Ask, groupe: string, { code, nom }: Named) {
+  const [known] = await ask({ texte: 'select code from groupes where code = $1', valeurs: [groupe] });
+  if (!known) throw new NotFound(`Groupe ${groupe} introuvable`);
+  const jeton = createSecret();
+  const [row] = await ask<Dated<BoutiqueSiege>>({
+    texte: `insert into boutiques (groupe, code, nom, jeton_hash) values ($1, $2, $3, $4) on conflict do nothing
+      returning code, nom, date_creation, 0 as postes`,
+    valeurs: [groupe, code, nom, toSecretHash(jeton)],
+  });
+  if (!row) throw new Conflict(`La boutique ${code} existe déjà.`);
+  await ask({
+    texte: `insert into enregistrements (groupe, entite, code, boutique, record, xid, seq)
+      values ($1, 'boutique', $2, $2, $3, pg_current_xact_id(), nextval('ordre'))`,
+    valeurs: [groupe, code, JSON.stringify(Boutique.parse({ raison_sociale: nom }))],
+  });
+  return { ...toDated(row), jeton };
+}
+
+async function assertBoutique(ask: Ask, groupe: string, code: string): Promise<void> {
+  const texte = 'select code from boutiques where groupe = $1 and code = $2';
+  const [row] = await ask({ texte, valeurs: [groupe, code] });
+  if (!row) throw new NotFound(`Boutique ${code} introuvable`);
+}

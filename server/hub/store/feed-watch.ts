@@ -1,0 +1,84 @@
+import { EventEmitter, once } from 'node:events';
+import type { HubDatabase } from './hub-database.ts';
+
+export type FeedWatch = {
+  /** Something was written in a group: whoever waits for it at any node is told, soon. */
+  tell(groupe: string): void;
+  /** Resolves when something was written in a group since, or `until` is aborted. */
+  wait(groupe: string, until: AbortSignal): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const channel = 'changements';
+/** Told together: a notification holds up every commit there is while it is handed over. */
+const togetherMs = 20;
+/** A listener that lost its server listens to the next one. */
+const againMs = 1_000;
+
+/** Tells the nodes of a hub what was written through the others, so that nobody has to ask all the time. */
+export function startFeedWatch({ ask, connect }: Pick<HubDatabase, 'ask' | 'connect'>): FeedWatch {
+  const written = new EventEmitter().setMaxListeners(0);
+  const toTell = new Set<string>();
+  const stopping = new AbortController();
+  let telling: NodeJS.Timeout | undefined;
+  const listening = listen({ connect, written, until: stopping.signal });
+
+  function tellAll() {
+    telling = undefined;
+    const groups = [...toTell];
+    toTell.clear();
+    const texte = 'select pg_notify($1, groupe) from unnest($2::text[]) as told (groupe)';
+    ask({ nom: 'dire', texte, valeurs: [channel, groups] }).catch(() => {});
+  }
+
+  return {
+    tell(groupe) {
+      toTell.add(groupe);
+      telling ??= setTimeout(tellAll, togetherMs);
+    },
+
+    async wait(groupe, until) {
+      await once(written, groupe, { signal: AbortSignal.any([until, stopping.signal]) }).catch(() => {});
+    },
+
+    async stop() {
+      clearTimeout(telling);
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+type Listening = Pick<HubDatabase, 'connect'> & { written: EventEmitter; until: AbortSignal };
+
+async function listen({ connect, written, until }: Listening): Promise<void> {
+  while (!until.aborted) {
+    const client = await connect().catch(() => undefined);
+    if (!client) {
+      await sleep(againMs, until);
+      continue;
+    }
+    client.on('notification', ({ payload = '' }) => void written.emit(payload));
+    const lost = Promise.race([once(client, 'error'), once(client, 'end')]).catch(() => {});
+    try {
+      await client.query(`listen ${channel}`);
+      // What was written while nobody listened.
+      for (const groupe of written.eventNames()) written.emit(groupe);
+      await Promise.race([lost, once(until, 'abort')]);
+    } catch {
+      await sleep(againMs, until);
+    } finally {
+      client.release(true);
+    }
+  }
+}
+
+async function sleep(ms: number, until: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    until.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { CannotStart } from '#server/start-failure.ts';
+import { findMigrations } from '#server/database/find-migrations.ts';
+
+/** Asks the database; `nom` has the statement prepared once a connection. Rows are as `pg` reads them: JSON parsed, `bigint` as text. */
+export type Ask = <Row extends object>(question: Question) => Promise<Row[]>;
+export type Question = { nom?: string; texte: string; valeurs?: readonly unknown[] };
+
+export type HubDatabase = {
+  ask: Ask;
+  /** Runs what it is given in one transaction, again where the database could not serve it beside others. */
+  transact: <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
+  /** A connection of its own, for who listens; it ends with `release(true)`. */
+  connect(): Promise<pg.PoolClient>;
+  /** Called with each connection that is made: the server may be another one from then on. */
+  onConnect(listener: () => void): void;
+  close(): Promise<void>;
+};
+
+export type HubDatabaseOptions = { url: string; connexions?: number };
+
+/** Beyond this the server breaks off what holds back everybody's feed. */
+const longestIdleMs = 10_000;
+/** Deadlock, serialization failure. */
+const beside = new Set(['40P01', '40001']);
+const mostTries = 20;
+
+/** Opens the database of a hub, whose schema is brought up to date by whichever node comes first. */
+export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptions): Promise<HubDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connexions,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'comptoir-hub',
+    idle_in_transaction_session_timeout: longestIdleMs,
+    statement_timeout: 30_000,
+  });
+  // A connection that breaks while nobody uses it is replaced by the next.
+  pool.on('error', () => {});
+  try {
+    await migrateHub(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    ask: toAsk(pool),
+    transact: (work) => transact(pool, work),
+    connect: () => pool.connect(),
+    onConnect: (listener) => void pool.on('connect', listener),
+    close: () => pool.end(),
+  };
+}
+
+function toAsk(asked: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask {
+  return async <Row extends object>({ nom, texte, valeurs = [] }: Question) => {
+    const { rows } = await asked.query<Row>({
+      ...(nom !== undefined && { name: nom }),
+      text: texte,
+      values: [...valeurs],
+    });
+    return rows;
+  };
+}
+
+async function transact<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      await client.query('begin');
+      const made = await work(toAsk(client));
+      await client.query('commit');
+      return made;
+    } catch (error) {
+      await client.query('rollback').catch(() => void (isBroken = true));
+      if (!isBeside(error) || tries === mostTries) throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+}
+
+const isBeside = (error: unknown) => error instanceof pg.DatabaseError && beside.has(error.code ?? '');
+
+/** Several nodes may start at once: one of them does it. */
+async function migrateHub(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtextextended('comptoir-hub-migrations', 0))");
+    const folder = findMigrations('hub');
+    await assertNotNewer(client, folder);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    client.release(true);
+  }
+}
+
+/** @throws {CannotStart} for a database that a newer hub has brought to a schema unknown here. */
+async function assertNotNewer(client: pg.PoolClient, folder: string): Promise<void> {
+  const journal = await client.query<{ there: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
+  );
+  if (!journal.rows[0]?.there) return;
+  const applied = await client.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations');
+  if (Number(applied.rows[0]?.count) <= readMigrationFiles({ migrationsFolder: folder }).length) return;
+  throw new CannotStart(
+    'La base du siège vient d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version.',
+  );
+}

@@ -1,0 +1,65 @@
+import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { Seals } from '#server/sharing/boutique/numbers/seals.ts';
+import { toLineCode } from '../records/to-row.ts';
+import { feedStart, type FluxRuns, type Place } from './flux-runs.ts';
+import type { Ask } from './hub-database.ts';
+
+/** Whose feed it is: what is common in the group, and what is its shop's. */
+export type Reader = { groupe: string; boutique: string };
+type Asked = { since: string; temoin: string; limit: number };
+type Row = { entite: Entite; code: string; record: Record<string, unknown>; xid: string; seq: string };
+
+export type FeedPage = Pick<Changements, 'changements' | 'curseur' | 'restants' | 'recommence'>;
+
+/** More are not counted: it is told how far a first copy has come. */
+const mostCounted = 100_000;
+
+/**
+ * Its pages end before the first transaction that is not over, whose changes may come before some that are there already: what
+ * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
+ */
+const page = `select entite, code, record, xid::text, seq::text from enregistrements
+  where groupe = $1 and (boutique is null or boutique = $2) and (xid, seq) > ($3::xid8, $4::bigint) and xid < horizon()
+  order by xid, seq limit $5`;
+
+const count = `select count(*) from (select from enregistrements
+  where groupe = $1 and (boutique is null or boutique = $2) and (xid, seq) > ($3::xid8, $4::bigint) and xid < horizon()
+  limit ${mostCounted}) as after`;
+
+/** The feed of a hub: each record once, where it was last written. A reader of what is here no more begins again. */
+export function createHubFeed(ask: Ask, runs: FluxRuns) {
+  const listShown = ({ since, temoin }: Pick<Asked, 'since' | 'temoin'>) =>
+    [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
+
+  async function countAfter({ groupe, boutique }: Reader, { xid, seq }: Place): Promise<number> {
+    const valeurs = [groupe, boutique, String(xid), String(seq)];
+    const [row] = await ask<{ count: string }>({ nom: 'flux-reste', texte: count, valeurs });
+    return Number(row?.count ?? 0);
+  }
+
+  return {
+    /** True where a cursor was given here, for changes that are here no more: the database has gone back. */
+    async hasLost(asked: Pick<Asked, 'since' | 'temoin'>, seals: Seals): Promise<boolean> {
+      await runs.refresh();
+      const lost = await Promise.all(listShown(asked).map((cursor) => runs.isLost(cursor, seals)));
+      return lost.includes(true);
+    },
+
+    async list(reader: Reader, asked: Asked, seals: Seals): Promise<FeedPage> {
+      const places = await Promise.all(listShown(asked).map((cursor) => runs.findPlace(cursor)));
+      const recommence = places.includes(undefined);
+      const from = (recommence || asked.since === '' ? undefined : places[0]) ?? feedStart;
+      const valeurs = [reader.groupe, reader.boutique, String(from.xid), String(from.seq), asked.limit];
+      const rows = await ask<Row>({ nom: 'flux-page', texte: page, valeurs });
+      const last = rows.at(-1);
+      const end = last ? { xid: BigInt(last.xid), seq: BigInt(last.seq) } : from;
+      const restants = rows.length < asked.limit ? 0 : await countAfter(reader, end);
+      const changements = rows.map(({ entite, code, record: enregistrement }) => ({
+        entite,
+        code: toLineCode(entite, code),
+        enregistrement,
+      }));
+      return { changements, curseur: runs.toCursor(end, seals), restants, recommence };
+    },
+  };
+}

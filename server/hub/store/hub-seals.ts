@@ -1,0 +1,19 @@
+import { createSealing, type Seals } from '#server/sharing/boutique/numbers/seals.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
+import { unknownPoste } from '#server/sharing/boutique/poste-rules.ts';
+import type { Ask } from './hub-database.ts';
+
+/** What a group says to its tills, so that it can be sure later that it said so; the key is in the database. */
+export function createHubSeals(ask: Ask) {
+  const known = new Map<string, Seals>();
+
+  return async (groupe: string): Promise<Seals> => {
+    const found = known.get(groupe);
+    if (found) return found;
+    const [row] = await ask<{ cle: string }>({ texte: 'select cle from groupes where code = $1', valeurs: [groupe] });
+    if (!row) throw new NotAllowed(unknownPoste);
+    const seals = createSealing(() => Buffer.from(row.cle, 'base64url'));
+    known.set(groupe, seals);
+    return seals;
+  };
+}

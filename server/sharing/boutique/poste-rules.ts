@@ -1,0 +1,28 @@
+import type { Poste } from '#shared/contracts/postes/postes.ts';
+import { NotAllowed, Refused } from '#shared/endpoints/errors.ts';
+
+type Removable = { code: string; date_retrait: unknown; motif_retrait: Poste['motif_retrait'] };
+
+/** @throws {NotAllowed} for a till that was taken off. */
+export function assertNotRemoved({ date_retrait, motif_retrait, code }: Removable): void {
+  if (date_retrait === null) return;
+  if (motif_retrait === 'fin_partage') throw new NotAllowed(noLongerShared);
+  throw new NotAllowed(
+    `Cette caisse (${code}) a été retirée de la boutique. Ce qu’elle garde n’est pas perdu\u00a0: demandez un nouveau code à la boutique pour la rattacher.`,
+  );
+}
+
+export const unknownPoste =
+  'Cette caisse appartient à une autre boutique, ou celle-ci est revenue à une sauvegarde d’avant elle\u00a0: quittez d’abord sa boutique, puis rattachez-la par un nouveau code. Elle garde ses données et ses numéros.';
+const noLongerShared =
+  'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
+
+/** The code that is wished for, or `P02` for the first till beside `P01`: never one that was given before. */
+export function takePoste(given: readonly string[], souhait: string | undefined): string {
+  if (souhait !== undefined && !given.includes(souhait)) return souhait;
+  for (let number = 1; number < 1_000; number += 1) {
+    const code = `P${String(number).padStart(2, '0')}`;
+    if (!given.includes(code)) return code;
+  }
+  throw new Refused('Il n’y a plus de code de poste libre.');
+}

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { readHubSettings } from '#server/hub/hub-settings.ts';
+import { startHub } from '#server/hub/start-hub.ts';
+
+export const hubToken = 'hub-token-of-the-tests-000000000000001';
+
+/** A node on a database, and the token of a shop of its one group: made with the first. */
+export async function startTestHub(databaseUrl: string) {
+  const settings = readHubSettings({
+    COMPTOIR_HUB_DATABASE_URL: databaseUrl,
+    COMPTOIR_HUB_PORT: '0',
+    COMPTOIR_HUB_TOKEN: hubToken,
+    COMPTOIR_HUB_LOG_LEVEL: 'silent',
+  });
+  const hub = await startHub(settings, { logger: pino({ level: 'silent' }), checkAnswers: true });
+  return { ...hub, [Symbol.asyncDispose]: hub.stop };
+}
+
+/** A group with its shops; the tokens their tills come with, by shop. */
+export async function createTestGroupe(
+  { siege }: Pick<Awaited<ReturnType<typeof startTestHub>>, 'siege'>,
+  boutiques: readonly string[] = ['LYON'],
+  groupe = 'G1',
+): Promise<Record<string, string>> {
+  await siege.createGroupe({ code: groupe, nom: 'Groupe' });
+  const made: [string, string][] = [];
+  for (const code of boutiques) made.push([code, (await siege.createBoutique(groupe, { code, nom: code })).jeton]);
+  return Object.fromEntries(made);
+}

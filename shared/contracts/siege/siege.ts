@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+const group = 'Admin';
+const role = 'admin';
+
+const code = z.string().regex(/^[A-Z0-9]{1,8}$/);
+const nom = z.string().trim().min(1).max(69);
+
+export const Groupe = z.object({ code: z.string(), nom: z.string(), date_creation: z.iso.datetime() });
+export type Groupe = z.output<typeof Groupe>;
+
+export const BoutiqueSiege = z.object({
+  code: z.string(),
+  nom: z.string(),
+  date_creation: z.iso.datetime(),
+  /** Its tills, those taken off left out. */
+  postes: z.int(),
+});
+export type BoutiqueSiege = z.output<typeof BoutiqueSiege>;
+
+export const PosteSiege = z.object({
+  code: z.string(),
+  boutique: z.string(),
+  nom: z.string(),
+  date_creation: z.iso.datetime(),
+  date_retrait: z.iso.datetime().nullable(),
+  motif_retrait: z.enum(['retiree', 'quittee']).nullable(),
+  /** When it was heard last, give or take a minute. */
+  derniere_visite: z.iso.datetime().nullable(),
+  /** Not heard for a quarter of an hour, or something waits with it. */
+  en_retard: z.boolean(),
+  en_attente: z.int(),
+  a_traiter: z.int(),
+});
+export type PosteSiege = z.output<typeof PosteSiege>;
+
+export const listGroupes = defineEndpoint({
+  method: 'get',
+  path: '/siege/v1/groupes',
+  group,
+  role,
+  summary: 'Liste les groupes de boutiques du siège.',
+  response: z.array(Groupe),
+});
+
+export const createGroupe = defineEndpoint({
+  method: 'post',
+  path: '/siege/v1/groupes',
+  group,
+  role,
+  summary: 'Crée un groupe de boutiques.',
+  body: z.object({ code, nom }),
+  status: 201,
+  response: Groupe,
+});
+
+export const listBoutiquesSiege = defineEndpoint({
+  method: 'get',
+  path: '/siege/v1/groupes/:groupe/boutiques',
+  group,
+  role,
+  summary: 'Liste les boutiques d’un groupe.',
+  params: z.object({ groupe: code }),
+  response: z.array(BoutiqueSiege),
+});
+
+export const createBoutiqueSiege = defineEndpoint({
+  method: 'post',
+  path: '/siege/v1/groupes/:groupe/boutiques',
+  group,
+  role,
+  summary:
+    'Ajoute une boutique à un groupe\u00a0; rend le jeton avec lequel ses caisses viennent sans code, montré cette seule fois.',
+  params: z.object({ groupe: code }),
+  body: z.object({ code, nom }),
+  status: 201,
+  response: BoutiqueSiege.extend({ jeton: z.string() }),
+  errors: [404],
+});
+
+export const createCodesSiege = defineEndpoint({
+  method: 'post',
+  path: '/siege/v1/groupes/:groupe/boutiques/:boutique/codes',
+  group,
+  role,
+  summary: 'Donne des codes à usage unique, un par caisse à rattacher.',
+  params: z.object({ groupe: code, boutique: code }),
+  body: z.object({ nombre: z.int().min(1).max(500).default(1) }),
+  status: 201,
+  response: z.object({
+    codes: z.array(z.string()),
+    /** Until when they are good. */
+    expire: z.iso.datetime(),
+  }),
+  errors: [404],
+});
+
+export const listPostesSiege = defineEndpoint({
+  method: 'get',
+  path: '/siege/v1/groupes/:groupe/postes',
+  group,
+  role,
+  summary: 'Liste les caisses d’un groupe\u00a0: quand elles ont parlé, ce qui attend chez elles.',
+  params: z.object({ groupe: code }),
+  query: z.object({ boutique: code.optional() }),
+  response: z.array(PosteSiege),
+});
+
+export const removePosteSiege = defineEndpoint({
+  method: 'delete',
+  path: '/siege/v1/groupes/:groupe/postes/:poste',
+  group,
+  role,
+  summary: 'Retire une caisse\u00a0: elle est refusée, ce qu’elle a écrit reste.',
+  params: z.object({ groupe: code, poste: code }),
+  response: z.object({ success: z.literal(true) }),
+  errors: [404],
+});
