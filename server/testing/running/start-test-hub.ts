@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { pino } from 'pino';
+import { toSecretHash } from '#server/calls/secret.ts';
 import { readHubSettings } from '#server/hub/hub-settings.ts';
 import { startHub } from '#server/hub/start-hub.ts';
 
@@ -14,6 +16,14 @@ export async function startTestHub(databaseUrl: string) {
   });
   const hub = await startHub(settings, { logger: pino({ level: 'silent' }), checkAnswers: true });
   return { ...hub, [Symbol.asyncDispose]: hub.stop };
+}
+
+/** Has a shop's tills come with this token. */
+export async function setToken(databaseUrl: string, boutique: string, token: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('update boutiques set jeton_hash = $2 where code = $1', [boutique, toSecretHash(token)]);
+  await client.end();
 }
 
 /** A group with its shops; the tokens their tills come with, by shop. */

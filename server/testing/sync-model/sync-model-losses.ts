@@ -38,8 +38,7 @@ export async function keep({ all }: World, { poste, n }: { poste: number; n: num
 
 const toImage = (dataDir: string) => `${dataDir}.image`;
 
-export async function saveCopy({ poste, side: { dataDir } }: Place): Promise<void> {
-  const part = poste === 'B01' ? 'partage' : 'poste';
+export async function saveCopy({ poste, part, side: { dataDir } }: Place): Promise<void> {
   const { own } = await loadKeyRing(dataDir, undefined);
   const facts = { origine: 'automatique', poste, part, version: '0.1.0' } as const;
   await makeSauvegarde(dataDir, join(dataDir, 'backups'), facts, own, () => {});

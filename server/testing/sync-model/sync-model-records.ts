@@ -1,10 +1,12 @@
+import { createDocumentStore } from '#server/backoffice/local/documents/documents.store.ts';
+import { toReplique } from '#server/sharing/records/to-replique.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { buildArticle, buildFamille } from '../fixtures/build-records.ts';
 import { days, minutes } from '../fixtures/clock.ts';
 import { lieToShop } from '../hostile/lie-to-shop.ts';
 import type { Act, Command } from './sync-model-command.ts';
 import { noteFact } from './sync-model-losses.ts';
-import { articles, context, customers, supplier, toClient, type World } from './sync-model-world.ts';
+import { articles, context, customers, postes, supplier, toClient, type World } from './sync-model-world.ts';
 
 const toFamille = (given: Parameters<typeof buildFamille>[0]) => FamilleCreateInput.parse(buildFamille(given));
 
@@ -73,14 +75,17 @@ const setCut = (side: World['sides'][number] | undefined, isCut: boolean) =>
   Object.assign(side?.network ?? {}, { isCut });
 
 /** Somebody with the token of a till, without that till. */
-async function lie({ shop, sides }: World, { poste, a, b, n }: Command): Promise<void> {
-  const [side, { replication }] = [sides[poste], shop.local];
-  if (!side || replication.part !== 'partage') return;
-  const sold = (await shop.backOffice.documents.list('facture', { limit: 3, lignes: false })).parse().at(a);
+async function lie({ shop, sides, getUrl }: World, { poste, a, b, n }: Command): Promise<void> {
+  const side = sides[poste];
+  if (!side) return;
+  const { local } = shop;
+  const store = createDocumentStore(local.connection);
+  const sold = (await local.documents.list('facture', { limit: 3, lignes: false })).parse().at(a);
+  const stored = sold && store.findNumero(sold.numero);
   await lieToShop(
-    { url: shop.url, poste: `P0${poste + 1}`, installation: side.installation.id, n },
+    { url: getUrl(), poste: postes[poste] ?? 'B01', installation: side.installation.id, n },
     {
-      facture: sold && replication.find('document', sold.numero),
+      facture: stored && toReplique.document(stored),
       client: { numero: customers[a] },
       article: { reference: articles[b] },
     },

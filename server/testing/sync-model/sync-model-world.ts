@@ -10,39 +10,64 @@ export const context = { caller: { kind: 'api-key', id: 'model', role: 'admin' }
 export const customers = ['C0', 'C1', 'C2'];
 export const articles = ['A0', 'A1', 'A2'];
 export const supplier = 'F0';
-const postes = ['P01', 'P02', 'P03'];
+export const postes = ['P01', 'P02', 'P03'];
 
 export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCreateInput.parse(buildClient(given));
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
+/** What the tills share: the back office of a PC of the shop, or a hub of which that PC is one more till. */
+type Centre = { shop: Started; getUrl: () => string; isTill: boolean };
+type Started = Awaited<ReturnType<typeof startShopSide>> | Awaited<ReturnType<typeof startPosteSide>>;
+type PosteOptions = Parameters<typeof startPosteSide>[1];
+export type StartHub = (stack: AsyncDisposableStack) => Promise<{ url: string }>;
+
+async function startCentre(
+  folder: string,
+  stack: AsyncDisposableStack,
+  { moments, startHub }: Pick<PosteOptions, 'moments'> & { startHub: StartHub | undefined },
+): Promise<Centre> {
+  const dataDir = join(folder, 'shop');
+  if (!startHub) {
+    const shop = await startShopSide(dataDir, 'B01', moments);
+    stack.defer(() => shop.side[Symbol.asyncDispose]());
+    return { shop, getUrl: () => shop.side.url, isTill: false };
+  }
+  const hub = await startHub(stack);
+  const getUrl = () => hub.url;
+  const shop = stack.use(await startPosteSide(dataDir, { poste: 'B01', getUrl, given: ['none'], moments }));
+  return { shop, getUrl, isTill: true };
+}
+
 /** A shop and three tills, each on a folder of its own, whose network does what `given` says. */
-export async function startWorld(given: readonly Fault[]) {
+export async function startWorld(given: readonly Fault[], startHub?: StartHub) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
   const moments: Moments = new Set();
-  const shop = await startShopSide(join(folder.path, 'shop'), 'B01', moments);
-  stack.defer(() => shop.side[Symbol.asyncDispose]());
+  const { shop, getUrl, isTill } = await startCentre(folder.path, stack, { moments, startHub });
   const tills: Awaited<ReturnType<typeof startPosteSide>>[] = [];
   for (const poste of postes) {
-    const options = { poste, getUrl: () => shop.side.url, given, moments };
-    tills.push(stack.use(await startPosteSide(join(folder.path, poste), options)));
+    tills.push(stack.use(await startPosteSide(join(folder.path, poste), { poste, getUrl, given, moments })));
   }
+  if (isTill && 'outbox' in shop.side) tills.push(shop as (typeof tills)[number]);
   const sides = tills.map(({ side }) => side);
+  const counters = isTill ? tills : [...tills, shop];
   const owned = stack.move();
   return {
     shop: shop.side,
     sides,
     /** Everyone who sells, by the number commands name them by: the tills, then the shop. */
-    all: [...sides, shop.side].map((side, index) => ({
+    all: counters.map(({ side, restart }, index) => ({
       poste: postes[index] ?? 'B01',
+      part: side === shop.side && !isTill ? ('partage' as const) : ('poste' as const),
       side,
-      restart: [...tills, shop][index]?.restart ?? shop.restart,
+      restart,
     })),
+    getUrl,
     get counters() {
-      return [...sides.map(({ backOffice }) => backOffice), shop.side.backOffice];
+      return counters.map(({ side }) => side.backOffice);
     },
-    clocks: [...sides, shop.side].map(({ clock }) => clock),
+    clocks: counters.map(({ side }) => side.clock),
     /** What was acknowledged and is not lost with its disk: by the moment it was made, the number it was given. */
     facts: new Map<string, string>(),
     /** Every number that was acknowledged, with what it was given to last. */

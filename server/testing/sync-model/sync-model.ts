@@ -1,3 +1,4 @@
+import type { Connection } from '#server/database/database.ts';
 import { isGivenTwice } from '#server/sharing/poste/outbox/keep-both.ts';
 import type { OutboxRow } from '#server/sharing/poste/outbox/outbox.store.ts';
 import { buildArticle } from '../fixtures/build-records.ts';
@@ -30,14 +31,23 @@ import {
   toRecords,
 } from './sync-model-money-checks.ts';
 import { listFacts } from './sync-model-side.ts';
-import { articles, context, customers, startWorld, supplier, toClient, type World } from './sync-model-world.ts';
+import {
+  articles,
+  context,
+  customers,
+  type StartHub,
+  startWorld,
+  supplier,
+  toClient,
+  type World,
+} from './sync-model-world.ts';
 
 /** Of a machine that has much else to do. */
 const patienceMs = 60_000;
 
 /** Runs the commands on a shop of its own, gives the network back, and says what is wrong; empty when nothing is. */
-export async function findDisagreement(given: Given): Promise<string[]> {
-  await using world = await startWorld(given.faults);
+export async function findDisagreement(given: Given, startHub?: StartHub): Promise<string[]> {
+  await using world = await startWorld(given.faults, startHub);
   await fillShop(world);
   for (const command of given.commands) await run(world, command);
   calm(world);
@@ -68,9 +78,7 @@ async function compare(world: World): Promise<string[]> {
   const [truth = {}, ...states] = await Promise.all([shop, ...sides].map(({ local }) => readShop(local)));
   const all = readMoney(shop.dataDir);
   const monies = [all, ...sides.map(({ dataDir }) => readMoney(dataDir))];
-  const { replication } = shop.local;
-  const findPlace = (numero: string) =>
-    replication.part === 'partage' ? (replication.find('document', numero) as Place | undefined) : undefined;
+  const findPlace = createPlaceFinder(shop.local.connection);
   const isTold = (source: string, numero: string) =>
     asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(toPoste(numero));
   return [
@@ -97,6 +105,17 @@ async function compare(world: World): Promise<string[]> {
     ...findWrongReserve(truth, findPlace),
     ...findUntoldDoubles(truth, findPlace, isTold),
   ];
+}
+
+/** Where a document stands on a side. */
+function createPlaceFinder(connection: Connection): (numero: string) => Place | undefined {
+  const find = connection.prepare<[string], { numero: string; chaine: string; porte_stock: number }>(
+    'select numero, chaine, porte_stock from documents where numero = ?',
+  );
+  return (numero) => {
+    const row = find.get(numero);
+    return row && { ...row, porte_stock: row.porte_stock === 1 };
+  };
 }
 
 /** Every side tells the same of deposits taken off twice. */
