@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './e2e/testing/chromium-path.ts';
+import { findPostgres } from './server/testing/running/find-postgres.ts';
 import { townPlugin } from './scripts/vite-plugins/town-plugin.ts';
 
 /** Of these each needs modules that nothing else has used: what pdfmake printed before changes what it prints. */
@@ -12,6 +13,14 @@ const alone = ['server/pdf/typesetting/shared-fonts.test.ts', 'server/pdf/pdf-re
 
 /** Where there is no Chromium its tests are left out, but for the gate: there they fail. */
 const hasBrowser = existsSync(chromiumPath) || process.env.COMPTOIR_TEST_DOSE === 'full';
+
+/** The same of PostgreSQL, and of the tests of the hub. */
+const hasPostgres = findPostgres() !== undefined || process.env.COMPTOIR_TEST_DOSE === 'full';
+
+/** Run on both: what a shop's own back office is held to, a hub is too. */
+const onBothEngines = ['server/sharing/boutique/{hostile-till,hostile-caisse,gateway-fuzz}.test.ts'];
+
+const hubTests = ['server/hub/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{shared,server,renderer,electron,scripts}/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...hubTests],
           // Files share their modules: loading them for each anew is most of what most files take.
           isolate: false,
           testTimeout: 60_000,
@@ -41,9 +50,26 @@ export default defineConfig({
         test: { name: 'alone', include: alone, testTimeout: 60_000 },
       },
       ...(hasBrowser ? [browserProject()] : []),
+      ...(hasPostgres ? [hubProject()] : []),
     ],
   },
 });
+
+/** The hub, on a PostgreSQL server of its own. */
+function hubProject() {
+  return {
+    test: {
+      name: 'hub',
+      include: [...onBothEngines, ...hubTests],
+      env: { COMPTOIR_TEST_GATEWAY: 'hub' },
+      globalSetup: './server/testing/running/postgres-setup.ts',
+      isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+    },
+  };
+}
 
 /** Parts of the screens, in a real browser with a real keyboard. */
 function browserProject() {

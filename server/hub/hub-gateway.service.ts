@@ -6,9 +6,10 @@ import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts'
 import type { Kept } from '#server/sharing/boutique/gateway.service.ts';
 import { toSealed } from '#server/sharing/boutique/numbers/seals.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
-import type { Element, ElementRecu } from '#shared/contracts/postes/gateway.ts';
+import type { Element, ElementRecu, Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';
 import { decidePush } from './records/decide-push.ts';
+import { noteCounted } from './store/comptees.ts';
 import { createHubFeed } from './store/hub-feed.ts';
 import type { FluxRuns } from './store/flux-runs.ts';
 import type { HubDatabase } from './store/hub-database.ts';
@@ -44,6 +45,9 @@ export function createHubGatewayService({ database, runs, postes, watch, now }: 
         return { kept: taken.cle.resultat, xid: 0n };
       }
       const decided = decidePush(element, taken, sender, now);
+      for (const { record } of decided.rows.filter(({ entite }) => entite === 'cloture')) {
+        await noteCounted(within, sender.groupe, record as Replique<'cloture'>);
+      }
       return { ...decided, xid: await writeDecided(within, sender, decided, key) };
     });
   }

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
-import { type Postgres, startPostgres } from '#server/testing/running/start-postgres.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres[Symbol.asyncDispose]());
-
 test('a customer made on a till is on another till of the group', async () => {
-  await using hub = await startTestHub(await postgres.createDatabase('clients'));
+  await using hub = await startTestHub(await createDatabase('clients'));
   const { LYON = '', PARIS = '' } = await createTestGroupe(hub, ['LYON', 'PARIS']);
   await using lyon = await startPoste({ url: hub.url, poste: 'P01', token: LYON });
   await using paris = await startPoste({ url: hub.url, poste: 'P02', token: PARIS });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from '#server/testing/running/start-postgres.ts';
+import { expect, test } from 'vitest';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { shopToken } from '#server/testing/running/start-shared-shop.ts';
 import { createTestGroupe, setToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { findDisagreement } from '#server/testing/sync-model/sync-model.ts';
@@ -8,18 +8,12 @@ import { commands } from '#server/testing/sync-model/sync-model-commands.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 
 /** A taste of it with the other tests; the journeys have the gate's dose, and the night's. */
-const [runs, length] = [takeDose(3, 6), 40];
-
-let postgres: Postgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres[Symbol.asyncDispose]());
+const [runs, length] = [takeDose(3, 6, 100), 40];
 
 test('four tills and a hub agree whatever their networks, clocks and disks did: nothing lost that anybody had, doubled or out of number', async () => {
   let count = 0;
   const startHub = async (stack: AsyncDisposableStack) => {
-    const url = await postgres.createDatabase(`model_${(count += 1)}`);
+    const url = await createDatabase(`model_${(count += 1)}`);
     const hub = stack.use(await startTestHub(url));
     await createTestGroupe(hub);
     await setToken(url, 'LYON', shopToken);
@@ -29,4 +23,4 @@ test('four tills and a hub agree whatever their networks, clocks and disks did: 
     expect(await findDisagreement(given, startHub)).toEqual([]);
   });
   await fc.assert(property, { seed: takeSeed(50_000), numRuns: runs, endOnFailure: true });
-}, 180_000);
+}, 3_600_000);

@@ -134,6 +134,19 @@ export const enregistrements = pgTable(
   ],
 );
 
+/** What clôtures have counted, each document and payment once. */
+export const comptees = pgTable(
+  'comptees',
+  {
+    groupe: groupe(),
+    serie: text().notNull(),
+    premier: integer().notNull(),
+    dernier: integer().notNull(),
+    cloture: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupe, table.serie, table.premier] })],
+);
+
 /** What tills were answered, by their keys, for 90 days. */
 export const cles = pgTable(
   'cles',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { startGateway } from '#server/testing/running/start-gateway.ts';
+import { shopToken } from '#server/testing/running/start-shared-shop.ts';
 import { closeSessionCaisse, getCloture } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { type Element, getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
@@ -8,7 +9,7 @@ import { toPath } from '#shared/endpoints/api-client.ts';
 
 type Fields = Record<string, unknown>;
 
-const shop = await startSharedBackOffice({ poste: 'P01' });
+const shop = await startGateway({ poste: 'P01' });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const headers = {

@@ -1,7 +1,8 @@
 import { Parties } from '#shared/contracts/documents/documents.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
+import { startGateway } from '#server/testing/running/start-gateway.ts';
+import { shopToken } from '#server/testing/running/start-shared-shop.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { type Element, listChangements, getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
@@ -11,7 +12,7 @@ import { toPath } from '#shared/endpoints/api-client.ts';
 type Fields = Record<string, unknown>;
 type Answer = { status: number; body: Fields };
 
-const shop = await startSharedBackOffice({ poste: 'P01' });
+const shop = await startGateway({ poste: 'P01' });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** What somebody with the token of till P02 can send, once that till has told all it had. */

@@ -1,24 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getPort } from '#server/get-port.ts';
-import pg from 'pg';
-
-const debian = '/usr/lib/postgresql';
-
-/** Where PostgreSQL's programs are: Debian's newest, or on the path. */
-function findPrograms(): string {
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  return versions[0] === undefined ? '' : join(debian, versions[0], 'bin');
-}
+import { findPostgres } from './find-postgres.ts';
 
 /** It refuses to run as root. */
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
 
 function run(program: string, args: readonly string[]): void {
-  const [command = '', ...rest] = [...asUser, join(findPrograms(), program), ...args];
+  const [command = '', ...rest] = [...asUser, join(findPostgres() ?? '', program), ...args];
   execFileSync(command, rest, { stdio: 'ignore', cwd: '/' });
 }
 
@@ -29,8 +21,6 @@ async function findFreePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
-
-export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** A PostgreSQL server of its own, empty, on loopback; `isDurable` as a real one, else it keeps nothing through a power cut. */
 export async function startPostgres({ isDurable = false, settings = {} as Record<string, string> } = {}) {
@@ -48,25 +38,12 @@ export async function startPostgres({ isDurable = false, settings = {} as Record
     port,
     start: () => run('pg_ctl', ['-D', data, '-w', '-l', join(data, 'log'), '-o', options.join(' '), 'start']),
     stop: (mode: 'fast' | 'immediate' = 'immediate') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']),
-    toUrl: (name: string) => `postgres://comptoir@127.0.0.1:${port}/${name}`,
-    /** An empty database, or a copy of another that nobody is connected to. */
-    async createDatabase(name: string, template = 'template0'): Promise<string> {
-      await ask(`create database "${name}" template "${template}"`);
-      return server.toUrl(name);
-    },
-    dropDatabase: (name: string) => ask(`drop database if exists "${name}" with (force)`),
+    url: `postgres://comptoir@127.0.0.1:${port}/`,
     async [Symbol.asyncDispose]() {
       server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-
-  async function ask(query: string): Promise<void> {
-    const client = new pg.Client({ connectionString: server.toUrl('postgres') });
-    await client.connect();
-    await client.query(query);
-    await client.end();
-  }
 
   server.start();
   return server;

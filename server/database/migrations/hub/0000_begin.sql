@@ -36,6 +36,15 @@ CREATE TABLE "codes_rattachement" (
 	"installation" text
 );
 --> statement-breakpoint
+CREATE TABLE "comptees" (
+	"groupe" text NOT NULL,
+	"serie" text NOT NULL,
+	"premier" integer NOT NULL,
+	"dernier" integer NOT NULL,
+	"cloture" text NOT NULL,
+	CONSTRAINT "comptees_groupe_serie_premier_pk" PRIMARY KEY("groupe","serie","premier")
+);
+--> statement-breakpoint
 CREATE TABLE "enregistrements" (
 	"groupe" text NOT NULL,
 	"entite" text NOT NULL,
@@ -134,7 +143,7 @@ CREATE TABLE "series" (
 CREATE INDEX "cles_date" ON "cles" USING btree ("date");--> statement-breakpoint
 CREATE INDEX "enregistrements_flux" ON "enregistrements" USING btree ("groupe","xid","seq");--> statement-breakpoint
 CREATE INDEX "enregistrements_affaire" ON "enregistrements" USING btree ("groupe","affaire") WHERE affaire is not null;--> statement-breakpoint
-CREATE INDEX "enregistrements_plie" ON "enregistrements" USING btree ("groupe","entite",upper(code COLLATE "C"));--> statement-breakpoint
+CREATE INDEX "enregistrements_plie" ON "enregistrements" USING btree ("groupe","entite",upper(code collate "C"));--> statement-breakpoint
 CREATE INDEX "enregistrements_tiers" ON "enregistrements" USING btree ("groupe","tiers","entite") WHERE tiers is not null;--> statement-breakpoint
 CREATE INDEX "enregistrements_jour" ON "enregistrements" USING btree ("groupe","jour") WHERE jour is not null;--> statement-breakpoint
 CREATE INDEX "evenements_groupe" ON "evenements" USING btree ("groupe","id");--> statement-breakpoint
@@ -185,7 +194,9 @@ BEGIN
       FOREACH v_nom IN ARRAY v_affaires LOOP PERFORM verrouiller(p_groupe, 'affaire ' || v_nom); END LOOP;
     END LOOP;
   ELSE
-    PERFORM verrouiller(p_groupe, p_entite || ' ' || upper(p_code COLLATE "C"));
+    -- What a clôture counts no other of its till counts: they are taken one after the other.
+    PERFORM verrouiller(p_groupe, p_entite || ' ' ||
+      CASE WHEN p_entite = 'cloture' THEN split_part(p_code, '-', 2) ELSE upper(p_code COLLATE "C") END);
   END IF;
   IF p_entite = 'tiers' THEN
     FOR v_nom IN SELECT upper(code COLLATE "C") FROM enregistrements

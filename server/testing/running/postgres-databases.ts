@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+async function ask(query: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres') + database });
+  await client.connect();
+  await client.query(query);
+  await client.end();
+}
+
+/** An empty database of the tests' server, or a copy of another that nobody is connected to; its address. */
+export async function createDatabase(name: string, template = 'template0'): Promise<string> {
+  await ask(`create database "${name}" template "${template}"`);
+  return inject('postgres') + name;
+}
+
+export const dropDatabase = (name: string): Promise<void> => ask(`drop database if exists "${name}" with (force)`);

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './start-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL server of the tests, its address without a database. */
+    postgres: string;
+  }
+}
+
+/** One server for all the tests of the hub. */
+export default async function setup(project: TestProject) {
+  const postgres = await startPostgres();
+  project.provide('postgres', postgres.url);
+  return () => postgres[Symbol.asyncDispose]();
+}
