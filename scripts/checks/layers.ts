@@ -14,7 +14,7 @@ const layers = `
   calls jobs scelles
   backoffice
   demo http backups sharing
-  integrity
+  integrity hub
   conformite
   features
 `

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { typedEntries } from '#shared/typed-entries.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { findCaller } from '#server/http/response-caller.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
@@ -14,32 +15,24 @@ const state = `select count(*)::int as postes,
   (select coalesce(extract(epoch from max(now() - xact_start)), 0)::float from pg_stat_activity where backend_xid is not null) as retenue
   from postes where date_retrait is null`;
 
+const gauges = {
+  postes: ['postes', 'Tills of all groups.'],
+  en_retard: ['postes_late', 'Tills that were not heard for a quarter of an hour.'],
+  attente: ['waiting', 'Changes that wait with tills, as they said when they were heard last.'],
+  retenue: [
+    'feed_held_seconds',
+    'Age of the oldest transaction that writes: what came after it is told once it is over.',
+  ],
+} as const satisfies Record<keyof State, readonly [string, string]>;
+
 /** What Prometheus and what balances the load ask of a node. */
 export function createHubMetrics(ask: Ask) {
-  const registers = [new Registry()] as [Registry];
-  const [registry] = registers;
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const elements = new Counter({
-    name: 'comptoir_hub_elements_total',
-    help: 'Changes tills have brought to this node, by what became of them.',
-    labelNames: ['resultat'],
-    registers,
+  const shown = typedEntries(gauges).map(([field, [name, help]]) => {
+    const gauge = new Gauge({ name: `comptoir_hub_${name}`, help, registers: [registry] });
+    return { field, gauge };
   });
-  const pages = new Counter({
-    name: 'comptoir_hub_pages_total',
-    help: 'Pages of the feed this node has given.',
-    registers,
-  });
-  const gauge = (name: string, help: string) => new Gauge({ name: `comptoir_hub_${name}`, help, registers });
-  const gauges = {
-    postes: gauge('postes', 'Tills of all groups.'),
-    en_retard: gauge('postes_late', 'Tills that were not heard for a quarter of an hour.'),
-    attente: gauge('waiting', 'Changes that wait with tills, as they said when they were heard last.'),
-    retenue: gauge(
-      'feed_held_seconds',
-      'Age of the oldest transaction that writes: what came after it is told once it is over.',
-    ),
-  };
 
   const health: RequestHandler = async (_request, response) => {
     const isUp = await ask({ texte: 'select 1' }).then(
@@ -52,29 +45,42 @@ export function createHubMetrics(ask: Ask) {
   const list: RequestHandler = async (_request, response) => {
     if (findCaller(response)?.role !== 'admin') throw new NotSignedIn('Joignez le jeton du siège.');
     const [row] = await ask<State>({ nom: 'etat', texte: state });
-    for (const [name, one] of Object.entries(gauges)) one.set(Number(row?.[name as keyof State] ?? 0));
+    for (const { field, gauge } of shown) gauge.set(row?.[field] ?? 0);
     response.type(registry.contentType).send(await registry.metrics());
   };
 
-  /** Counts what a gateway does. */
-  function counted(gateway: GatewayService): GatewayService {
-    return {
-      ...gateway,
-      async push(element, context) {
-        const answer = await gateway.push(element, context).catch((error: unknown) => {
-          elements.inc({ resultat: 'echec' });
-          throw error;
-        });
-        elements.inc({ resultat: answer.resultat });
-        return answer;
-      },
-      async listChanges(query, context) {
-        const page = await gateway.listChanges(query, context);
-        pages.inc();
-        return page;
-      },
-    };
-  }
+  return { health, list, counted: (gateway: GatewayService) => count(gateway, registry) };
+}
 
-  return { health, list, counted };
+/** Counts what a gateway does. */
+function count(gateway: GatewayService, registry: Registry): GatewayService {
+  const registers = [registry];
+  const elements = new Counter({
+    name: 'comptoir_hub_elements_total',
+    help: 'Changes tills have brought to this node, by what became of them.',
+    labelNames: ['resultat'],
+    registers,
+  });
+  const pages = new Counter({
+    name: 'comptoir_hub_pages_total',
+    help: 'Pages of the feed this node has given.',
+    registers,
+  });
+  return {
+    ...gateway,
+    async push(element, context) {
+      let resultat = 'echec';
+      try {
+        const answer = await gateway.push(element, context);
+        ({ resultat } = answer);
+        return answer;
+      } finally {
+        elements.inc({ resultat });
+      }
+    },
+    async listChanges(query, context) {
+      pages.inc();
+      return gateway.listChanges(query, context);
+    },
+  };
 }

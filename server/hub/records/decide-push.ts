@@ -1,21 +1,29 @@
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
 import { createReceiver } from '#server/sharing/boutique/receive-element.ts';
 import { Divergence } from '#server/sharing/boutique/decide-element.ts';
-import type { Kept, Refus } from '#server/sharing/boutique/gateway.service.ts';
+import type { KeptPush, Refus } from '#server/sharing/boutique/gateway.service.ts';
 import { toWrongRecord } from '#server/sharing/boutique/check-element.ts';
 import type { ElementSender } from '#server/sharing/boutique/numbers/number-rules.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
-import type { Element } from '#shared/contracts/postes/gateway.ts';
+import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
+import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createTakenRecords, type TakenRow } from './taken-records.ts';
-import type { Row } from './to-row.ts';
+import type { HubRow } from '../store/to-row.ts';
 
 type Sender = ElementSender & { boutique: string };
 type Taken = { dernier: number; fiches: readonly TakenRow[] };
 
 /** What becomes of an element: what is kept under its key, what is written, the record as it then stands. */
-export type Decided = { kept: Kept; rows: Row[]; series: Serie[]; record: Fields | undefined };
-export type Serie = { serie: string; poste: string; dernier: number };
+export type Decided = {
+  kept: KeptPush;
+  rows: HubRow[];
+  /** Of `rows`, what counts others. */
+  clotures: Replique<'cloture'>[];
+  series: RaisedSerie[];
+  record: Fields | undefined;
+};
+export type RaisedSerie = { serie: string; poste: string; dernier: number };
 
 /**
  * Decides about one element as a shop decides it, over what was read for it. Pure but for the clock.
@@ -29,14 +37,17 @@ export function decidePush(element: Element, { dernier, fiches }: Taken, sender:
     records.assertOwn();
     receive(element, sender);
   } catch (error) {
-    if (error instanceof Divergence) return { kept: toRefus(error), rows: [], series: [], record: undefined };
+    if (error instanceof Divergence) return { ...nothing, kept: toRefus(error) };
     throw toWrongRecord(error, () => false) ?? error;
   }
   const record = records.find(entite, code);
   if (!record) throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
   const rows = records.listWritten();
-  return { kept: true, rows, series: rows.flatMap(toSeries), record };
+  const clotures = rows.flatMap((row) => (row.entite === 'cloture' ? [parseReplique('cloture', row.record)] : []));
+  return { kept: true, rows, clotures, series: rows.flatMap(toSeries), record };
 }
+
+const nothing = { rows: [], clotures: [], series: [], record: undefined };
 
 const toRefus = ({ message, champs, leur }: Divergence): Refus => ({
   motif: message,
@@ -44,7 +55,7 @@ const toRefus = ({ message, champs, leur }: Divergence): Refus => ({
   inconnu: leur === null,
 });
 
-function toSeries({ record }: Row): Serie[] {
+function toSeries({ record }: HubRow): RaisedSerie[] {
   const found = typeof record.numero === 'string' ? findRang(record.numero) : undefined;
   return found ? [{ serie: found.serie, poste: found.poste, dernier: found.rang }] : [];
 }

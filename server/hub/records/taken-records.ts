@@ -12,7 +12,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Element, type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createChainMemory } from './chain-memory.ts';
-import { isCommon, type Row, toLineCode, toRow } from './to-row.ts';
+import { isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type TakenRow = {
@@ -71,7 +71,7 @@ export function createTakenRecords({ rows, element, boutique, now }: Deps) {
     },
 
     /** What is to be written, with the documents that are of one affair from now on. */
-    listWritten(): Row[] {
+    listWritten(): HubRow[] {
       const affaire = element.entite === 'document' ? toAffaire(known, element) : undefined;
       for (const row of affaire === undefined ? [] : known) {
         if (row.entite === 'document' && row.affaire !== affaire) note('document', row.code);

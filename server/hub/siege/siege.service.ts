@@ -45,17 +45,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
 
     createBoutique: (groupe: string, named: Named) => transact((within) => createBoutique(within, groupe, named)),
 
-    /** @throws {NotFound} */
-    async createCodes({ groupe, boutique }: { groupe: string; boutique: string }, nombre: number) {
-      await assertBoutique(ask, groupe, boutique);
-      const codes = Array.from({ length: nombre }, createPairingSecret);
-      const [row] = await ask<{ expire: Date }>({
-        texte: `insert into codes_rattachement (code_hash, groupe, boutique, expire)
-          select hash, $1, $2, now() + $4 * interval '1 second' from unnest($3::text[]) as made (hash) returning expire`,
-        valeurs: [groupe, boutique, codes.map(toSecretHash), codeSeconds],
-      });
-      return { codes, expire: (row?.expire ?? new Date()).toISOString() };
-    },
+    createCodes: (asked: Asked, nombre: number) => createCodes(ask, asked, nombre),
 
     async listPostes(groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
       const rows = await ask<Dated<PosteSiege>>({
@@ -79,6 +69,20 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
       return { success: true as const };
     },
   };
+}
+
+type Asked = { groupe: string; boutique: string };
+
+/** One for each till that is to join. @throws {NotFound} */
+async function createCodes(ask: Ask, { groupe, boutique }: Asked, nombre: number) {
+  await assertBoutique(ask, groupe, boutique);
+  const codes = Array.from({ length: nombre }, createPairingSecret);
+  const [row] = await ask<{ expire: Date }>({
+    texte: `insert into codes_rattachement (code_hash, groupe, boutique, expire)
+      select hash, $1, $2, now() + $4 * interval '1 second' from unnest($3::text[]) as made (hash) returning expire`,
+    valeurs: [groupe, boutique, codes.map(toSecretHash), codeSeconds],
+  });
+  return { codes, expire: (row?.expire ?? new Date()).toISOString() };
 }
 
 const boutiques = `select b.code, b.nom, b.date_creation, count(p.code)::int as postes from boutiques b

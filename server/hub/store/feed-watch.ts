@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import type { PoolClient } from 'pg';
 import type { HubDatabase } from './hub-database.ts';
 
 export type FeedWatch = {
@@ -54,22 +55,23 @@ type Listening = Pick<HubDatabase, 'connect'> & { written: EventEmitter; until: 
 async function listen({ connect, written, until }: Listening): Promise<void> {
   while (!until.aborted) {
     const client = await connect().catch(() => undefined);
-    if (!client) {
-      await sleep(againMs, until);
-      continue;
-    }
-    client.on('notification', ({ payload = '' }) => void written.emit(payload));
-    const lost = Promise.race([once(client, 'error'), once(client, 'end')]).catch(() => {});
-    try {
-      await client.query(`listen ${channel}`);
-      // What was written while nobody listened.
-      for (const groupe of written.eventNames()) written.emit(groupe);
-      await Promise.race([lost, once(until, 'abort')]);
-    } catch {
-      await sleep(againMs, until);
-    } finally {
-      client.release(true);
-    }
+    await (client ? hear(client, { written, until }) : sleep(againMs, until));
+  }
+}
+
+/** Until the connection is lost. */
+async function hear(client: PoolClient, { written, until }: Omit<Listening, 'connect'>): Promise<void> {
+  client.on('notification', ({ payload = '' }) => void written.emit(payload));
+  const lost = Promise.race([once(client, 'error'), once(client, 'end')]).catch(() => {});
+  try {
+    await client.query(`listen ${channel}`);
+    // What was written while nobody listened.
+    for (const groupe of written.eventNames()) written.emit(groupe);
+    await Promise.race([lost, once(until, 'abort')]);
+  } catch {
+    await sleep(againMs, until);
+  } finally {
+    client.release(true);
   }
 }
 

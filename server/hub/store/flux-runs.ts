@@ -6,11 +6,11 @@ import type { Ask, HubDatabase } from './hub-database.ts';
 type Run = { nom: string; debut: bigint };
 
 /** A place in the feed: the transaction that wrote a record, and which of its records. */
-export type Place = { xid: bigint; seq: bigint };
+export type FeedPlace = { xid: bigint; seq: bigint };
 
 const longestMs = 5_000;
 
-export const feedStart: Place = { xid: 0n, seq: 0n };
+export const feedStart: FeedPlace = { xid: 0n, seq: 0n };
 
 export type FluxRuns = Awaited<ReturnType<typeof openFluxRuns>>;
 
@@ -32,7 +32,7 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
   }
 
   /** Where a cursor stands; undefined for one of changes that are not here. */
-  async function findPlace(cursor: string): Promise<Place | undefined> {
+  async function findPlace(cursor: string): Promise<FeedPlace | undefined> {
     const [nom, text = ''] = cursor.split('.', 1).join().split(':');
     const [, xid, seq] = /^(\d{1,20})-(\d{1,19})$/.exec(text) ?? [];
     const index = runs.findIndex((run) => run.nom === nom);
@@ -56,7 +56,7 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
     /** True for a cursor that was given here, of changes that are here no more. */
     isLost: async (cursor: string, seals: Seals): Promise<boolean> =>
       seals.open(cursor) !== undefined && (await findPlace(cursor)) === undefined,
-    toCursor: ({ xid, seq }: Place, seals: Seals): string => seals.seal(`${getOwn().nom}:${xid}-${seq}`),
+    toCursor: ({ xid, seq }: FeedPlace, seals: Seals): string => seals.seal(`${getOwn().nom}:${xid}-${seq}`),
   };
 }
 

@@ -69,19 +69,25 @@ function toAsk(asked: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask {
 
 async function transact<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const client = await pool.connect();
-    let isBroken = false;
-    try {
-      await client.query('begin');
-      const made = await work(toAsk(client));
-      await client.query('commit');
-      return made;
-    } catch (error) {
-      await client.query('rollback').catch(() => void (isBroken = true));
-      if (!isBeside(error) || tries === mostTries) throw error;
-    } finally {
-      client.release(isBroken);
-    }
+    const tried = await tryOnce(pool, work);
+    if ('made' in tried) return tried.made;
+    if (!isBeside(tried.error) || tries === mostTries) throw tried.error;
+  }
+}
+
+async function tryOnce<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<{ made: T } | { error: unknown }> {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query('begin');
+    const made = await work(toAsk(client));
+    await client.query('commit');
+    return { made };
+  } catch (error) {
+    await client.query('rollback').catch(() => void (isBroken = true));
+    return { error };
+  } finally {
+    client.release(isBroken);
   }
 }
 

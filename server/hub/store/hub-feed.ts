@@ -1,7 +1,7 @@
 import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Seals } from '#server/sharing/boutique/numbers/seals.ts';
-import { toLineCode } from '../records/to-row.ts';
-import { feedStart, type FluxRuns, type Place } from './flux-runs.ts';
+import { toLineCode } from './to-row.ts';
+import { feedStart, type FluxRuns, type FeedPlace } from './flux-runs.ts';
 import type { Ask } from './hub-database.ts';
 
 /** Whose feed it is: what is common in the group, and what is its shop's. */
@@ -18,9 +18,9 @@ const mostCounted = 100_000;
  * Its pages end before the first transaction that is not over, whose changes may come before some that are there already: what
  * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
  */
-const page = `select entite, code, record, xid::text, seq::text from enregistrements
+const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e
   where groupe = $1 and (boutique is null or boutique = $2) and (xid, seq) > ($3::xid8, $4::bigint) and xid < horizon()
-  order by xid, seq limit $5`;
+  order by e.xid, e.seq limit $5`;
 
 const count = `select count(*) from (select from enregistrements
   where groupe = $1 and (boutique is null or boutique = $2) and (xid, seq) > ($3::xid8, $4::bigint) and xid < horizon()
@@ -31,7 +31,7 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
   const listShown = ({ since, temoin }: Pick<Asked, 'since' | 'temoin'>) =>
     [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
 
-  async function countAfter({ groupe, boutique }: Reader, { xid, seq }: Place): Promise<number> {
+  async function countAfter({ groupe, boutique }: Reader, { xid, seq }: FeedPlace): Promise<number> {
     const valeurs = [groupe, boutique, String(xid), String(seq)];
     const [row] = await ask<{ count: string }>({ nom: 'flux-reste', texte: count, valeurs });
     return Number(row?.count ?? 0);
@@ -43,6 +43,15 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
       await runs.refresh();
       const lost = await Promise.all(listShown(asked).map((cursor) => runs.isLost(cursor, seals)));
       return lost.includes(true);
+    },
+
+    /** True where there is something after a cursor, or it is of changes that are here no more. */
+    async hasNews({ groupe, boutique }: Reader, since: string): Promise<boolean> {
+      await runs.refresh();
+      const place = await runs.findPlace(since);
+      if (!place) return true;
+      const valeurs = [groupe, boutique, String(place.xid), String(place.seq), 1];
+      return (await ask({ nom: 'flux-page', texte: page, valeurs })).length > 0;
     },
 
     async list(reader: Reader, asked: Asked, seals: Seals): Promise<FeedPage> {

@@ -3,11 +3,14 @@ import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts'
 import { isRecord } from '#shared/is-record.ts';
 import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask } from './hub-database.ts';
-import type { Sender } from './hub-postes.ts';
-import { findRecord } from './hub-records.ts';
+import type { PosteSender } from './hub-postes.ts';
+import { findRecord } from './find-record.ts';
 
 /** The files tills have issued documents as: kept once the document is known, given to whoever of the group asks. */
-export function createHubFichiers(ask: Ask, getSender: (id: string) => Promise<Sender>): GatewayService['fichiers'] {
+export function createHubFichiers(
+  ask: Ask,
+  getSender: (id: string) => Promise<PosteSender>,
+): GatewayService['fichiers'] {
   return {
     async take({ numero, empreinte, pdf }, { caller }) {
       const bytes = Buffer.from(pdf, 'base64');

@@ -1,16 +1,16 @@
 import type { Visitors } from '#server/sharing/boutique/bearer.ts';
-import { isEmpty } from '#server/sharing/boutique/bearer.ts';
-import { assertNotRemoved, takePoste, unknownPoste } from '#server/sharing/boutique/poste-rules.ts';
+import { hasNothingWaiting } from '#server/sharing/boutique/bearer.ts';
+import { assertNotRemoved, takePoste, unknownPoste } from '#server/sharing/boutique/postes/poste-rules.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { registerPoste } from '#shared/contracts/postes/gateway.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 import type { FluxRuns } from './flux-runs.ts';
-import type { Ask, HubDatabase } from './hub-database.ts';
+import type { Ask, HubDatabase, Question } from './hub-database.ts';
 import { codeSeconds, mostWrongCodes } from './pairing-limits.ts';
 
 /** Which till asks: its calls are made under `id`. */
-export type Sender = { id: string; groupe: string; boutique: string; poste: string; tellsAll: boolean };
+export type PosteSender = { id: string; groupe: string; boutique: string; poste: string; tellsAll: boolean };
 
 type Row = {
   groupe: string;
@@ -26,73 +26,25 @@ type Asked = RequestOf<typeof registerPoste>['body'];
 export type HubPostes = ReturnType<typeof createHubPostes>;
 
 const columns = 'groupe, code, boutique, installation, raconte, date_retrait, motif_retrait';
-const visitMs = 60_000;
+/** Written down so often: a thousand tills that have nothing to say cost nothing. */
+const visitMs = 5 * 60_000;
 
 export const toCallerId = (groupe: string, poste: string): string => `${groupe}/${poste}`;
 
 /** The tills of all groups. A token opens its own group, and writes what is of its own shop. */
 export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>, runs: FluxRuns) {
-  const visits = new Map<string, number>();
-
-  async function findRow(question: { nom: string; texte: string; valeurs: unknown[] }): Promise<Row | undefined> {
-    const [row] = await ask<Row>(question);
-    if (row) assertNotRemoved(row);
-    return row;
-  }
-
-  const findByCode = (groupe: string, code: string) =>
-    findRow({
-      nom: 'poste',
-      texte: `select ${columns} from postes where groupe = $1 and code = $2`,
-      valeurs: [groupe, code],
-    });
-
-  async function getSender(id: string): Promise<Sender> {
+  async function getSender(id: string): Promise<PosteSender> {
     const end = id.lastIndexOf('/');
-    const row = await findByCode(id.slice(0, end), id.slice(end + 1));
+    const row = await findByCode(ask, id.slice(0, end), id.slice(end + 1));
     if (!row) throw new NotAllowed(unknownPoste);
     return { id, groupe: row.groupe, boutique: row.boutique, poste: row.code, tellsAll: row.raconte };
   }
 
-  const visitors: Visitors = {
-    async findByToken(jeton) {
-      const texte = `select ${columns} from postes where jeton_hash = $1`;
-      const row = await findRow({ nom: 'poste-jeton', texte, valeurs: [toSecretHash(jeton)] });
-      return row && toCallerId(row.groupe, row.code);
-    },
-
-    async claim(jeton, { code, installation }) {
-      const shop = await findBoutique(ask, jeton);
-      if (!shop) return undefined;
-      const [id, known] = [toCallerId(shop.groupe, code), await findByCode(shop.groupe, code)];
-      if (known?.installation === installation && known.boutique === shop.code) return id;
-      if (known || !(await claimCode(ask, { ...shop, poste: code, installation }))) {
-        throw new NotAllowed(
-          `Le code de poste ${code} est déjà pris\u00a0: donnez à ce poste un autre COMPTOIR_POSTE.`,
-        );
-      }
-      return id;
-    },
-
-    async noteVisit(id, waiting, since) {
-      const { groupe, poste, tellsAll } = await getSender(id);
-      const hasToldAll = isEmpty(waiting) && tellsAll && runs.isOfNow(since);
-      if (!hasToldAll && performance.now() - (visits.get(id) ?? -Infinity) < visitMs) return;
-      visits.set(id, performance.now());
-      await ask({
-        nom: 'poste-visite',
-        texte: `update postes set derniere_visite = now(), en_attente = $3, a_traiter = $4, raconte = raconte and not $5
-          where groupe = $1 and code = $2`,
-        valeurs: [groupe, poste, waiting.en_attente, waiting.a_traiter, hasToldAll],
-      });
-    },
-  };
-
   return {
-    visitors,
+    visitors: createHubVisitors(ask, runs, getSender),
     getSender,
 
-    async setTellsAll({ groupe, poste }: Sender): Promise<void> {
+    async setTellsAll({ groupe, poste }: PosteSender): Promise<void> {
       await ask({
         texte: 'update postes set raconte = true where groupe = $1 and code = $2',
         valeurs: [groupe, poste],
@@ -117,6 +69,53 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
       if (given) return { ...given, jeton };
       await noteWrongCode(ask);
       throw new Refused('Ce code est inconnu, déjà utilisé ou trop ancien\u00a0: demandez-en un autre.');
+    },
+  };
+}
+
+const findByCode = (ask: Ask, groupe: string, code: string) =>
+  findRow(ask, {
+    nom: 'poste',
+    texte: `select ${columns} from postes where groupe = $1 and code = $2`,
+    valeurs: [groupe, code],
+  });
+
+/** @throws {NotAllowed} for a till that was taken off. */
+async function findRow(ask: Ask, question: Question): Promise<Row | undefined> {
+  const [row] = await ask<Row>(question);
+  if (row) assertNotRemoved(row);
+  return row;
+}
+
+function createHubVisitors(ask: Ask, runs: FluxRuns, getSender: (id: string) => Promise<PosteSender>): Visitors {
+  const visits = new Map<string, number>();
+  return {
+    async findByToken(jeton) {
+      const texte = `select ${columns} from postes where jeton_hash = $1`;
+      const row = await findRow(ask, { nom: 'poste-jeton', texte, valeurs: [toSecretHash(jeton)] });
+      return row && toCallerId(row.groupe, row.code);
+    },
+
+    async claim(jeton, { code, installation }) {
+      const shop = await findBoutique(ask, jeton);
+      if (!shop) return undefined;
+      const [id, known] = [toCallerId(shop.groupe, code), await findByCode(ask, shop.groupe, code)];
+      if (known?.installation === installation && known.boutique === shop.code) return id;
+      if (!known && (await claimCode(ask, { ...shop, poste: code, installation }))) return id;
+      throw new NotAllowed(`Le code de poste ${code} est déjà pris\u00a0: donnez à ce poste un autre COMPTOIR_POSTE.`);
+    },
+
+    async noteVisit(id, waiting, since) {
+      const { groupe, poste, tellsAll } = await getSender(id);
+      const hasToldAll = hasNothingWaiting(waiting) && tellsAll && runs.isOfNow(since);
+      if (!hasToldAll && performance.now() - (visits.get(id) ?? -Infinity) < visitMs) return;
+      visits.set(id, performance.now());
+      await ask({
+        nom: 'poste-visite',
+        texte: `update postes set derniere_visite = now(), en_attente = $3, a_traiter = $4, raconte = raconte and not $5
+          where groupe = $1 and code = $2`,
+        valeurs: [groupe, poste, waiting.en_attente, waiting.a_traiter, hasToldAll],
+      });
     },
   };
 }

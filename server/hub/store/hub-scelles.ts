@@ -4,7 +4,7 @@ import type { Scelle } from '#server/scelles/sceller.ts';
 import type { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { Ask, HubDatabase } from './hub-database.ts';
-import type { Sender } from './hub-postes.ts';
+import type { PosteSender } from './hub-postes.ts';
 
 type Sent = RequestOf<typeof pushScelles>['body'];
 type Key = { poste: string; empreinte: string; cle_publique: string };
@@ -18,7 +18,7 @@ const columns = 'poste, chaine, rang, numero, moment, donnees, empreinte, signat
  * here. A second one of the same rank says that two copies of a till sell: it is refused, and an event.
  */
 export function createHubScelles({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>) {
-  return async ({ certificats, scelles }: Sent, sender: Sender): Promise<ResponseOf<typeof pushScelles>> => {
+  return async ({ certificats, scelles }: Sent, sender: PosteSender): Promise<ResponseOf<typeof pushScelles>> => {
     const { groupe, poste } = sender;
     const given = certificats.map((one): Key => ({ ...one, poste }));
     const keys = createKeys([...given, ...(await listKeys(ask, sender))]);
@@ -42,7 +42,7 @@ export function createHubScelles({ ask, transact }: Pick<HubDatabase, 'ask' | 't
   };
 }
 
-async function listKeys(ask: Ask, { groupe, poste }: Sender): Promise<Key[]> {
+async function listKeys(ask: Ask, { groupe, poste }: PosteSender): Promise<Key[]> {
   const texte = 'select poste, empreinte, cle_publique from certificats where groupe = $1 and poste = $2';
   return ask<Key>({ nom: 'certificats', texte, valeurs: [groupe, poste] });
 }

@@ -1,6 +1,6 @@
 import { createSealing, type Seals } from '#server/sharing/boutique/numbers/seals.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
-import { unknownPoste } from '#server/sharing/boutique/poste-rules.ts';
+import { unknownPoste } from '#server/sharing/boutique/postes/poste-rules.ts';
 import type { Ask } from './hub-database.ts';
 
 /** What a group says to its tills, so that it can be sure later that it said so; the key is in the database. */

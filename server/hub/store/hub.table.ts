@@ -47,7 +47,7 @@ export const boutiques = pgTable(
 );
 
 /** The tills of a group; a code is given once in all of it, for its numbers bear it. */
-export const postes = pgTable(
+export const hubPostes = pgTable(
   'postes',
   {
     groupe: groupe(),
@@ -74,7 +74,7 @@ export const postes = pgTable(
 );
 
 /** One-time codes that let a till join; only their SHA-256 is kept. */
-export const codesRattachement = pgTable('codes_rattachement', {
+export const hubCodes = pgTable('codes_rattachement', {
   code_hash: text().primaryKey(),
   groupe: groupe(),
   boutique: text().notNull(),
@@ -172,7 +172,7 @@ export const flux = pgTable('flux', {
 });
 
 /** What tills have sealed, as it was signed there. */
-export const scelles = pgTable(
+export const hubScelles = pgTable(
   'scelles',
   {
     groupe: groupe(),
@@ -189,7 +189,7 @@ export const scelles = pgTable(
   (table) => [primaryKey({ columns: [table.groupe, table.poste, table.chaine, table.rang] })],
 );
 
-export const certificats = pgTable(
+export const hubCertificats = pgTable(
   'certificats',
   {
     groupe: groupe(),
@@ -209,7 +209,7 @@ export const fichiers = pgTable(
 );
 
 /** What happened that somebody may ask about. */
-export const evenements = pgTable(
+export const hubEvenements = pgTable(
   'evenements',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

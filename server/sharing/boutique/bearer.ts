@@ -95,7 +95,7 @@ export function createBoutiqueVisitors({ token, postes, feed, write }: Deps): Vi
      * late copy of it, is of before it heard that the shop has gone back.
      */
     async noteVisit(poste, waiting, since) {
-      if (isEmpty(waiting) && feed.isOfNow(since) && postes.tellsAll(poste)) {
+      if (hasNothingWaiting(waiting) && feed.isOfNow(since) && postes.tellsAll(poste)) {
         await write(() => postes.setTellsAll(poste, false));
       }
       if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
@@ -103,4 +103,4 @@ export function createBoutiqueVisitors({ token, postes, feed, write }: Deps): Vi
   };
 }
 
-export const isEmpty = ({ en_attente, a_traiter }: Waiting): boolean => en_attente === 0 && a_traiter === 0;
+export const hasNothingWaiting = ({ en_attente, a_traiter }: Waiting): boolean => en_attente === 0 && a_traiter === 0;

@@ -8,7 +8,7 @@ import { createReplicationState } from '../records/replication-state.ts';
 import { type ChangeFeed, openChangeFeed } from './feed/change-feed.ts';
 import { createChainLog, createFeedLog } from './feed/feed-log.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
-import { createPostes, type Postes } from './postes.store.ts';
+import { createPostes, type Postes } from './postes/postes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createSeals, type Seals } from './numbers/seals.ts';
 import { createTakeScelles, type TakeScelles } from './take-scelles.ts';

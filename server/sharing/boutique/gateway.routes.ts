@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Route } from '#server/http/route.ts';
 import {
@@ -14,6 +15,7 @@ import {
   pushElement,
   registerPoste,
 } from '#shared/contracts/postes/gateway.ts';
+import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -25,6 +27,12 @@ export type GatewayService = {
   describe(): ResponseOf<typeof getGateway>;
   push(element: Element, context: WriteContext): Promise<ElementRecu>;
   listChanges(query: RequestOf<typeof listChangements>['query'], context: WriteContext): Promise<Changements>;
+  /** Resolves once there is something after the cursor, or its time is over; a gateway without it is asked again and again. */
+  wait?(
+    query: RequestOf<typeof waitForChangements>['query'],
+    context: WriteContext,
+    gone: AbortSignal,
+  ): Promise<ResponseOf<typeof waitForChangements>>;
   takeScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
   fichiers: {
     /** @throws {InvalidInput} for bytes that are not those of the hash. */
@@ -46,7 +54,8 @@ export type GatewayService = {
 };
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
-export function gatewayRoutes(route: Route, gateway: GatewayService): void {
+export function gatewayRoutes(route: Route, { wait, ...gateway }: GatewayService): void {
+  if (wait) route(waitForChangements, ({ query, context, http }) => wait(query, context, toGone(http)));
   route(getGateway, () => gateway.describe());
   route(getGatewayHealth, () => ({ status: 'healthy' }) as const);
   route(pushElement, ({ body, context }) => gateway.push(body, context));
@@ -58,4 +67,11 @@ export function gatewayRoutes(route: Route, gateway: GatewayService): void {
   route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
   route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body }) => gateway.register(body));
+}
+
+/** Aborted when whoever asked is there no more. */
+function toGone({ socket }: Request): AbortSignal {
+  const gone = new AbortController();
+  socket.once('close', () => gone.abort());
+  return gone.signal;
 }

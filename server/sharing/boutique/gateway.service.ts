@@ -4,7 +4,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Fichiers } from '../line/fichiers.ts';
 import { assertContract, describeGateway, toWrongRecord } from './check-element.ts';
 import { createTakeFichiers } from './take-fichiers.ts';
-import { WrongCode } from './pairing-codes.store.ts';
+import { WrongCode } from './postes/pairing-codes.store.ts';
 import type { GatewayService } from './gateway.routes.ts';
 import { toSealed } from './numbers/seals.ts';
 import { Divergence } from './decide-element.ts';
@@ -27,7 +27,7 @@ import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';
 /** `inconnu`: what was changed is not here, whatever has its code. */
 export type Refus = { motif: string; champs: string[]; inconnu?: boolean };
 /** What is kept under a key: that it was done, or why it was not. */
-export type Kept = true | Refus;
+export type KeptPush = true | Refus;
 
 type Deps = {
   shared: BoutiquePart;
@@ -110,7 +110,7 @@ function createPush({
     assertContract(element);
     let enregistrement: Fields | undefined;
     const { entite, code } = element;
-    const kept = await once<Kept>(context, () => {
+    const kept = await once<KeptPush>(context, () => {
       const [refus, record] = receiveOrRefuse(element, context.caller.id);
       enregistrement = record;
       return refus ?? true;

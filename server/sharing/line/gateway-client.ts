@@ -13,6 +13,7 @@ import {
 } from '#shared/contracts/postes/gateway.ts';
 import { z } from 'zod';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
+import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
@@ -39,6 +40,11 @@ export type GatewayClient = {
   push(cle: string, element: Element): Promise<Outcome>;
   /** @throws {Unreachable | Rejected} */
   listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
+  /**
+   * Resolves once something changed after a cursor, or `secondes` are over: false. Undefined where the back office cannot wait.
+   * @throws {Unreachable}
+   */
+  waitForNews(since: string, secondes: number, until: AbortSignal): Promise<boolean | undefined>;
   /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
   findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
   /** Gives back a record the back office asked for. True when that was answered, whatever was made of it. @throws {Unreachable} */
@@ -85,9 +91,9 @@ export function createGatewayClient(options: Options): GatewayClient {
     return waiting ? { 'x-comptoir-attente': `${waiting.en_attente} ${waiting.a_traiter}` } : {};
   }
 
-  async function send(path: string, { headers, ...sent }: Omit<Parameters<JsonRequest>[1], 'timeoutMs'> = {}) {
+  async function send(path: string, { headers, ...sent }: Partial<Parameters<JsonRequest>[1]> = {}) {
     try {
-      return await ask(url + path, { ...sent, timeoutMs, headers: { ...identity, ...headers } });
+      return await ask(url + path, { timeoutMs, ...sent, headers: { ...identity, ...headers } });
     } catch (cause) {
       if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
       throw new Unreachable('La boutique ne répond pas.', { cause });
@@ -112,6 +118,14 @@ export function createGatewayClient(options: Options): GatewayClient {
 
     listChanges: (since, limit, shown) =>
       read(toPath(listChangements, { query: { since, limit, ...shown } }), Changements),
+    async waitForNews(since, secondes, until) {
+      const path = toPath(waitForChangements, { query: { since, secondes } });
+      const answer = await send(path, { until, headers: tellWaiting(), timeoutMs: timeoutMs + secondes * 1_000 });
+      if (answer.status === 404 || answer.status === 405) return undefined;
+      if (answer.status !== 200) throw new Unreachable(toAppError(answer.status, answer.body).message);
+      return parse(waitForChangements.response, answer.body).nouveau;
+    },
+
     async findRecord(entite, code) {
       const { status, body } = await send(toPath(getRecord, { params: { entite, code } }));
       if (status === 404) return undefined;

@@ -5,7 +5,14 @@ import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: string; timeoutMs: number };
+type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+  /** Aborted where nobody wants the answer any more. */
+  until?: AbortSignal;
+};
 
 /** Sends a request and reads its JSON answer; rejects when there is none, or none that is whole. */
 export type JsonRequest = (url: string, sent: Sent) => Promise<{ status: number; body: unknown }>;
@@ -21,8 +28,9 @@ export function createJsonRequest(check?: CheckCertificate): JsonRequest {
   const options = { keepAlive: true, maxSockets: 16 };
   const agents = { http: new HttpAgent(options), https: createAgent(options, check) };
 
-  function open(url: string, { method = 'GET', headers = {}, timeoutMs }: Sent): ClientRequest {
-    const how = { method, headers, signal: AbortSignal.timeout(timeoutMs) };
+  function open(url: string, { method = 'GET', headers = {}, timeoutMs, until }: Sent): ClientRequest {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const how = { method, headers, signal: until ? AbortSignal.any([timeout, until]) : timeout };
     if (url.startsWith('https:')) return requestHttps(url, { ...how, agent: agents.https });
     return requestHttp(url, { ...how, agent: agents.http });
   }

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** One server for all the tests of the hub. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const postgres = await startPostgres();
   project.provide('postgres', postgres.url);
   return () => postgres[Symbol.asyncDispose]();

@@ -26,7 +26,7 @@ export const PosteSiege = z.object({
   date_creation: z.iso.datetime(),
   date_retrait: z.iso.datetime().nullable(),
   motif_retrait: z.enum(['retiree', 'quittee']).nullable(),
-  /** When it was heard last, give or take a minute. */
+  /** When it was heard last, give or take five minutes. */
   derniere_visite: z.iso.datetime().nullable(),
   /** Not heard for a quarter of an hour, or something waits with it. */
   en_retard: z.boolean(),

@@ -8,6 +8,7 @@ import { createSyncRound, type SyncRound } from './sync-round.ts';
 import type { GatewayClient } from '../../line/gateway-client.ts';
 import { createConnectionState, type ConnectionState } from './connection-state.ts';
 import { createBoundedWait } from './bounded-wait.ts';
+import { startNewsWatch } from './news-watch.ts';
 
 export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
 /** See `createConnectionState`. */
@@ -35,12 +36,15 @@ export type SyncEngine = ReturnType<typeof startSyncEngine>;
 /** A caller waits for the back office only while it answers faster than this. */
 const quickMs = 25;
 const pendingMs = 500;
+/** Of a back office that tells what changes: in case it forgot to. */
+const toldPollMs = 600_000;
 
 /** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
   const { postePart, write, logger } = deps;
   const connection = createConnectionState({ ...deps, longestMs: longestOfflineMs });
-  const round = createSyncRound({ ...deps, connection, pollMs });
+  const getPollMs = () => (news.isOn() ? toldPollMs : pollMs);
+  const round = createSyncRound({ ...deps, connection, getPollMs });
   const [pause, wait] = [createInterruptibleSleep(), createBoundedWait()];
   let isStopped = false;
 
@@ -61,12 +65,24 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
 
   function getDelay(): number {
     if (!connection.isUp()) return connection.getDelay();
-    return postePart.outbox.count().en_attente > 0 ? Math.min(pollMs, pendingMs) : pollMs;
+    return postePart.outbox.count().en_attente > 0 ? Math.min(pollMs, pendingMs) : getPollMs();
   }
 
   // A write while the connection is down does not make it tried: only time does, or somebody who asks.
   postePart.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
+  const news = startNewsWatch({ ...deps, state: postePart.state, isUp: connection.isUp, onNews: refresh });
   const running = run();
+
+  /** Tries at once; resolves when all was pulled, the connection failed, or nothing is tried any more. */
+  async function refresh(): Promise<void> {
+    const [asked, failures] = [performance.now(), connection.countFailures()];
+    const isOver = () => isStopped || connection.countFailures() > failures || round.state.pulledAt >= asked;
+    do {
+      // A page that was asked for before does not count.
+      round.state.pulledAt = -Infinity;
+      await Promise.race([pause.wake(), running]);
+    } while (!isOver());
+  }
 
   return {
     getState: (): EngineState => toState(connection.state, round.state),
@@ -79,21 +95,12 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
       return isWorthIt && wait.until(isDone);
     },
 
-    /** Tries at once; resolves when all was pulled, the connection failed, or nothing is tried any more. */
-    async refresh(): Promise<void> {
-      const [asked, failures] = [performance.now(), connection.countFailures()];
-      const isOver = () => isStopped || connection.countFailures() > failures || round.state.pulledAt >= asked;
-      do {
-        // A page that was asked for before does not count.
-        round.state.pulledAt = -Infinity;
-        await Promise.race([pause.wake(), running]);
-      } while (!isOver());
-    },
+    refresh,
 
     async stop(): Promise<void> {
       isStopped = true;
       void pause.wake();
-      await running;
+      await Promise.all([running, news.stop()]);
     },
   };
 }

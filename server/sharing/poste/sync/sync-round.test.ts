@@ -29,7 +29,7 @@ test('an exchange that began before something was written does not pass for one 
     connection: createConnectionState({ logger, now, longestMs: 100 }),
     sendFichiers: async () => {},
     sendScelles: async () => {},
-    pollMs: 0,
+    getPollMs: () => 0,
     async write(work) {
       const done = await write(work);
       if (writtenAt !== Infinity) return done;

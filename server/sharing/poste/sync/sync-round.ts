@@ -13,7 +13,8 @@ type Deps = {
   logger: Logger;
   now: () => Date;
   connection: ReturnType<typeof createConnectionState>;
-  pollMs: number;
+  /** A page is asked for so often, changes or not. */
+  getPollMs: () => number;
   /** What is sealed goes before what it was sealed for. */
   sendScelles: () => Promise<void>;
   /** The files of what was issued come last. */
@@ -26,7 +27,7 @@ export type SyncRound = ReturnType<typeof createSyncRound>;
  * One round after the other with the shared back office: a round of pushes, then a page of its changes when one is
  * due. They take turns, so that an answer is never older than a page already taken over.
  */
-export function createSyncRound({ connection, pollMs, sendScelles, sendFichiers, ...deps }: Deps) {
+export function createSyncRound({ connection, getPollMs, sendScelles, sendFichiers, ...deps }: Deps) {
   const push = createPusher(deps);
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
@@ -57,7 +58,7 @@ export function createSyncRound({ connection, pollMs, sendScelles, sendFichiers,
       await sendScelles();
       const { answered, failure, postpone } = await push();
       if (answered > 0) state.pushMs = performance.now() - begun;
-      const isPullDue = state.restants > 0 || !connection.isUp() || performance.now() - state.pulledAt >= pollMs;
+      const isPullDue = state.restants > 0 || !connection.isUp() || performance.now() - state.pulledAt >= getPollMs();
       const pulled = isPullDue || failure ? await tryPull(begun) : 'not due';
       const isGood = answered > 0 || pulled === 'done';
       if (isGood && failure) await postpone();

@@ -1,7 +1,7 @@
 import { toCents } from '#shared/money/money.ts';
 import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
-import type { enregistrements } from '../store/hub.table.ts';
+import type { enregistrements } from './hub.table.ts';
 
 /** Whose a record is: what is sold and to whom is common to a group, what happened is of the shop it happened in. */
 const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
@@ -29,7 +29,7 @@ type Columns = Partial<
     'affaire' | 'chaine' | 'porte_stock' | 'type_document' | 'statut' | 'tiers' | 'jour' | 'total_ht' | 'total_ttc'
   >
 >;
-export type Row = Columns & { entite: Entite; code: string; boutique: string | null; record: Fields };
+export type HubRow = Columns & { entite: Entite; code: string; boutique: string | null; record: Fields };
 
 /** A record as it is kept: whole, and what is searched, summed and sorted by beside it. Amounts are cents. */
 export function toRow(
@@ -37,7 +37,7 @@ export function toRow(
   code: string,
   record: Fields,
   place: { boutique: string; affaire?: string },
-): Row {
+): HubRow {
   const { boutique, affaire } = place;
   const own = {
     entite,

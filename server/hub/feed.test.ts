@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { shopToken, startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { createTestGroupe, setToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { type Changements, type Element, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+
+const toHeaders = (poste: string) => ({
+  authorization: `Bearer ${shopToken}`,
+  'x-comptoir-poste': poste,
+  'x-comptoir-installation': `installation-of-${poste}`,
+  'content-type': 'application/json',
+});
+
+async function startHub(name: string) {
+  const database = await createDatabase(name);
+  const hub = await startTestHub(database);
+  await createTestGroupe(hub);
+  await setToken(database, 'LYON', shopToken);
+  return { ...hub, database };
+}
+
+type Shared = { url: string };
+
+async function pushFamille({ url }: Shared, code: string, poste = 'P01'): Promise<number> {
+  const none = { compte_achat: null, compte_vente: null, unite_vente: null, coef: null };
+  const apres = { code, intitule: code, type: 0, type_libelle: 'Détail', est_total: false, ...none };
+  const element: Partial<Element> = { entite: 'famille', code, base: null, avant: {}, apres };
+  const body = JSON.stringify({ ...element, auteur: 'test', action: 'creation' });
+  const headers = { ...toHeaders(poste), 'idempotency-key': `famille-${code}` };
+  return (await fetch(url + pushElement.path, { method: 'POST', headers, body })).status;
+}
+
+async function list({ url }: Shared, since: string, temoin = ''): Promise<Changements> {
+  const path = toPath(listChangements, { query: { since, temoin, limit: 50 } });
+  const answer = await fetch(url + path, { headers: toHeaders('P99') });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Changements;
+}
+
+/** Reads on from page to page, as a till does. */
+function createReader(hub: Shared) {
+  const seen: string[] = [];
+  let since = '';
+  return {
+    seen,
+    async read() {
+      const page = await list(hub, since);
+      seen.push(...page.changements.filter(({ entite }) => entite === 'famille').map(({ code }) => code));
+      since = page.curseur;
+    },
+  };
+}
+
+test('what sixty-four writers commit in whatever order is read once each, while transactions are held open', async () => {
+  await using hub = await startHub('feed_writers');
+  const holder = new pg.Client({ connectionString: hub.database });
+  await holder.connect();
+  const reader = createReader(hub);
+  const writers = Array.from({ length: 64 }, async (_, writer) => {
+    for (let rank = 0; rank < 6; rank += 1) {
+      expect(await pushFamille(hub, `F${writer}X${rank}`, `W${writer}`)).toBe(200);
+    }
+  });
+  const written = Promise.all(writers);
+  let isOver = false;
+  void written.finally(() => (isOver = true));
+  while (!isOver) {
+    await holder.query('begin');
+    await holder.query('select pg_current_xact_id()');
+    await reader.read();
+    await reader.read();
+    await holder.query('commit');
+    await reader.read();
+  }
+  await written;
+  for (let more = 0; more < 12; more += 1) await reader.read();
+  expect(reader.seen.length).toBe(64 * 6);
+  expect(new Set(reader.seen).size).toBe(64 * 6);
+  await holder.end();
+});
+
+test('a change that commits late is not passed, though later ones were there before', async () => {
+  await using hub = await startHub('feed_late');
+  const late = new pg.Client({ connectionString: hub.database });
+  await late.connect();
+  await late.query('begin');
+  await late.query(`insert into enregistrements (groupe, entite, code, record, xid, seq)
+    values ('G1', 'famille', 'LATE', '{"code":"LATE"}', pg_current_xact_id(), nextval('ordre'))`);
+  await pushFamille(hub, 'SOON');
+  const reader = createReader(hub);
+  await reader.read();
+  expect(reader.seen).toEqual([]);
+  await late.query('commit');
+  await reader.read();
+  expect(reader.seen).toEqual(['LATE', 'SOON']);
+  await late.end();
+});
+
+test('who waits is told at once, through another node too, and is not told of nothing', async () => {
+  await using hub = await startHub('feed_wait');
+  await using other = await startTestHub(hub.database);
+  const { curseur } = await list(hub, '');
+  const wait = async (secondes: number) => {
+    const path = toPath(waitForChangements, { query: { since: curseur, secondes } });
+    return (await fetch(hub.url + path, { headers: toHeaders('P99') })).json();
+  };
+  expect(await wait(1)).toEqual({ nouveau: false });
+  const begun = performance.now();
+  const told = wait(60);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await pushFamille(other, 'NEW');
+  expect(await told).toEqual({ nouveau: true });
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('a till hears of another’s change without asking for pages', async () => {
+  await using hub = await startHub('feed_told');
+  const rare = { pollMs: 600_000, longestOfflineMs: 100 };
+  await using first = await startPoste({ url: hub.url, poste: 'P01', ...rare });
+  await using second = await startPoste({ url: hub.url, poste: 'P02', ...rare });
+  await second.refresh();
+  await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await expect
+    .poll(() => second.call(getClient, { params: { code: 'DURAND' } }).catch(() => undefined))
+    .toMatchObject({ data: { numero: 'DURAND' } });
+});

@@ -1,0 +1,77 @@
+import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
+import { type Seals, toSealed } from '#server/sharing/boutique/numbers/seals.ts';
+import type { HubDeps } from './hub-deps.ts';
+import { followSeries, listGivenSeries } from './store/given-series.ts';
+import type { createHubFeed } from './store/hub-feed.ts';
+import type { Ask } from './store/hub-database.ts';
+import type { PosteSender } from './store/hub-postes.ts';
+import type { createHubSeals } from './store/hub-seals.ts';
+
+type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
+  feed: ReturnType<typeof createHubFeed>;
+  getSeals: ReturnType<typeof createHubSeals>;
+};
+
+/** What was told of may still be behind a transaction that is not over: it is looked for so many times more. */
+const againMs = [20, 100, 500, 2_000];
+
+/** The pages of the feed, and the wait for what comes after the last. */
+export function createHubPages({
+  feed,
+  getSeals,
+  postes,
+  watch,
+  database: { ask },
+}: Deps): Required<Pick<GatewayService, 'listChanges' | 'wait'>> {
+  return {
+    /** After what the till shows of what this hub said: one that has gone back is told all the till has, and numbers on after it. */
+    async listChanges(query, { caller }) {
+      const sender = await postes.getSender(caller.id);
+      const seals = await getSeals(sender.groupe);
+      if (!sender.tellsAll && (await feed.hasLost(query, seals))) await postes.setTellsAll(sender);
+      const page = await feed.list(sender, query, seals);
+      return { ...page, ...(await numberOn(ask, sender, query.sceau, seals)), demandes: [] };
+    },
+
+    async wait({ since, secondes }, { caller }, gone) {
+      const sender = await postes.getSender(caller.id);
+      const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000)]);
+      const hasNews = () => feed.hasNews(sender, since);
+      if (await hasNews()) return { nouveau: true };
+      while (!until.aborted) {
+        await watch.wait(sender.groupe, until);
+        if (await isSoon(hasNews, until)) return { nouveau: true };
+      }
+      return { nouveau: false };
+    },
+  };
+}
+
+async function isSoon(hasNews: () => Promise<boolean>, until: AbortSignal): Promise<boolean> {
+  for (const ms of againMs) {
+    if (until.aborted) return false;
+    if (await hasNews()) return true;
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }
+  return hasNews();
+}
+
+/** The last number of each series, after those the till was told of before and this database does not know. */
+async function numberOn(ask: Ask, sender: PosteSender, sceau: string, seals: Seals) {
+  let given = await listGivenSeries(ask, sender);
+  const known = new Map(given.map(({ serie, dernier }) => [serie, dernier]));
+  const unknown = (seals.open(sceau)?.split(' ') ?? []).filter((numero) => isBeyond(numero, known));
+  if (unknown.length > 0) {
+    await followSeries(ask, sender.groupe, unknown);
+    given = await listGivenSeries(ask, sender);
+  }
+  const own = given.filter(({ poste }) => poste === sender.poste);
+  const toNumeros = (several: typeof given) => several.map(({ serie, dernier }) => toNumero(serie, dernier));
+  return { numeros: toNumeros(own), sceau: seals.seal(toSealed(toNumeros(given), sender.poste)) };
+}
+
+function isBeyond(numero: string, known: ReadonlyMap<string, number>): boolean {
+  const found = findRang(numero);
+  return found !== undefined && found.rang > (known.get(found.serie) ?? 0);
+}

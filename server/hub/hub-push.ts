@@ -1,0 +1,62 @@
+import { assertSameBody, toRowKey } from '#server/calls/idempotency.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { assertContract } from '#server/sharing/boutique/check-element.ts';
+import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
+import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
+import type { Fields } from '#server/sharing/records/fields.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import type { HubDeps } from './hub-deps.ts';
+import { decidePush } from './records/decide-push.ts';
+import { takeElement, writeDecided } from './records/take-element.ts';
+import { noteCounted } from './store/comptees.ts';
+import { findRecord } from './store/find-record.ts';
+import type { Ask } from './store/hub-database.ts';
+import type { PosteSender } from './store/hub-postes.ts';
+import type { createHubSeals } from './store/hub-seals.ts';
+
+type Deps = HubDeps & { getSeals: ReturnType<typeof createHubSeals> };
+/** `xid` is of what was written; none of what had been answered before. */
+type Answered = { kept: KeptPush; xid?: bigint; record?: Fields | undefined };
+
+/** Takes a change, once for each key, a refusal too; one that is sent twice at a time waits for the first. */
+export function createHubPush({ database, runs, postes, watch, now, getSeals }: Deps): GatewayService['push'] {
+  const { ask, transact } = database;
+
+  async function decideOnce(within: Ask, element: Element, sender: PosteSender, key: Key): Promise<Answered> {
+    const taken = await takeElement(within, element, sender, key.cle);
+    if (taken.cle) {
+      assertSameBody(taken.cle.empreinte, key.empreinte);
+      return { kept: taken.cle.resultat };
+    }
+    const decided = decidePush(element, taken, sender, now);
+    for (const cloture of decided.clotures) await noteCounted(within, sender.groupe, cloture);
+    return { ...decided, xid: await writeDecided(within, sender, decided, key) };
+  }
+
+  return async (element, context) => {
+    const key = toKey(context);
+    assertContract(element);
+    const sender = await postes.getSender(context.caller.id);
+    await runs.refresh();
+    const { kept, xid, record } = await transact((within) => decideOnce(within, element, sender, key));
+    const find = () => findRecord(ask, sender, element.entite, element.code);
+    if (kept !== true) {
+      const { inconnu, ...refus } = kept;
+      return { resultat: 'refuse', ...refus, leur: inconnu ? null : ((await find()) ?? null) };
+    }
+    const enregistrement = record ?? (await find()) ?? {};
+    if (xid === undefined) return { resultat: 'applique', enregistrement };
+    watch.tell(sender.groupe);
+    const curseur = runs.toCursor({ xid, seq: 0n }, await getSeals(sender.groupe));
+    return { resultat: 'applique', enregistrement, curseur };
+  };
+}
+
+type Key = { cle: string; empreinte: string };
+
+/** @throws {InvalidInput} without one. */
+function toKey({ idempotency }: WriteContext): Key {
+  if (!idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
+  return { cle: toRowKey(idempotency), empreinte: idempotency.bodyHash };
+}

@@ -1,0 +1,63 @@
+import type { Fields } from '#server/sharing/records/fields.ts';
+import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
+import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import type { Decided } from './decide-push.ts';
+import type { TakenRow } from './taken-records.ts';
+import { toRowCode } from '../store/to-row.ts';
+import type { Ask } from '../store/hub-database.ts';
+import type { PosteSender } from '../store/hub-postes.ts';
+
+/** What was answered under a key, with the hash of what was asked; or what is read for a decision. */
+export type TakenElement =
+  | { cle: { empreinte: string; resultat: KeptPush } }
+  | { cle?: undefined; dernier: number; fiches: TakenRow[] };
+type Key = { cle: string; empreinte: string };
+
+/**
+ * Reads what there is to know of an element before it is decided. Nobody else decides about any of it until the transaction of
+ * `ask` is over.
+ */
+export async function takeElement(ask: Ask, element: Element, sender: PosteSender, cle: string): Promise<TakenElement> {
+  const { entite, code, apres } = element;
+  const source = typeof apres.document_source === 'string' ? apres.document_source : null;
+  const [row] = await ask<{ taken: TakenElement }>({
+    nom: 'prendre',
+    texte: 'select prendre($1, $2, $3, $4, $5, $6, $7) as taken',
+    valeurs: [
+      sender.groupe,
+      cle,
+      entite,
+      toRowCode(entite, code, sender.boutique),
+      source,
+      findRang(code)?.serie ?? null,
+      entite === 'reglement' ? listNamed(apres) : [],
+    ],
+  });
+  if (!row) throw new Error('the database says nothing of an element');
+  return row.taken;
+}
+
+/** The documents a payment is about, and the payment it undoes. */
+function listNamed({ imputations, annule }: Fields): string[] {
+  const documents = Array.isArray(imputations)
+    ? imputations.map((one: { numero?: unknown }) => String(one?.numero))
+    : [];
+  return typeof annule === 'string' ? [...documents, annule] : documents;
+}
+
+/** Writes what was decided, with the answer under its key; the transaction it was written in. */
+export async function writeDecided(
+  ask: Ask,
+  { groupe }: PosteSender,
+  { rows, series, kept }: Decided,
+  { cle, empreinte }: Key,
+): Promise<bigint> {
+  const valeurs = [groupe, JSON.stringify(rows), JSON.stringify(series), cle, empreinte, JSON.stringify(kept)];
+  const [row] = await ask<{ xid: string }>({
+    nom: 'ecrire',
+    texte: 'select ecrire($1, $2, $3, $4, $5, $6) as xid',
+    valeurs,
+  });
+  return BigInt(row?.xid ?? 0);
+}

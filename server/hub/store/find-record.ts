@@ -1,0 +1,21 @@
+import type { Fields } from '#server/sharing/records/fields.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
+import type { Ask } from './hub-database.ts';
+import type { PosteSender } from './hub-postes.ts';
+import { toRowCode } from './to-row.ts';
+
+/** A record of a group, whichever of its shops it is of; a shop's card is its own. */
+export async function findRecord(
+  ask: Ask,
+  { groupe, boutique }: Pick<PosteSender, 'groupe' | 'boutique'>,
+  entite: Entite,
+  code: string,
+): Promise<Fields | undefined> {
+  const [row] = await ask<{ record: Fields }>({
+    nom: 'fiche',
+    texte: `select record from enregistrements where groupe = $1 and entite = $2 and upper(code collate "C") = upper($3 collate "C")
+      order by code <> $3 limit 1`,
+    valeurs: [groupe, entite, toRowCode(entite, code, boutique)],
+  });
+  return row?.record;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+const group = 'System';
+const access = 'public';
+
+/** A till asks no longer than this at a time whether something has changed. */
+export const longestWaitSeconds = 120;
+
+export const waitForChangements = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/changes/wait',
+  group,
+  access,
+  summary:
+    'Attend qu’un enregistrement change après un curseur\u00a0; une passerelle qui ne sait pas attendre répond 404.',
+  query: z.object({
+    since: z.string().max(100).default(''),
+    secondes: z.coerce.number().int().min(0).max(longestWaitSeconds).default(60),
+  }),
+  response: z.object({
+    /** False where nothing changed meanwhile. */
+    nouveau: z.boolean(),
+  }),
+});
