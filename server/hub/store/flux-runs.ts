@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Seals } from '#server/sharing/boutique/numbers/seals.ts';
 import type { Ask, HubDatabase } from './hub-database.ts';
 
-/** From one server of the database to the next; `debut` is the first transaction that was not over when it began. */
+/** From one server of the database to the next; all that was here when it began was written before `debut`. */
 type Run = { nom: string; debut: bigint };
 
 /** A place in the feed: the transaction that wrote a record, and which of its records. */
@@ -16,9 +16,9 @@ export type FluxRuns = Awaited<ReturnType<typeof openFluxRuns>>;
 
 /**
  * The runs of the feed. A cursor names the run it was given in, the transaction it reaches and is sealed. A database that went
- * back (to a backup, to a point in time, to a replica that had not heard all) is served by another server: a run begins with it.
- * A cursor of an earlier run is of changes that are not here when its transaction is none of before that beginning, or is one
- * that this database knows to have failed.
+ * back (to a dump, to a point in time, to a replica that had not heard all) is served by another server, or is another database: a
+ * run begins with it, after all that is here then. A cursor of an earlier run is of changes that are not here when its transaction
+ * is of after that, or when it says that one was answered and the answer is not here.
  */
 export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabase, 'transact' | 'ask' | 'onConnect'>) {
   let runs = await transact(readRuns);
@@ -40,7 +40,7 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
     const place = { xid: BigInt(xid), seq: BigInt(seq) };
     const next = runs[index + 1];
     if (!next || place.xid === 0n) return place;
-    return place.xid < next.debut && !(await isFailed(ask, xid)) ? place : undefined;
+    return place.xid < next.debut && (place.seq > 0n || (await isAnswered(ask, xid))) ? place : undefined;
   }
 
   return {
@@ -60,14 +60,14 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
   };
 }
 
-/** True of a transaction that was under way when this server began: what it wrote is not here. */
-async function isFailed(ask: Ask, xid: string): Promise<boolean> {
-  const [row] = await ask<{ statut: string | null }>({
-    texte:
-      'select case when $1::xid8 < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status($1::xid8) end as statut',
+/** True where what was answered in a transaction is here, or it is older than the answers that are kept. */
+async function isAnswered(ask: Ask, xid: string): Promise<boolean> {
+  const [row] = await ask<{ there: boolean }>({
+    texte: `select exists (select from cles where xid = $1::xid8) or $1::xid8 < all (select xid from cles order by xid limit 1)
+      as there`,
     valeurs: [xid],
   });
-  return row?.statut === 'aborted';
+  return row?.there === true;
 }
 
 type Row = { nom: string; debut: string; courante: boolean };
@@ -96,16 +96,18 @@ const toRun = ({ nom, debut }: Row): Run => ({ nom, debut: BigInt(debut) });
  */
 async function startOver(ask: Ask): Promise<void> {
   await ask({
-    texte: `update enregistrements set xid = '3' where exists (
-      select from enregistrements where xid >= pg_snapshot_xmax(pg_current_snapshot()))`,
+    texte: `with ahead as (select from enregistrements where xid >= pg_snapshot_xmax(pg_current_snapshot()) limit 1),
+      forgotten as (delete from cles where exists (select from ahead))
+      update enregistrements set xid = '3' where exists (select from ahead)`,
   });
 }
 
-/** None of the cursors given before stands where all was written as of the first transaction. */
+/** After all that is here; before everything, where all was written as of the first transaction: no cursor of before stands. */
 async function findDebut(ask: Ask): Promise<string> {
-  const [row] = await ask<{ debut: string }>({
-    texte: `select case when exists (select from enregistrements) and not exists (select from enregistrements where xid <> '3')
-      then '1' else pg_current_xact_id()::text end as debut`,
+  const [row] = await ask<{ dernier: string | null }>({
+    texte: `select greatest((select xid from enregistrements order by xid desc limit 1),
+      (select xid from cles order by xid desc limit 1))::text as dernier`,
   });
-  return row?.debut ?? '1';
+  const last = BigInt(row?.dernier ?? 0);
+  return String(last > 3n ? last + 1n : 1n);
 }

@@ -155,9 +155,15 @@ export const cles = pgTable(
     cle: text().notNull(),
     empreinte: text().notNull(),
     resultat: json().notNull(),
+    /** The transaction it was decided in: who was told of it asks for it again. */
+    xid: xid8().notNull(),
     date: moment().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.groupe, table.cle] }), index('cles_date').on(table.date)],
+  (table) => [
+    primaryKey({ columns: [table.groupe, table.cle] }),
+    index('cles_date').on(table.date),
+    index('cles_xid').on(table.xid),
+  ],
 );
 
 /** The runs of the feed: a new one begins with each server that was started on this database. */
@@ -166,7 +172,7 @@ export const flux = pgTable('flux', {
   nom: text().notNull().unique(),
   /** Which server, of which timeline, on which database. */
   instance: text().notNull().unique(),
-  /** The first transaction that was not over when it began. */
+  /** All that was here when it began was written before this transaction. */
   debut: xid8().notNull(),
   date: moment().notNull().defaultNow(),
 });

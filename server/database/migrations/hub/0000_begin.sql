@@ -9,31 +9,14 @@ CREATE TABLE "boutiques" (
 	CONSTRAINT "boutiques_jeton_hash_unique" UNIQUE("jeton_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "certificats" (
-	"groupe" text NOT NULL,
-	"empreinte" text NOT NULL,
-	"poste" text NOT NULL,
-	"cle_publique" text NOT NULL,
-	"depuis" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "certificats_groupe_empreinte_pk" PRIMARY KEY("groupe","empreinte")
-);
---> statement-breakpoint
 CREATE TABLE "cles" (
 	"groupe" text NOT NULL,
 	"cle" text NOT NULL,
 	"empreinte" text NOT NULL,
 	"resultat" json NOT NULL,
+	"xid" "xid8" NOT NULL,
 	"date" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "cles_groupe_cle_pk" PRIMARY KEY("groupe","cle")
-);
---> statement-breakpoint
-CREATE TABLE "codes_rattachement" (
-	"code_hash" text PRIMARY KEY NOT NULL,
-	"groupe" text NOT NULL,
-	"boutique" text NOT NULL,
-	"expire" timestamp with time zone NOT NULL,
-	"essais" integer DEFAULT 0 NOT NULL,
-	"installation" text
 );
 --> statement-breakpoint
 CREATE TABLE "comptees" (
@@ -66,15 +49,6 @@ CREATE TABLE "enregistrements" (
 	CONSTRAINT "enregistrements_groupe_entite_code_pk" PRIMARY KEY("groupe","entite","code")
 );
 --> statement-breakpoint
-CREATE TABLE "evenements" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "evenements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"groupe" text NOT NULL,
-	"moment" timestamp with time zone DEFAULT now() NOT NULL,
-	"code" text NOT NULL,
-	"texte" text NOT NULL,
-	"auteur" text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "fichiers" (
 	"groupe" text NOT NULL,
 	"numero" text NOT NULL,
@@ -98,6 +72,33 @@ CREATE TABLE "groupes" (
 	"nom" text NOT NULL,
 	"cle" text NOT NULL,
 	"date_creation" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "certificats" (
+	"groupe" text NOT NULL,
+	"empreinte" text NOT NULL,
+	"poste" text NOT NULL,
+	"cle_publique" text NOT NULL,
+	"depuis" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "certificats_groupe_empreinte_pk" PRIMARY KEY("groupe","empreinte")
+);
+--> statement-breakpoint
+CREATE TABLE "codes_rattachement" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"groupe" text NOT NULL,
+	"boutique" text NOT NULL,
+	"expire" timestamp with time zone NOT NULL,
+	"essais" integer DEFAULT 0 NOT NULL,
+	"installation" text
+);
+--> statement-breakpoint
+CREATE TABLE "evenements" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "evenements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"groupe" text NOT NULL,
+	"moment" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"texte" text NOT NULL,
+	"auteur" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "postes" (
@@ -141,6 +142,7 @@ CREATE TABLE "series" (
 );
 --> statement-breakpoint
 CREATE INDEX "cles_date" ON "cles" USING btree ("date");--> statement-breakpoint
+CREATE INDEX "cles_xid" ON "cles" USING btree ("xid");--> statement-breakpoint
 CREATE INDEX "enregistrements_flux" ON "enregistrements" USING btree ("groupe","xid","seq");--> statement-breakpoint
 CREATE INDEX "enregistrements_affaire" ON "enregistrements" USING btree ("groupe","affaire") WHERE affaire is not null;--> statement-breakpoint
 CREATE INDEX "enregistrements_plie" ON "enregistrements" USING btree ("groupe","entite",upper(code collate "C"));--> statement-breakpoint
@@ -232,6 +234,6 @@ BEGIN
   INSERT INTO series AS s (groupe, serie, poste, dernier)
     SELECT p_groupe, serie, poste, dernier FROM json_to_recordset(p_series) AS f (serie text, poste text, dernier integer)
     ON CONFLICT (groupe, serie) DO UPDATE SET dernier = excluded.dernier WHERE s.dernier < excluded.dernier;
-  INSERT INTO cles (groupe, cle, empreinte, resultat) VALUES (p_groupe, p_cle, p_empreinte, p_resultat);
+  INSERT INTO cles (groupe, cle, empreinte, resultat, xid) VALUES (p_groupe, p_cle, p_empreinte, p_resultat, pg_current_xact_id());
   RETURN pg_current_xact_id()::text;
 END $$;

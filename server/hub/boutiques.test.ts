@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
+import { type Element, getRecord, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+
+const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 2 }] };
+
+async function startChain(name: string) {
+  await using stack = new AsyncDisposableStack();
+  const hub = stack.use(await startTestHub(await createDatabase(name)));
+  const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
+  const lyon = stack.use(await startPoste({ url: hub.url, poste: 'P01', token: tokens.LYON ?? '' }));
+  const paris = stack.use(await startPoste({ url: hub.url, poste: 'P02', token: tokens.PARIS ?? '' }));
+  const owned = stack.move();
+  return {
+    hub,
+    tokens,
+    lyon,
+    paris,
+    async settle() {
+      await until(() => [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0));
+      for (const till of [lyon, paris]) await till.refresh();
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+test('shops have customers and articles in common, and each its own sales, stock and card', async () => {
+  await using chain = await startChain('chain');
+  const { lyon, paris, settle } = chain;
+  await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
+  await settle();
+  await paris.call(updateBoutique, { body: { ...(await paris.call(getBoutique)), ville: 'Paris' } });
+  await paris.call(createFacture, { body: sale });
+  await settle();
+  expect((await paris.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
+  expect((await lyon.call(getArticle, { params: { reference: 'VIS' } })).stock_reel).toBe(10);
+  expect((await paris.call(getArticle, { params: { reference: 'VIS' } })).stock_reel).toBe(-2);
+  expect(await lyon.call(getBoutique)).toMatchObject({ raison_sociale: 'LYON', ville: '' });
+  expect(await paris.call(getBoutique)).toMatchObject({ raison_sociale: 'PARIS', ville: 'Paris' });
+});
+
+test('a till of one shop is not told of another’s sales, reads one by its number, and changes none', async () => {
+  await using chain = await startChain('chain_own');
+  const { hub, tokens, lyon, paris, settle } = chain;
+  await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
+  await settle();
+  await paris.call(createFacture, { body: sale });
+  await settle();
+  const headers = {
+    authorization: `Bearer ${tokens.LYON}`,
+    'x-comptoir-poste': 'P07',
+    'x-comptoir-installation': 'installation-of-a-thief',
+    'content-type': 'application/json',
+  };
+  const numero = 'FA-P02-000001';
+  const ask = async (path: string) => (await fetch(hub.url + path, { headers })).json();
+  const page = (await ask(toPath(listChangements, { query: { limit: 100 } }))) as { changements: { code: string }[] };
+  expect(page.changements.map(({ code }) => code)).not.toContain(numero);
+  const read = await ask(toPath(getRecord, { params: { entite: 'document', code: numero } }));
+  expect(read).toMatchObject({ enregistrement: { numero, client_code: 'DURAND' } });
+  const push = async (element: Partial<Element>, key: string) => {
+    const body = JSON.stringify({ avant: {}, auteur: 'x', action: 'modification', base: 1, force: true, ...element });
+    const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body };
+    const response = await fetch(hub.url + pushElement.path, sent);
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await push({ entite: 'document', code: numero, apres: { reference: 'Volé' } }, 'a')).toMatchObject({
+    status: 422,
+    body: { detail: `${numero} est d’une autre boutique\u00a0: elle seule peut le changer.` },
+  });
+  const { enregistrement } = read as { enregistrement: Record<string, unknown> };
+  const again = { entite: 'document', code: numero, base: null, apres: enregistrement } as const;
+  expect(await push(again, 'b')).toMatchObject({ status: 422 });
+  expect(await ask(toPath(getRecord, { params: { entite: 'document', code: numero } }))).toEqual(read);
+});
+
+test('whoever administers the hub sees its shops, its tills and who is late; a till taken off is refused', async () => {
+  await using chain = await startChain('chain_admin');
+  const { hub, lyon } = chain;
+  await lyon.refresh();
+  expect(await hub.siege.listBoutiques('G1')).toMatchObject([
+    { code: 'LYON', postes: 1 },
+    { code: 'PARIS', postes: 1 },
+  ]);
+  await until(async () => (await hub.siege.listPostes('G1', 'LYON'))[0]?.derniere_visite !== null);
+  expect(await hub.siege.listPostes('G1', undefined)).toMatchObject([
+    { code: 'P01', boutique: 'LYON', en_retard: false },
+    { code: 'P02', boutique: 'PARIS' },
+  ]);
+  await hub.siege.removePoste('G1', 'P01');
+  await lyon.refresh();
+  expect((await hub.siege.listPostes('G1', 'LYON'))[0]).toMatchObject({ motif_retrait: 'retiree' });
+  await expect(hub.siege.createCodes({ groupe: 'G1', boutique: 'BREST' }, 1)).rejects.toThrow('BREST introuvable');
+  const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique: 'PARIS' }, 200);
+  expect(new Set(codes).size).toBe(200);
+});
