@@ -14,6 +14,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         serve: 'server/launch.ts',
+        hub: 'server/hub/main.ts',
         'pdf-worker': 'server/pdf/pdf-worker.ts',
         'backup-worker': 'server/backups/tasks/backup-worker.ts',
         'lecture-worker': 'server/reception/lecture-worker.ts',

@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The three bundles of the product, what tests start in processes of their own, and what each is made from. */
+/** The bundles of the product, what tests start in processes of their own, and what each is made from. */
 const sources = {
   main: ['electron', 'server', 'shared'],
   preload: ['electron', 'shared'],
   renderer: ['renderer', 'shared', 'build/fonts', 'docs'],
+  hub: ['server', 'shared'],
   tests: ['server', 'shared'],
 } as const;
 export type Part = keyof typeof sources;
-export const parts = ['main', 'preload', 'renderer'] as const satisfies readonly Part[];
+export const parts = ['main', 'preload', 'renderer', 'hub'] as const satisfies readonly Part[];
 
 export function toViteConfig(part: Part): string {
   return `vite.${part}.config.ts`;

@@ -8,7 +8,7 @@ import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRequestLog } from '#server/http/requests/request-log.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createBearer } from '#server/sharing/boutique/bearer.ts';
-import { mountGateway } from '#server/sharing/boutique/create-gateway.ts';
+import { mountGateway } from '#server/sharing/boutique/mount-gateway.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { gatewayPath } from '#server/sharing/line/gateway-mount.ts';
 import type { createHubMetrics } from './hub-metrics.ts';

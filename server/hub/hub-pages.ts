@@ -1,6 +1,6 @@
 import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
-import { type Seals, toSealed } from '#server/sharing/boutique/numbers/seals.ts';
+import { type Seals, toSealed } from '#server/sharing/boutique/numbers/sealing.ts';
 import type { HubDeps } from './hub-deps.ts';
 import { followSeries, listGivenSeries } from './store/given-series.ts';
 import type { createHubFeed } from './store/hub-feed.ts';

@@ -1,6 +1,6 @@
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import { completeArticle } from '#server/backoffice/local/articles/article-record.ts';
-import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.ts';
+import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.ts';
 import type { StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { completeTiers } from '#server/backoffice/local/tiers/tiers-record.ts';
 import { createChainPlaces, toUsedUp } from '#server/sharing/records/chain-places.ts';

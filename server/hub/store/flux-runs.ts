@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Seals } from '#server/sharing/boutique/numbers/seals.ts';
+import type { Seals } from '#server/sharing/boutique/numbers/sealing.ts';
 import type { Ask, HubDatabase } from './hub-database.ts';
 
 /** From one server of the database to the next; all that was here when it began was written before `debut`. */

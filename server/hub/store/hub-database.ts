@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { Unavailable } from '#shared/endpoints/errors.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { findMigrations } from '#server/database/find-migrations.ts';
 
@@ -41,6 +42,8 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
   });
   // A connection that breaks while nobody uses it is replaced by the next.
   pool.on('error', () => {});
+  // One that breaks while it is used says so to who uses it.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   try {
     await migrateHub(pool);
   } catch (error) {
@@ -58,13 +61,20 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
 
 function toAsk(asked: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask {
   return async <Row extends object>({ nom, texte, valeurs = [] }: Question) => {
-    const { rows } = await asked.query<Row>({
-      ...(nom !== undefined && { name: nom }),
-      text: texte,
-      values: [...valeurs],
-    });
+    const question = { ...(nom !== undefined && { name: nom }), text: texte, values: [...valeurs] };
+    const { rows } = await asked.query<Row>(question).catch(fail);
     return rows;
   };
+}
+
+/** Of the server, or of the way to it: stopping, out of connections or disk, cut off. Whoever asked may ask again. */
+const isElsewhere = (error: unknown) =>
+  error instanceof pg.DatabaseError ? /^(08|53|57P)/.test(error.code ?? '') : error instanceof Error;
+
+/** @throws {Unavailable} where the database cannot answer now. */
+function fail(error: unknown): never {
+  if (!isElsewhere(error)) throw error;
+  throw new Unavailable('La base du siège ne répond pas\u00a0: réessayez dans un moment.', { cause: error });
 }
 
 async function transact<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<T> {
@@ -76,12 +86,12 @@ async function transact<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promi
 }
 
 async function tryOnce<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<{ made: T } | { error: unknown }> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(fail);
   let isBroken = false;
   try {
-    await client.query('begin');
+    await client.query('begin').catch(fail);
     const made = await work(toAsk(client));
-    await client.query('commit');
+    await client.query('commit').catch(fail);
     return { made };
   } catch (error) {
     await client.query('rollback').catch(() => void (isBroken = true));

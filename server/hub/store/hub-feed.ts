@@ -1,5 +1,5 @@
 import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
-import type { Seals } from '#server/sharing/boutique/numbers/seals.ts';
+import type { Seals } from '#server/sharing/boutique/numbers/sealing.ts';
 import { toLineCode } from './to-row.ts';
 import { feedStart, type FluxRuns, type FeedPlace } from './flux-runs.ts';
 import type { Ask } from './hub-database.ts';

@@ -1,4 +1,4 @@
-import { createSealing, type Seals } from '#server/sharing/boutique/numbers/seals.ts';
+import { createSealing, type Seals } from '#server/sharing/boutique/numbers/sealing.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { unknownPoste } from '#server/sharing/boutique/postes/poste-rules.ts';
 import type { Ask } from './hub-database.ts';

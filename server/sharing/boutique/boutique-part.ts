@@ -10,7 +10,8 @@ import { createChainLog, createFeedLog } from './feed/feed-log.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { createPostes, type Postes } from './postes/postes.store.ts';
 import { createReceiver } from './receive-element.ts';
-import { createSeals, type Seals } from './numbers/seals.ts';
+import { createSeals } from './numbers/seals.ts';
+import { type Seals } from './numbers/sealing.ts';
 import { createTakeScelles, type TakeScelles } from './take-scelles.ts';
 import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 

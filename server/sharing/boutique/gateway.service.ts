@@ -6,7 +6,7 @@ import { assertContract, describeGateway, toWrongRecord } from './check-element.
 import { createTakeFichiers } from './take-fichiers.ts';
 import { WrongCode } from './postes/pairing-codes.store.ts';
 import type { GatewayService } from './gateway.routes.ts';
-import { toSealed } from './numbers/seals.ts';
+import { toSealed } from './numbers/sealing.ts';
 import { Divergence } from './decide-element.ts';
 import type { Fields } from '../records/fields.ts';
 import type { BoutiquePart } from './boutique-part.ts';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,18 @@ export async function startPostgres({ isDurable = false, settings = {} as Record
     port,
     start: () => run('pg_ctl', ['-D', data, '-w', '-l', join(data, 'log'), '-o', options.join(' '), 'start']),
     stop: (mode: 'fast' | 'immediate' = 'immediate') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']),
+    /** Kills it at once; it is started again once what it left behind is gone. */
+    async killAndStart() {
+      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+      for (let tries = 1; ; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        try {
+          return server.start();
+        } catch (error) {
+          if (tries === 50) throw error;
+        }
+      }
+    },
     url: `postgres://comptoir@127.0.0.1:${port}/`,
     async [Symbol.asyncDispose]() {
       server.stop();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.ts';
+import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.ts';
 import { readAllRecords } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { readShop } from '../running/shared-shop-state.ts';

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecords } from '../sums/read-record.ts';
+import { unsetBoutique } from './unset-boutique.ts';
 import { toSum } from '../sums/to-sum.ts';
 
 export type BoutiqueStore = {
@@ -13,8 +14,6 @@ export type BoutiqueStore = {
 
 const table = 'boutique';
 const versions = 2 ** 47;
-/** What is said of a shop nobody has introduced yet. */
-export const unsetBoutique = Boutique.parse({ raison_sociale: 'Ma boutique' });
 
 /** The one row that says who the shop is. Fields it was saved without have their defaults. */
 export function createBoutiqueStore({ connection, changes }: LocalDatabase): BoutiqueStore {

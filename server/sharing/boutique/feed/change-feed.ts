@@ -7,7 +7,7 @@ import { openFeedRuns } from './feed-runs.ts';
 import { findEntite, recordTables } from '../../records/record-tables.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
 import type { Replicas } from '../../records/replicas.ts';
-import type { Seals } from '../numbers/seals.ts';
+import type { Seals } from '../numbers/sealing.ts';
 import type { changements } from '../postes/postes.table.ts';
 
 type Deps = { connection: Connection; state: ReplicationState; replicas: Replicas; seals: Seals };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Seals } from '../numbers/seals.ts';
+import type { Seals } from '../numbers/sealing.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 

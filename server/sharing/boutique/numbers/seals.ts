@@ -1,15 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import SQLite from 'better-sqlite3';
-import { longestSeal } from '#shared/contracts/postes/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
+import { createSealing, type Seals } from './sealing.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
-
-export type Seals = {
-  /** The text, a point, and its seal. */
-  seal(text: string): string;
-  /** The text that was sealed here; undefined for what anybody else says. */
-  open(sealed: string): string | undefined;
-};
 
 /**
  * What this shop says, so that it can be sure later that it said so: a shop put back to an image of its disk has forgotten
@@ -37,30 +30,3 @@ export function createSeals(connection: Connection, state: ReplicationState): Se
 
   return createSealing(getKey);
 }
-
-/** Seals with a key, which is asked for each time. */
-export function createSealing(getKey: () => Buffer): Seals {
-  const toSeal = (text: string) => createHmac('sha256', getKey()).update(text).digest().subarray(0, 16);
-
-  return {
-    seal: (text) => `${text}.${toSeal(text).toString('base64url')}`,
-
-    open(sealed) {
-      const end = sealed.lastIndexOf('.');
-      const [text, seal] = [sealed.slice(0, Math.max(end, 0)), Buffer.from(sealed.slice(end + 1), 'base64url')];
-      const own = toSeal(text);
-      return seal.length === own.length && timingSafeEqual(seal, own) ? text : undefined;
-    },
-  };
-}
-
-/** `FA-P001-000000123` and the space after it. */
-const longestNumber = 18;
-
-/** As many as an address has room for, the shop's own first. */
-export function toSealed(numeros: readonly string[], poste: string): string {
-  const ownFirst = numeros.toSorted((a, b) => Number(isOf(b, poste)) - Number(isOf(a, poste)));
-  return ownFirst.slice(0, Math.floor(longestSeal / longestNumber) - 1).join(' ');
-}
-
-const isOf = (numero: string, poste: string) => numero.split('-')[1] === poste;

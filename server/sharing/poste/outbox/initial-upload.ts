@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
-import { unsetBoutique } from '#server/backoffice/local/boutique/boutique.store.ts';
+import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.ts';
 import type { Fields } from '../../records/fields.ts';
 import { diff } from '../../records/three-way-merge.ts';
 import { listDependencies } from './outbox-log.ts';

@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express';
+import { createJsonBody } from '#server/http/requests/json-body.ts';
+import { createRouting } from '#server/http/route.ts';
+import { createOpenApi } from '#server/openapi/document.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
+import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
+
+/** A change says what a record was and what it is: more than twice the largest that other routes take. */
+const largestElement = '16mb';
+
+/** The routes of a gateway, whatever keeps what it takes. */
+export function mountGateway(service: GatewayService, authenticate: RequestHandler, checkAnswers: boolean): Gateway {
+  const { router, route, endpoints } = createRouting({ checkAnswers });
+  gatewayRoutes(route, service);
+  let description: object | undefined;
+  router.get(`${gatewayPath}/openapi.json`, (_request, response) => {
+    description ??= describe(createOpenApi(endpoints, 'lecture'));
+    response.json(description);
+  });
+  return { authenticate, readBody: createJsonBody(largestElement), router };
+}
+
+function describe(document: Record<string, unknown>): object {
+  const components = isRecord(document.components) ? document.components : {};
+  const bearer = { type: 'http', scheme: 'bearer', description: 'Jeton du poste.' };
+  return {
+    ...document,
+    info: { title: 'Passerelle de Comptoir', version: '1.0.0' },
+    components: { ...components, securitySchemes: { bearer } },
+    security: [{ bearer: [] }],
+  };
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { longestSeal } from '#shared/contracts/postes/gateway.ts';
+
+export type Seals = {
+  /** The text, a point, and its seal. */
+  seal(text: string): string;
+  /** The text that was sealed here; undefined for what anybody else says. */
+  open(sealed: string): string | undefined;
+};
+
+/** Seals with a key, which is asked for each time. */
+export function createSealing(getKey: () => Buffer): Seals {
+  const toSeal = (text: string) => createHmac('sha256', getKey()).update(text).digest().subarray(0, 16);
+
+  return {
+    seal: (text) => `${text}.${toSeal(text).toString('base64url')}`,
+
+    open(sealed) {
+      const end = sealed.lastIndexOf('.');
+      const [text, seal] = [sealed.slice(0, Math.max(end, 0)), Buffer.from(sealed.slice(end + 1), 'base64url')];
+      const own = toSeal(text);
+      return seal.length === own.length && timingSafeEqual(seal, own) ? text : undefined;
+    },
+  };
+}
+
+/** `FA-P001-000000123` and the space after it. */
+const longestNumber = 18;
+
+/** As many as an address has room for, the shop's own first. */
+export function toSealed(numeros: readonly string[], poste: string): string {
+  const ownFirst = numeros.toSorted((a, b) => Number(isOf(b, poste)) - Number(isOf(a, poste)));
+  return ownFirst.slice(0, Math.floor(longestSeal / longestNumber) - 1).join(' ');
+}
+
+const isOf = (numero: string, poste: string) => numero.split('-')[1] === poste;
