@@ -8,6 +8,8 @@ const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
   tiers: 'groupe',
   article: 'groupe',
   famille: 'groupe',
+  tarif: 'groupe',
+  promotion: 'groupe',
   mouvement: 'boutique',
   document: 'boutique',
   session: 'boutique',

@@ -120,10 +120,7 @@ export function createGatewayClient(options: Options): GatewayClient {
       read(toPath(listChangements, { query: { since, limit, ...shown } }), Changements),
     async waitForNews(since, secondes, until) {
       const path = toPath(waitForChangements, { query: { since, secondes } });
-      const answer = await send(path, { until, headers: tellWaiting(), timeoutMs: timeoutMs + secondes * 1_000 });
-      if (answer.status === 404 || answer.status === 405) return undefined;
-      if (answer.status !== 200) throw new Unreachable(toAppError(answer.status, answer.body).message);
-      return parse(waitForChangements.response, answer.body).nouveau;
+      return hasNews(await send(path, { until, headers: tellWaiting(), timeoutMs: timeoutMs + secondes * 1_000 }));
     },
 
     async findRecord(entite, code) {
@@ -139,9 +136,7 @@ export function createGatewayClient(options: Options): GatewayClient {
     },
 
     ...createFichierCalls(send),
-
     pushScelles: async (sent) => toTaken(await send(pushScelles.path, toPost(sent))),
-
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
 }
@@ -173,6 +168,13 @@ function createFichierCalls(send: Send): Pick<GatewayClient, 'giveFichier' | 'fi
     findFichier: async (numero, empreinte) =>
       toFichier(await send(toPath(getFichier, { params: { numero, empreinte } }))),
   };
+}
+
+/** Undefined of a back office that cannot wait. */
+function hasNews({ status, body }: Answer): boolean | undefined {
+  if (status === 404 || status === 405) return undefined;
+  if (status !== 200) throw new Unreachable(toAppError(status, body).message);
+  return parse(waitForChangements.response, body).nouveau;
 }
 
 function isTaken({ status, body }: Answer): boolean | undefined {

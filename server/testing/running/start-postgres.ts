@@ -22,6 +22,16 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+async function startSoon(start: () => void, tries: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  try {
+    start();
+  } catch (error) {
+    if (tries === 0) throw error;
+    await startSoon(start, tries - 1);
+  }
+}
+
 /** A PostgreSQL server of its own, empty, on loopback; `isDurable` as a real one, else it keeps nothing through a power cut. */
 export async function startPostgres({ isDurable = false, settings = {} as Record<string, string> } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-postgres-'));
@@ -41,14 +51,7 @@ export async function startPostgres({ isDurable = false, settings = {} as Record
     /** Kills it at once; it is started again once what it left behind is gone. */
     async killAndStart() {
       process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-      for (let tries = 1; ; tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        try {
-          return server.start();
-        } catch (error) {
-          if (tries === 50) throw error;
-        }
-      }
+      await startSoon(server.start, 50);
     },
     url: `postgres://comptoir@127.0.0.1:${port}/`,
     async [Symbol.asyncDispose]() {

@@ -90,9 +90,8 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
     /** Resolves with true once the back office has all that was written of a record, with false when that takes too long. */
     async settled(entite: Entite, code: string): Promise<boolean> {
       const isDone = () => !postePart.outbox.hasOpen(entite, code);
-      if (isDone()) return true;
       const isWorthIt = connection.isUp() && round.state.pushMs < quickMs && !isStopped;
-      return isWorthIt && wait.until(isDone);
+      return isDone() || (isWorthIt && wait.until(isDone));
     },
 
     refresh,
