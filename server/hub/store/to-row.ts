@@ -11,6 +11,8 @@ const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
   tarif: 'groupe',
   promotion: 'groupe',
   mouvement: 'boutique',
+  inventaire: 'boutique',
+  pointage: 'boutique',
   document: 'boutique',
   session: 'boutique',
   cloture: 'boutique',

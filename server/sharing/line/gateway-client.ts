@@ -76,9 +76,9 @@ const wrongCertificate =
 const rejecting = new Set([401, 403, 404, 405]);
 const invalid = new Set([400, 413, 422]);
 
-/** Speaks the gateway's protocol; every call ends within `timeoutMs`. */
-export function createGatewayClient(options: Options): GatewayClient {
-  const { url, token, poste, installation, timeoutMs = 10_000, ask = createJsonRequest(), countWaiting } = options;
+/** How a gateway is asked, by this till. */
+function createAsking(options: Options & { timeoutMs: number }) {
+  const { url, token, poste, installation, timeoutMs, ask = createJsonRequest(), countWaiting } = options;
   const identity = {
     authorization: `Bearer ${token}`,
     'x-comptoir-poste': poste,
@@ -106,6 +106,14 @@ export function createGatewayClient(options: Options): GatewayClient {
     if (status !== 200) throw new Unreachable(toAppError(status, body).message);
     return parse(schema, body);
   }
+
+  return { send, read, tellWaiting };
+}
+
+/** Speaks the gateway's protocol; every call ends within `timeoutMs`. */
+export function createGatewayClient(options: Options): GatewayClient {
+  const { timeoutMs = 10_000 } = options;
+  const { send, read, tellWaiting } = createAsking({ ...options, timeoutMs });
 
   return {
     async push(cle, element) {
