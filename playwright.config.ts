@@ -21,6 +21,7 @@ const inChromiumAlone = toFiles([
   'lines-of-both',
   'lost-answer',
   'notices',
+  'prices',
   'rejected-invoice',
   'relances',
   'roles',

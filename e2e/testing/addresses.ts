@@ -8,6 +8,7 @@ import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
+import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
@@ -27,6 +28,7 @@ const samples: Samples = {
   fournisseurs: async (call) => (await call(listFournisseurs))[0]?.numero,
   'factures-recues': dropFacture,
   articles: async (call) => (await call(listArticles)).data[0]?.reference,
+  prix: async (call) => (await call(listTarifs))[0]?.code,
   emails: async (call) => String((await call(listTemplates))[0]?.id),
   caisse: closeDay,
   import: async () => 'articles',

@@ -11,6 +11,7 @@ import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
 import { plateformePlace } from '#renderer/screens/plateforme/plateforme-place.ts';
+import { prixPlace } from '#renderer/screens/prix/prix-place.ts';
 import { reglementsPlace } from '#renderer/screens/reglements/reglements-place.ts';
 import { relancesPlace } from '#renderer/screens/relances/relances-place.tsx';
 import { signaturesPlace } from '#renderer/screens/signatures/signatures-place.ts';
@@ -44,6 +45,7 @@ export const places: readonly Place[] = [
   ...tiersPlaces,
   articlePlace,
   famillePlace,
+  prixPlace,
   stockPlace,
   importPlace,
   relancesPlace,

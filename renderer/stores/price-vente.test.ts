@@ -83,6 +83,15 @@ test('a price or a discount somebody typed stays, whatever the quantity', () => 
   expect(toHt(setQuantite(discounted, 6))).toBe(57);
 });
 
+test('a price typed back to what is decided follows the rules again, with tax or without', () => {
+  const typed = priceVente(buildVente(withPrice(ligne, 9, false)), rules);
+  const [first = ligne] = typed.lignes;
+  const back = { ...withPrice(first, 12, true), remise_pourcentage: 33.333333 };
+  const again = priceVente(replaceLigne(typed, back), rules);
+  expect(again.lignes[0]).toMatchObject({ prix_saisi: false, prix_unitaire_ttc: null });
+  expect(toHt(setQuantite(again, 6))).toBe(40);
+});
+
 test('a line of a document that is changed keeps its price until it is of another quantity', () => {
   const raison_prix = { prix_article_ht: 12, promotions: [{ code: '3P2', intitule: '3 pour 2' }] };
   const sold = { prix_unitaire_ht: 10, remise_pourcentage: 33.333333, raison_prix, prix_saisi: true };

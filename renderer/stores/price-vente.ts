@@ -1,6 +1,6 @@
 import { decidePrix } from '#shared/prix/decide-prix.ts';
 import type { Contexte } from '#shared/prix/is-en-vigueur.ts';
-import { keepRaison } from '#shared/prix/keep-raison.ts';
+import { isAtPrix, keepRaison } from '#shared/prix/keep-raison.ts';
 import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { JourIso } from '#shared/time/dates.ts';
@@ -23,9 +23,12 @@ function priceLigne(ligne: LigneVente, contexte: Contexte, regles: ReglesIndexee
   const { article_code: reference, famille_code = null, prix_article: prix_vente } = ligne;
   const decided = decidePrix({ reference, famille_code, prix_vente }, ligne.quantite, contexte, regles);
   const { prix_unitaire_ht, remise_pourcentage } = decided;
-  const sold = ligne.prix_saisi ? {} : { prix_unitaire_ht, prix_unitaire_ttc: null, remise_pourcentage };
+  // What was typed back to what is decided is typed no more.
+  const isDecided = isAtPrix(ligne, prix_unitaire_ht) && ligne.remise_pourcentage === remise_pourcentage;
+  const prix_saisi = ligne.prix_saisi === true && !isDecided;
+  const sold = prix_saisi ? {} : { prix_unitaire_ht, prix_unitaire_ttc: null, remise_pourcentage };
   const limits = { prix_catalogue: prix_unitaire_ht, remise_promotion: remise_pourcentage };
-  const priced = { ...ligne, ...sold, ...limits };
+  const priced = { ...ligne, ...sold, ...limits, prix_saisi };
   const next = { ...priced, raison_prix: keepRaison(priced, decided) };
   return isSame(next, ligne) ? ligne : next;
 }

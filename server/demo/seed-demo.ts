@@ -4,6 +4,7 @@ import type { Clock } from '#server/backoffice/local/backfill.ts';
 import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { createDemoBoutique } from './create-demo-boutique.ts';
+import { createDemoPrix } from './prix.ts';
 import type { DemoOperation, DemoBoutique } from './demo-boutique.ts';
 import { demoContext, replayArgent } from './replay-argent.ts';
 import { createRegister, type Register } from './register.ts';
@@ -26,6 +27,7 @@ export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<
     clock.time = openingOf(shop.operations[0]?.jour ?? today);
     await createRecords(past, shop);
     await replay(past, clock, shop.operations, now);
+    await createDemoPrix(past, shop, today);
   });
   return true;
 }

@@ -21,7 +21,8 @@ export function keepRaison(ligne: Vendue, decided: PrixDecide): RaisonPrix | und
   return rest.tarif ? rest : undefined;
 }
 
-function isAtPrix({ prix_unitaire_ht, prix_unitaire_ttc, tva_taux }: Vendue, prix: number): boolean {
+/** Whether a line is sold at a price, to the cent where its own was typed with tax. */
+export function isAtPrix({ prix_unitaire_ht, prix_unitaire_ttc, tva_taux }: Vendue, prix: number): boolean {
   return prix_unitaire_ttc === undefined || prix_unitaire_ttc === null
     ? prix_unitaire_ht === prix
     : prix_unitaire_ttc === toPrixTtc(prix, tva_taux);

@@ -14,6 +14,7 @@ const entries: Record<string, string> = {
   fournisseurs: 'clients-prospects-fournisseurs',
   articles: 'articles',
   familles: 'articles',
+  prix: 'tarifs-et-promotions',
   etiquettes: 'tickets-tiroir-et-étiquettes',
   stock: 'stock',
   import: 'importer-et-exporter',

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
+import type { Role } from '#shared/utilisateurs/role.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 
 /** The way from a list to a new record of it. */
-export function CreateLink({ to, label }: { to: string; label: string }) {
+export function CreateLink({ to, label, role = 'vendeur' }: { to: string; label: string; role?: Role }) {
   const go = useNavigate();
-  const mayWrite = useHasRole('vendeur');
+  const mayWrite = useHasRole(role);
   useShortcut('Alt+N', label, () => void go(to), { group: 'Liste', isEnabled: mayWrite });
   if (!mayWrite) return null;
   return (

@@ -5,7 +5,6 @@ import { withQuantite } from '#renderer/stores/price-vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';
-import { roundRemise } from '#shared/prix/raison-words.ts';
 import { findLimits, findPriceProblem, findRemiseProblem } from './remise-limit.ts';
 
 /** Quantity, price and discount of a line. */
@@ -16,6 +15,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
   const price = isTtc
     ? (ligne.prix_unitaire_ttc ?? toPrixTtc(ligne.prix_unitaire_ht, ligne.tva_taux))
     : ligne.prix_unitaire_ht;
+  const remise = toShownRemise(ligne);
 
   return (
     <>
@@ -37,7 +37,7 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           value={price}
           minDecimals={2}
           check={(typed) => findPriceProblem(withPrice(ligne, typed, isTtc), vente.remise_globale, limits, isTtc)}
-          onChange={(typed) => keep(withPrice(ligne, typed ?? 0, isTtc))}
+          onChange={(typed) => typed !== price && keep(withPrice(ligne, typed ?? 0, isTtc))}
         />
       </td>
       <td>
@@ -45,14 +45,19 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
           line={ligne.id}
           column="remise"
           label={`Remise sur ${ligne.designation}, en pourcentage`}
-          value={roundRemise(ligne.remise_pourcentage)}
+          value={remise}
           check={(typed) => findRemiseProblem({ ...ligne, remise_pourcentage: typed }, vente.remise_globale, limits)}
-          onChange={(remise) => keep({ ...ligne, remise_pourcentage: remise ?? 0, prix_saisi: true })}
+          onChange={(typed) => typed !== remise && keep({ ...ligne, remise_pourcentage: typed ?? 0, prix_saisi: true })}
           unit="%"
         />
       </td>
     </>
   );
+}
+
+/** A promotion's has six decimals, to be exact to the cent. */
+function toShownRemise({ raison_prix, remise_pourcentage }: LigneVente): number {
+  return raison_prix?.promotions ? Math.round(remise_pourcentage * 10) / 10 : remise_pourcentage;
 }
 
 /** What the person at the till may grant in the sale on screen. */

@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core';
+import { DayField } from '#renderer/ui/form/days/day-field.tsx';
+import { FormSection, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import type { PorteeValues } from './portee-values.ts';
+
+/** For whom and when a rule of prices is true. */
+export function PorteeFields<V extends PorteeValues>({ form }: { form: ContractForm<V> }) {
+  const set = (change: Partial<PorteeValues>) => form.setValues(change as Partial<V>);
+  const { du, au, actif } = form.values;
+  return (
+    <FormSection title="Pour qui et quand">
+      <WholeLine>
+        <TextField
+          form={form}
+          field="categories"
+          label="Catégories tarifaires"
+          placeholder="Tous les clients"
+          description="Les numéros des fiches clients, comme 2 ou 1, 2."
+        />
+      </WholeLine>
+      <DayField label="Premier jour" value={du} onChange={(jour) => set({ du: jour })} />
+      <DayField label="Dernier jour" value={au} onChange={(jour) => set({ au: jour })} />
+      <WholeLine>
+        <Switch
+          label="En service"
+          checked={actif}
+          onChange={({ currentTarget: { checked } }) => set({ actif: checked })}
+        />
+      </WholeLine>
+    </FormSection>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
+
+/** For whom and when a rule of prices is true, as it is typed. */
+export type PorteeValues = { categories: string; du: string; au: string; actif: boolean };
+
+/** What the form begins with. */
+export function toPorteeValues(portee?: Portee): PorteeValues {
+  const { categories = [], du = null, au = null, actif = true } = portee ?? {};
+  return { categories: categories.join(', '), du: du ?? '', au: au ?? '', actif };
+}
+
+/** What is sent. */
+export function toPorteeInput({ categories, du, au, actif }: PorteeValues) {
+  return { categories: listCategories(categories), du, au, actif };
+}
+
+/** Why what is typed is no list of categories; undefined when it is. */
+export function findCategoriesProblem(typed: string): string | undefined {
+  return /^[\d\s,;]*$/.test(typed) ? undefined : 'Attendu\u00a0: des numéros, comme 2 ou 1, 2.';
+}
+
+function listCategories(typed: string): number[] {
+  return typed
+    .split(/[\s,;]+/)
+    .filter((one) => one !== '')
+    .map(Number);
+}

@@ -1,0 +1,44 @@
+import type { Promotion } from '#shared/contracts/prix/promotions.ts';
+import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
+import { formatPercent, formatPrice } from '#shared/money/money.ts';
+import { formatDate, type JourIso } from '#shared/time/dates.ts';
+
+/** When a rule of prices is true, in words. */
+export function toPeriodeText({ du, au }: Portee): string {
+  if (du !== null && au !== null) return `Du ${formatDate(du)} au ${formatDate(au)}`;
+  if (du !== null) return `Depuis le ${formatDate(du)}`;
+  return au === null ? 'Toujours' : `Jusqu’au ${formatDate(au)}`;
+}
+
+/** For whom, in words. */
+export function toClientsText({ categories }: Portee): string {
+  if (categories.length === 0) return 'Tous';
+  return `${categories.length === 1 ? 'Catégorie' : 'Catégories'} ${categories.join(', ')}`;
+}
+
+export type Etat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
+
+/** Where a rule stands on a day. */
+export function toEtat({ du, au, actif }: Portee, jour: JourIso): Etat {
+  if (!actif) return 'arretee';
+  if (du !== null && jour < du) return 'a_venir';
+  return au !== null && au < jour ? 'terminee' : 'en_cours';
+}
+
+/** What a promotion takes off, in words. */
+export function toEffetText({ genre, valeur, lot, reduits }: Promotion): string {
+  if (genre === 'pourcentage') return `−${formatPercent(valeur)}`;
+  if (genre === 'montant') return `−${formatPrice(valeur)}\u00a0HT l’un`;
+  if (valeur === 100) return `${lot} pour ${(lot ?? 0) - (reduits ?? 0)}`;
+  return lot === 2 && reduits === 1
+    ? `Le second à −${formatPercent(valeur)}`
+    : `${reduits} sur ${lot} à −${formatPercent(valeur)}`;
+}
+
+/** On what, in words. */
+export function toCibleText({ cible, codes }: Promotion): string {
+  if (cible === 'tout') return 'Tout';
+  const [first = '', ...others] = codes;
+  const what = cible === 'article' ? first : `Famille ${first}`;
+  return others.length === 0 ? what : `${what} et ${others.length} autre${others.length > 1 ? 's' : ''}`;
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { createPromotion, getPromotion, Promotion, updatePromotion } from '#shared/contracts/prix/promotions.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { PromotionForm } from './promotion-form.tsx';
+import { type PromotionValues, toPromotionDraft, toPromotionInput, toPromotionValues } from './promotion-values.ts';
+
+const parent = { path: '/prix/promotions', label: 'Promotions' };
+const after = { toName: ({ code }: Promotion) => `Promotion ${code}\u00a0: tout`, toPath: () => parent.path };
+
+export function PromotionCreateScreen() {
+  const send = (call: Call, values: PromotionValues) => call(createPromotion, { body: toPromotionInput(values) });
+  const saving = useSaveRecord({ send, draft: toPromotionDraft(), ...after });
+  return (
+    <Screen title="Nouvelle promotion" parent={parent}>
+      <ScreenScroll>
+        <PromotionForm onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+      </ScreenScroll>
+    </Screen>
+  );
+}
+
+export function PromotionEditScreen() {
+  const { promotion: code = '' } = useParams();
+  const promotion = useAnswer(getPromotion, { params: { code } });
+  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  if (promotion.data) return <PromotionEdit key={code} promotion={promotion.data} />;
+  if (!promotion.isError) return <Loading />;
+  return (
+    <Screen title={code} parent={parent}>
+      <Failure of={promotion.error} onRetry={() => void promotion.refetch()} />
+    </Screen>
+  );
+}
+
+function PromotionEdit({ promotion }: { promotion: Promotion }) {
+  const [opened] = useState(promotion);
+  const saving = useSaveRecord<MergedWrite<Promotion, Promotion>, Promotion>({
+    ...mergedSaving,
+    draft: toPromotionDraft(opened),
+    toFormer: ({ overwrites }, saved) => toChange(saved, toPromotionValues(overwrites())),
+    ...after,
+  });
+  return (
+    <Screen title={promotion.intitule} detail={promotion.code} parent={parent}>
+      <ScreenScroll>
+        <PromotionForm
+          promotion={opened}
+          onSubmit={(values) => saving.save(toChange(opened, values))}
+          isRunning={saving.isPending}
+          error={saving.error}
+        />
+      </ScreenScroll>
+    </Screen>
+  );
+}
+
+function toChange(seen: Promotion, values: PromotionValues) {
+  const { code } = seen;
+  return toMergedWrite({
+    seen,
+    values,
+    toValues: (promotion: Promotion) => toPromotionValues(promotion),
+    name: `La promotion ${code}`,
+    linked: ['cible', 'codes', 'genre', 'valeur', 'lot', 'reduits'],
+    read: (actuel) => Promotion.safeParse(actuel).data,
+    write: (call, typed, ifMatch) =>
+      call(updatePromotion, { params: { code }, body: toPromotionInput(typed), ifMatch }),
+  });
+}

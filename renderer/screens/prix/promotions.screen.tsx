@@ -1,0 +1,39 @@
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
+import { EtatTag } from './etat-tag.tsx';
+import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './portee-words.ts';
+import { ReglesList } from './regles-list.tsx';
+
+const columns = toColumns<Promotion>([
+  {
+    id: 'intitule',
+    header: 'Promotion',
+    track: 'minmax(10rem, 2fr)',
+    cell: (row) => <strong>{row.intitule}</strong>,
+    sortBy: (row) => row.intitule,
+  },
+  { id: 'code', header: 'Code', track: '6.5rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
+  { id: 'effet', header: 'Retire', track: 'minmax(6rem, 1fr)', cell: toEffetText },
+  { id: 'cible', header: 'Sur', track: 'minmax(6.5rem, 1fr)', cell: toCibleText },
+  { id: 'clients', header: 'Clients', track: '6rem', cell: toClientsText },
+  { id: 'periode', header: 'Quand', track: '12.5rem', cell: toPeriodeText, sortBy: (row) => row.du ?? '' },
+  { id: 'etat', header: 'État', track: '6rem', cell: (row) => <EtatTag of={row} /> },
+]);
+
+/** The discounts that hold by themselves. */
+export function PromotionsScreen() {
+  const promotions = useAnswer(listPromotions, {});
+  return (
+    <ReglesList
+      title="Promotions"
+      of={promotions}
+      columns={columns}
+      fresh="Nouvelle promotion"
+      freshPath="/prix/promotions/nouvelle"
+      none="Aucune promotion pour l’instant"
+      toPath={({ code }) => `/prix/promotions/${encodeURIComponent(code)}`}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import type { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { formatQuantity } from '#shared/money/money.ts';
+import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
+import classes from './prix.module.css';
+import { prixLinks } from './prix-links.ts';
+
+type Named = { code: string; intitule: string };
+type Props<R extends Named> = {
+  title: string;
+  of: { data: R[] | undefined; error: Error | null; refetch: () => unknown };
+  columns: ReturnType<typeof toColumns<R>>;
+  fresh: string;
+  freshPath: string;
+  none: string;
+  toPath: (regle: R) => string;
+  actions?: ReactNode;
+};
+
+/** The rules of prices of one kind, by name. */
+export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPath, none, toPath, actions }: Props<R>) {
+  const go = useNavigate();
+  const grid = useRef<HTMLTableElement>(null);
+  const [typed, setTyped] = useAddressText('q');
+  const words = listFoldedWords(typed);
+  const found = of.data?.filter(({ code, intitule }) => {
+    const text = foldText(`${code} ${intitule}`);
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <Screen
+      title={title}
+      detail={found && formatQuantity(found.length)}
+      toolbar={
+        <ToolbarRows>
+          <div className={classes.tabs}>
+            <SubNavigation label="Tarifs et promotions" links={prixLinks} />
+            <SearchField label="Nom ou code" value={typed} onChange={setTyped} onLeave={() => grid.current?.focus()} />
+          </div>
+        </ToolbarRows>
+      }
+      actions={
+        <>
+          {actions}
+          <CreateLink to={freshPath} label={fresh} role="responsable" />
+        </>
+      }
+    >
+      <ListState of={{ ...of, data: found }} query={typed} none={none}>
+        {(regles) => (
+          <DataTable
+            ref={grid}
+            label={title}
+            rows={regles}
+            columns={columns}
+            getId={({ code }) => code}
+            onOpen={(regle) => void go(toPath(regle))}
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}

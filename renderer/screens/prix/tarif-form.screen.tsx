@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import { createTarif, getTarif, Tarif, updateTarif } from '#shared/contracts/prix/tarifs.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { TarifForm } from './tarif-form.tsx';
+import { type TarifValues, toTarifDraft, toTarifInput, toTarifValues } from './tarif-values.ts';
+
+const parent = { path: '/prix', label: 'Tarifs' };
+const after = { toName: ({ intitule }: Tarif) => `Le tarif ${intitule}`, toPath: () => '/prix' };
+
+export function TarifCreateScreen() {
+  const send = (call: Call, values: TarifValues) => call(createTarif, { body: toTarifInput(values) });
+  const saving = useSaveRecord({ send, draft: toTarifDraft(), ...after });
+  return (
+    <Screen title="Nouveau tarif" parent={parent}>
+      <ScreenScroll>
+        <TarifForm onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+      </ScreenScroll>
+    </Screen>
+  );
+}
+
+export function TarifEditScreen() {
+  const { code = '' } = useParams();
+  const tarif = useAnswer(getTarif, { params: { code } });
+  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  if (tarif.data) return <TarifEdit key={code} tarif={tarif.data} />;
+  if (!tarif.isError) return <Loading />;
+  return (
+    <Screen title={code} parent={parent}>
+      <Failure of={tarif.error} onRetry={() => void tarif.refetch()} />
+    </Screen>
+  );
+}
+
+function TarifEdit({ tarif }: { tarif: Tarif }) {
+  const [opened] = useState(tarif);
+  const saving = useSaveRecord<MergedWrite<Tarif, Tarif>, Tarif>({
+    ...mergedSaving,
+    draft: toTarifDraft(opened),
+    toFormer: ({ overwrites }, saved) => toChange(saved, toTarifValues(overwrites())),
+    ...after,
+  });
+  return (
+    <Screen title={tarif.intitule} detail={tarif.code} parent={parent}>
+      <ScreenScroll>
+        <TarifForm
+          tarif={opened}
+          onSubmit={(values) => saving.save(toChange(opened, values))}
+          isRunning={saving.isPending}
+          error={saving.error}
+        />
+      </ScreenScroll>
+    </Screen>
+  );
+}
+
+function toChange(seen: Tarif, values: TarifValues) {
+  const { code } = seen;
+  return toMergedWrite({
+    seen,
+    values,
+    toValues: (tarif: Tarif) => toTarifValues(tarif),
+    name: `Le tarif ${code}`,
+    read: (actuel) => Tarif.safeParse(actuel).data,
+    write: (call, typed, ifMatch) => call(updateTarif, { params: { code }, body: toTarifInput(typed), ifMatch }),
+  });
+}

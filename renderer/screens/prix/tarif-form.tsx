@@ -1,0 +1,49 @@
+import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { createTarif, type Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { PorteeFields } from './portee-fields.tsx';
+import { findCategoriesProblem } from './portee-values.ts';
+import { PrixLines } from './prix-lines.tsx';
+import { type TarifValues, tarifSchema, toTarifDraft, toTarifValues } from './tarif-values.ts';
+
+type Props = {
+  /** As it was when the form was opened; none for a new one. */
+  tarif?: Tarif;
+  onSubmit: (values: TarifValues) => void;
+  isRunning: boolean;
+  error: Error | null;
+};
+
+/** A tarif: for whom and when, and its prices. */
+export function TarifForm({ tarif, ...sheet }: Props) {
+  const first = useArrivalFocus<HTMLInputElement>();
+  const refusal = useMay().whyNot(createTarif);
+  const form = useContractForm({
+    schema: tarifSchema,
+    initialValues: toTarifValues(tarif),
+    checks: { categories: findCategoriesProblem },
+    draft: toTarifDraft(tarif),
+  });
+  if (refusal !== undefined) return <Failure of={new NotAllowed(refusal)} />;
+  return (
+    <FormSheet form={form} {...sheet} cancelTo="/prix">
+      <FormSection title="Tarif">
+        <WholeLine>
+          <TextField form={form} field="intitule" label="Intitulé" required ref={first} />
+        </WholeLine>
+        {!tarif && <TextField form={form} field="code" label="Code" required />}
+      </FormSection>
+      <PorteeFields form={form} />
+      <FormSection title="Prix">
+        <WholeLine>
+          <PrixLines lignes={form.values.lignes} onChange={(lignes) => form.setFieldValue('lignes', lignes)} />
+        </WholeLine>
+      </FormSection>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Intitule } from '#shared/contracts/fields.ts';
+import { type PrixTarif, PrixTarifInput, type Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { type PorteeValues, toPorteeInput, toPorteeValues } from './portee-values.ts';
+
+export type TarifValues = PorteeValues & { code: string; intitule: string; lignes: PrixTarif[] };
+
+/** What the form checks before it is sent; what contradicts itself the service says. */
+export const tarifSchema = z.object({
+  code: z.string().min(1).max(18),
+  intitule: Intitule,
+  lignes: z.array(PrixTarifInput),
+});
+
+export function toTarifValues(tarif?: Tarif): TarifValues {
+  const { code = '', intitule = '', lignes = [] } = tarif ?? {};
+  return { ...toPorteeValues(tarif), code, intitule, lignes };
+}
+
+export function toTarifInput({ code, intitule, lignes, ...portee }: TarifValues) {
+  return { code, intitule, lignes, ...toPorteeInput(portee) };
+}
+
+/** Under which name what is typed is kept. */
+export function toTarifDraft(tarif?: Tarif): string {
+  return tarif ? `tarif:${tarif.code}:${tarif.version}` : 'tarif:nouveau';
+}

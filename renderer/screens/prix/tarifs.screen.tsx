@@ -1,0 +1,46 @@
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { Code } from '#renderer/ui/figures.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { EtatTag } from './etat-tag.tsx';
+import { toClientsText, toPeriodeText } from './portee-words.ts';
+import { ReglesList } from './regles-list.tsx';
+
+const columns = toColumns<Tarif>([
+  {
+    id: 'intitule',
+    header: 'Tarif',
+    track: 'minmax(12rem, 2fr)',
+    cell: (row) => <strong>{row.intitule}</strong>,
+    sortBy: (row) => row.intitule,
+  },
+  { id: 'code', header: 'Code', track: '9rem', cell: (row) => <Code>{row.code}</Code>, sortBy: (row) => row.code },
+  { id: 'clients', header: 'Clients', track: 'minmax(8rem, 1fr)', cell: toClientsText },
+  { id: 'periode', header: 'Quand', track: 'minmax(13rem, 1fr)', cell: toPeriodeText, sortBy: (row) => row.du ?? '' },
+  {
+    id: 'prix',
+    header: 'Prix',
+    track: '5rem',
+    isNumeric: true,
+    cell: (row) => formatQuantity(row.lignes.length),
+    sortBy: (row) => row.lignes.length,
+  },
+  { id: 'etat', header: 'État', track: '8rem', cell: (row) => <EtatTag of={row} /> },
+]);
+
+/** The lists of prices, with whom and when they are for. */
+export function TarifsScreen() {
+  const tarifs = useAnswer(listTarifs, {});
+  return (
+    <ReglesList
+      title="Tarifs"
+      of={tarifs}
+      columns={columns}
+      fresh="Nouveau tarif"
+      freshPath="/prix/nouveau"
+      none="Aucun tarif pour l’instant : chacun paie le prix de l’article"
+      toPath={({ code }) => `/prix/${encodeURIComponent(code)}`}
+    />
+  );
+}
