@@ -8,6 +8,7 @@ import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { createTarif, type Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { PorteeFields } from './portee-fields.tsx';
 import { findCategoriesProblem } from './portee-values.ts';
+import { PrixFile } from './prix-file.tsx';
 import { PrixLines } from './prix-lines.tsx';
 import { type TarifValues, tarifSchema, toTarifDraft, toTarifValues } from './tarif-values.ts';
 
@@ -40,6 +41,13 @@ export function TarifForm({ tarif, ...sheet }: Props) {
       </FormSection>
       <PorteeFields form={form} />
       <FormSection title="Prix">
+        <WholeLine>
+          <PrixFile
+            code={tarif?.code ?? form.values.code}
+            lignes={form.values.lignes}
+            onChange={(lignes) => form.setFieldValue('lignes', lignes)}
+          />
+        </WholeLine>
         <WholeLine>
           <PrixLines lignes={form.values.lignes} onChange={(lignes) => form.setFieldValue('lignes', lignes)} />
         </WholeLine>
