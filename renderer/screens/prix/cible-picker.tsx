@@ -11,6 +11,7 @@ import classes from './prix.module.css';
 export type Chosen = { cible: Cible; code: string; nom: string };
 
 const most = 12;
+const mostFamilles = 3;
 
 /** Finds an article by any part of its name or codes, or a family; picked, it is added. */
 export function CiblePicker({
@@ -23,22 +24,7 @@ export function CiblePicker({
   onPick: (chosen: Chosen) => void;
 }) {
   const [typed, setTyped] = useState('');
-  const q = typed.trim();
-  const isAsked = q !== '';
-  const options = { keepsPrevious: true, isEnabled: isAsked };
-  const articles = useAnswer(browseArticles, { query: { q, debut: 0, limit: most } }, options);
-  const familles = useAnswer(listFamilles, { query: { filtre: q } }, options);
-  const found: Chosen[] = [
-    ...(only === 'article' ? [] : (familles.data ?? []))
-      .filter(({ est_total }) => !est_total)
-      .slice(0, 3)
-      .map(({ code, intitule }) => ({ cible: 'famille' as const, code, nom: intitule })),
-    ...(only === 'famille' ? [] : (articles.data?.data ?? [])).map(({ reference, designation }) => ({
-      cible: 'article' as const,
-      code: reference,
-      nom: designation,
-    })),
-  ];
+  const { found, isCurrent, isAsked } = useFound(typed.trim(), only);
   const choices = found.map(
     (one): Choice => ({
       key: `${one.cible} ${one.code}`,
@@ -60,11 +46,29 @@ export function CiblePicker({
       value={typed}
       onChange={setTyped}
       choices={isAsked ? choices : []}
-      isCurrent={[articles, familles].every((one) => one.isSuccess && !one.isPlaceholderData)}
+      isCurrent={isCurrent}
       nothing="Rien ne correspond."
       placeholder={label}
       data-scan=""
       icon={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
     />
   );
+}
+
+/** Families and articles that match. */
+function useFound(q: string, only: Cible | undefined) {
+  const isAsked = q !== '';
+  const options = { keepsPrevious: true, isEnabled: isAsked };
+  const articles = useAnswer(browseArticles, { query: { q, debut: 0, limit: most } }, options);
+  const familles = useAnswer(listFamilles, { query: { filtre: q } }, options);
+  const details = (familles.data ?? []).filter(({ est_total }) => !est_total).slice(0, mostFamilles);
+  const found: Chosen[] = [
+    ...details.map(({ code, intitule }) => ({ cible: 'famille' as const, code, nom: intitule })),
+    ...(articles.data?.data ?? []).map(({ reference, designation }) => ({
+      cible: 'article' as const,
+      code: reference,
+      nom: designation,
+    })),
+  ].filter(({ cible }) => only === undefined || cible === only);
+  return { found, isAsked, isCurrent: [articles, familles].every((one) => one.isSuccess && !one.isPlaceholderData) };
 }

@@ -16,10 +16,10 @@ export function toClientsText({ categories }: Portee): string {
   return `${categories.length === 1 ? 'Catégorie' : 'Catégories'} ${categories.join(', ')}`;
 }
 
-export type Etat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
+export type RegleEtat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
 
 /** Where a rule stands on a day. */
-export function toEtat({ du, au, actif }: Portee, jour: JourIso): Etat {
+export function toRegleEtat({ du, au, actif }: Portee, jour: JourIso): RegleEtat {
   if (!actif) return 'arretee';
   if (du !== null && jour < du) return 'a_venir';
   return au !== null && au < jour ? 'terminee' : 'en_cours';

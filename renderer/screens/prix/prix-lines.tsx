@@ -69,14 +69,7 @@ function PrixLine({ ligne, onChange, onRemove }: LineProps) {
   return (
     <tr data-prix-ligne="">
       <td>
-        <span className={classes.name}>
-          {of}
-          <span className={classes.code}>
-            {ligne.cible === 'famille' && 'Famille '}
-            {ligne.code}
-            {prix !== undefined && ` · ${formatPrice(prix)}\u00a0HT`}
-          </span>
-        </span>
+        <PrixName ligne={ligne} nom={of} prix={prix} />
       </td>
       <td className={classes.figure}>
         <DecimalField
@@ -112,6 +105,19 @@ function PrixLine({ ligne, onChange, onRemove }: LineProps) {
         </ActionIcon>
       </td>
     </tr>
+  );
+}
+
+function PrixName({ ligne, nom, prix }: { ligne: PrixTarif; nom: string; prix: number | undefined }) {
+  return (
+    <span className={classes.name}>
+      {nom}
+      <span className={classes.code}>
+        {ligne.cible === 'famille' && 'Famille '}
+        {ligne.code}
+        {prix !== undefined && ` · ${formatPrice(prix)}\u00a0HT`}
+      </span>
+    </span>
   );
 }
 

@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
-import { EtatTag } from './etat-tag.tsx';
+import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './portee-words.ts';
 import { ReglesList } from './regles-list.tsx';
 
@@ -19,7 +19,7 @@ const columns = toColumns<Promotion>([
   { id: 'cible', header: 'Sur', track: 'minmax(6.5rem, 1fr)', cell: toCibleText },
   { id: 'clients', header: 'Clients', track: '6rem', cell: toClientsText },
   { id: 'periode', header: 'Quand', track: '12.5rem', cell: toPeriodeText, sortBy: (row) => row.du ?? '' },
-  { id: 'etat', header: 'État', track: '6rem', cell: (row) => <EtatTag of={row} /> },
+  { id: 'etat', header: 'État', track: '6rem', cell: (row) => <RegleEtatTag of={row} /> },
 ]);
 
 /** The discounts that hold by themselves. */

@@ -50,7 +50,7 @@ export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPa
       actions={
         <>
           {actions}
-          <CreateLink to={freshPath} label={fresh} role="responsable" />
+          <CreateLink to={freshPath} label={fresh} from="responsable" />
         </>
       }
     >

@@ -3,7 +3,7 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { EtatTag } from './etat-tag.tsx';
+import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { toClientsText, toPeriodeText } from './portee-words.ts';
 import { ReglesList } from './regles-list.tsx';
 
@@ -26,7 +26,7 @@ const columns = toColumns<Tarif>([
     cell: (row) => formatQuantity(row.lignes.length),
     sortBy: (row) => row.lignes.length,
   },
-  { id: 'etat', header: 'État', track: '8rem', cell: (row) => <EtatTag of={row} /> },
+  { id: 'etat', header: 'État', track: '8rem', cell: (row) => <RegleEtatTag of={row} /> },
 ]);
 
 /** The lists of prices, with whom and when they are for. */

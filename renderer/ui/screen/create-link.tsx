@@ -6,9 +6,9 @@ import type { Role } from '#shared/utilisateurs/role.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 
 /** The way from a list to a new record of it. */
-export function CreateLink({ to, label, role = 'vendeur' }: { to: string; label: string; role?: Role }) {
+export function CreateLink({ to, label, from = 'vendeur' }: { to: string; label: string; from?: Role }) {
   const go = useNavigate();
-  const mayWrite = useHasRole(role);
+  const mayWrite = useHasRole(from);
   useShortcut('Alt+N', label, () => void go(to), { group: 'Liste', isEnabled: mayWrite });
   if (!mayWrite) return null;
   return (

@@ -1,12 +1,13 @@
 import { IconCheck, IconClock, IconFlag, IconPlayerStop } from '@tabler/icons-react';
+import { useNow } from '#renderer/ui/use-now.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { toJour } from '#shared/time/dates.ts';
-import { toEtat } from './portee-words.ts';
+import { toRegleEtat } from './portee-words.ts';
 
 /** Where a rule of prices stands today. */
-export function EtatTag({ of }: { of: Portee }) {
-  const etat = toEtat(of, toJour(new Date()));
+export function RegleEtatTag({ of }: { of: Portee }) {
+  const etat = toRegleEtat(of, toJour(useNow()));
   if (etat === 'arretee') return <Tag icon={IconPlayerStop}>Arrêté</Tag>;
   if (etat === 'a_venir')
     return (
