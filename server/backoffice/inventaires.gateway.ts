@@ -5,6 +5,7 @@ import type {
   EtatInventaire,
   Inventaire,
   Pointage,
+  PointageLu,
 } from '#shared/contracts/inventaires/inventaire.ts';
 import type { DecisionsInput, InventaireInput, PointagesInput } from '#shared/contracts/inventaires/inventaires.ts';
 
@@ -15,10 +16,10 @@ export type InventairesPort = {
   get(numero: string): Promise<EtatInventaire>;
   listEcarts(numero: string): Promise<EcartInventaire[]>;
   /** Newest first. */
-  listPointages(numero: string, limit: number): Promise<Pointage[]>;
+  listPointages(numero: string, limit: number): Promise<PointageLu[]>;
   open(input: InventaireInput, context: WriteContext): Promise<Inventaire>;
   /** Adds to what was counted; refused of an article that is not of this count, and once it is over. */
-  count(numero: string, input: PointagesInput, context: WriteContext): Promise<Pointage[]>;
+  count(numero: string, input: PointagesInput, context: WriteContext): Promise<PointageLu[]>;
   undoPointage(numero: string, pointage: string, context: WriteContext): Promise<Pointage>;
   decide(numero: string, input: DecisionsInput, context: WriteContext): Promise<EtatInventaire>;
   /** Posts the differences as movements; refused while something nobody counted is not decided. */

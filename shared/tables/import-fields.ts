@@ -108,7 +108,7 @@ const articleFields = [
     'stock reel, quantite, qte, qte stock, quantite en stock, en stock, stock initial',
     'nombre',
   ),
-  field('emplacement', 'Emplacement', 'rayon, rayonnage, casier, allee, place, localisation'),
+  field('emplacement', 'Emplacement', 'casier, allee, localisation, emplacement stock'),
   field('stock_mini', 'Stock minimum', 'stock mini, mini, seuil, stock d alerte, stock min, seuil d alerte', 'nombre'),
   field(
     'eco_participation_ht',

@@ -17,6 +17,7 @@ const entries: Record<string, string> = {
   prix: 'tarifs-et-promotions',
   etiquettes: 'tickets-tiroir-et-étiquettes',
   stock: 'stock',
+  inventaires: 'inventaires',
   import: 'importer-et-exporter',
   relances: 'relances',
   emails: 'e-mails',

@@ -60,6 +60,10 @@ export const Pointage = z.object({
 });
 export type Pointage = z.output<typeof Pointage>;
 
+/** The same as it is read: with what it is called and, once it was just counted, what all of it comes to there. */
+export const PointageLu = Pointage.extend({ designation: z.string(), compte: z.number().optional() });
+export type PointageLu = z.output<typeof PointageLu>;
+
 /** What was counted of an article in a warehouse, beside what its movements come to. */
 export const EcartInventaire = z.object({
   article_ref: z.string(),

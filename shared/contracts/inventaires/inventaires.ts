@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { codeText, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
-import { EcartInventaire, EtatInventaire, Inventaire, NonCompte, Pointage } from './inventaire.ts';
+import { EcartInventaire, EtatInventaire, Inventaire, NonCompte, Pointage, PointageLu } from './inventaire.ts';
 
 export const InventaireInput = z.object({
   intitule: Intitule,
@@ -105,7 +105,7 @@ export const listPointages = defineEndpoint({
   summary: 'Liste ce qui a été compté, le plus récent d’abord.',
   params: NumeroParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(2_000).default(100) }),
-  response: z.array(Pointage),
+  response: z.array(PointageLu),
   errors: [404],
 });
 
@@ -117,7 +117,7 @@ export const createPointages = defineEndpoint({
   params: NumeroParams,
   body: PointagesInput,
   status: 201,
-  response: z.array(Pointage),
+  response: z.array(PointageLu),
   errors: [400, 404],
 });
 

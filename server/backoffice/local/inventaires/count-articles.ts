@@ -1,6 +1,7 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import type { Inventaire, Pointage } from '#shared/contracts/inventaires/inventaire.ts';
+import type { Inventaire, Pointage, PointageLu } from '#shared/contracts/inventaires/inventaire.ts';
 import type { PointagesInput } from '#shared/contracts/inventaires/inventaires.ts';
+import { roundQuantity } from '#shared/money/money.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { toDepot } from '../local-stock.ts';
@@ -26,6 +27,8 @@ export function createCounter({ database, store, numbering, findArticle }: Deps)
     .prepare<[string, string], number>('select reel from stocks where article_ref = ? and depot_code = ?')
     .pluck();
 
+  const { toRead, addUp } = createReader({ database, findArticle });
+
   function add(
     pointage: Pick<Pointage, 'inventaire' | 'article_ref' | 'depot_code' | 'quantite' | 'annule'>,
     auteur: string,
@@ -43,12 +46,14 @@ export function createCounter({ database, store, numbering, findArticle }: Deps)
   }
 
   return {
-    count: (inventaire: Inventaire, lignes: readonly Ligne[], auteur: string): Pointage[] =>
+    list: (numero: string, limit: number): PointageLu[] => store.list(numero, limit).map(toRead),
+
+    count: (inventaire: Inventaire, lignes: readonly Ligne[], auteur: string): PointageLu[] =>
       lignes.map((ligne) => {
         const article_ref = findCounted(inventaire, findArticle(ligne.article_ref), ligne.article_ref);
         const depot_code = findDepot(inventaire, ligne);
         const quantite = fromMillionths(toMillionths(ligne.quantite));
-        return add({ inventaire: inventaire.numero, article_ref, depot_code, quantite, annule: null }, auteur);
+        return addUp(add({ inventaire: inventaire.numero, article_ref, depot_code, quantite, annule: null }, auteur));
       }),
 
     undo({ numero }: Inventaire, pointage: string, auteur: string): Pointage {
@@ -58,6 +63,27 @@ export function createCounter({ database, store, numbering, findArticle }: Deps)
       if (isUndone || before.annule !== null) throw new Refused(`Le comptage ${pointage} est déjà annulé.`);
       const { article_ref, depot_code, quantite } = before;
       return add({ inventaire: numero, article_ref, depot_code, quantite: -quantite || 0, annule: pointage }, auteur);
+    },
+  };
+}
+
+/** A pointage with what it is called, and with what all of its article comes to. */
+function createReader({ database: { connection }, findArticle }: Pick<Deps, 'database' | 'findArticle'>) {
+  const sumCounted = connection
+    .prepare<[string, string, string], number>(
+      `select sum(record ->> 'quantite') from pointages
+      where inventaire = ? and record ->> 'article_ref' = ? and record ->> 'depot_code' = ?`,
+    )
+    .pluck();
+  const toRead = (pointage: Pointage): PointageLu => ({
+    ...pointage,
+    designation: findArticle(pointage.article_ref)?.designation ?? '',
+  });
+  return {
+    toRead,
+    addUp(pointage: Pointage): PointageLu {
+      const { inventaire, article_ref, depot_code } = pointage;
+      return { ...toRead(pointage), compte: roundQuantity(sumCounted.get(inventaire, article_ref, depot_code) ?? 0) };
     },
   };
 }

@@ -7,7 +7,7 @@ type Portee = Pick<Inventaire, 'depot_code' | 'famille_code' | 'emplacement'>;
 export type HeldArticle = Pick<
   EcartInventaire,
   'article_ref' | 'designation' | 'emplacement' | 'depot_code' | 'prix_achat'
->;
+> & { reel: number };
 /** An article in a warehouse. */
 export type CountedPlace = Pick<HeldArticle, 'article_ref' | 'depot_code'>;
 /** What movements moved there; in the article's unit. */
@@ -18,12 +18,12 @@ const card = `a.reference as article_ref, a.designation, json_extract(a.record, 
 /** Prepares the reading of what there is to count, and of what movements come to. */
 export function createHeldStock(connection: Connection) {
   const listHeld = connection.prepare<Portee, HeldArticle>(
-    `select ${card}, s.depot_code from stocks s join articles a on a.reference = s.article_ref
+    `select ${card}, s.depot_code, s.reel from stocks s join articles a on a.reference = s.article_ref
     where a.type_article is not 1 and (:depot_code is null or s.depot_code = :depot_code)
     and (:famille_code is null or a.famille_code = :famille_code)
     and (:emplacement is null or json_extract(a.record, '$.emplacement') = :emplacement)`,
   );
-  const findCard = connection.prepare<[string], Omit<HeldArticle, 'depot_code'>>(
+  const findCard = connection.prepare<[string], Omit<HeldArticle, 'depot_code' | 'reel'>>(
     `select ${card} from articles a where a.reference = ?`,
   );
   const sumUntil = connection
@@ -40,7 +40,9 @@ export function createHeldStock(connection: Connection) {
   return {
     /** All that an inventaire is about, whether there is any left or not. */
     list: ({ depot_code, famille_code, emplacement }: Portee) =>
-      listHeld.all({ depot_code, famille_code, emplacement }),
+      listHeld
+        .all({ depot_code, famille_code, emplacement })
+        .map((one) => ({ ...one, reel: fromMillionths(one.reel) })),
     findCard: (reference: string) => findCard.get(reference),
     /** What had come in less what had gone out by a moment, that moment included. */
     sumUntil: ({ article_ref, depot_code }: CountedPlace, moment: string) =>

@@ -59,7 +59,7 @@ export function createLocalInventaires(deps: Deps): InventairesPort {
     list: async () => store.list(),
     get: async (numero) => toEtat(get(numero), readEcarts),
     listEcarts: async (numero) => readEcarts(get(numero)).rows,
-    listPointages: async (numero, limit) => pointages.list(get(numero).numero, limit),
+    listPointages: async (numero, limit) => counter.list(get(numero).numero, limit),
     open: (input, context) => once(context, () => open(deps, store, input, context)),
     count: (numero, { lignes }, context) =>
       once(context, () => counter.count(getGoing(numero), lignes, toAuthor(context.caller))),

@@ -34,7 +34,7 @@ function listPlaces(stock: HeldStock, inventaire: Inventaire, counted: Counted):
   const places = new Map(stock.list(inventaire).map((one) => [toPlaceKey(one), one]));
   for (const [key, [one]] of counted) {
     const card = one && !places.has(key) ? stock.findCard(one.article_ref) : undefined;
-    if (one && card) places.set(key, { ...card, depot_code: one.depot_code });
+    if (one && card) places.set(key, { ...card, depot_code: one.depot_code, reel: 0 });
   }
   return places;
 }
@@ -48,15 +48,15 @@ function toRows(
   const decided = new Map(decisions.map((one) => [toPlaceKey(one), one]));
   const posted = Map.groupBy(stock.listPosted(approbation?.mouvements ?? []), toPlaceKey);
   // Its own movements bear the moment of the approval, or a later one.
-  const moment = approbation === null ? endOfTime : toJustBefore(approbation.date);
-  return [...places].map(([key, place]) => {
+  const moment = approbation && toJustBefore(approbation.date);
+  return [...places].map(([key, { reel, ...place }]) => {
     const pointages = counted.get(key) ?? [];
     const decision = decided.get(key);
     const isCounted = pointages.length > 0;
     const non_compte = isCounted ? null : (decision?.non_compte ?? non_comptes);
     const figures = isCounted
       ? toCompte(stock, place, pointages)
-      : toNonCompte(stock.sumUntil(place, moment), non_compte);
+      : toNonCompte(moment === null ? reel : stock.sumUntil(place, moment), non_compte);
     return {
       ...place,
       ...figures,
@@ -74,7 +74,7 @@ function toCompte(stock: HeldStock, place: CountedPlace, counted: readonly Point
   const [first = '', last = ''] = [moments[0], moments.at(-1)];
   const stock_theorique = stock.sumUntil(place, last);
   const compte = sumQuantities(counted);
-  const bouge = roundQuantity(stock_theorique - stock.sumUntil(place, first));
+  const bouge = first === last ? 0 : roundQuantity(stock_theorique - stock.sumUntil(place, first));
   return { compte, stock_theorique, bouge, compte_le: last, ecart: roundQuantity(compte - stock_theorique) };
 }
 
@@ -86,9 +86,6 @@ function toNonCompte(stock_theorique: number, decided: NonCompte | null) {
 
 const sumQuantities = (of: readonly { quantite: number }[]) =>
   roundQuantity(of.reduce((sum, { quantite }) => sum + quantite, 0));
-
-/** After any moment, as texts are in order. */
-const endOfTime = '9999';
 
 function listStanding(all: readonly Pointage[]): Pointage[] {
   const undone = new Set(all.map(({ annule }) => annule));

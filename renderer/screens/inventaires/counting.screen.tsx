@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
+import { useForgetEntry } from '#renderer/entry/entry.store.ts';
+import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
+import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
+import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
+import { getInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { CountedLines } from './counted-lines.tsx';
+import { useCountingEntry } from './counting-entry.store.ts';
+import { CountingPanel } from './counting-panel.tsx';
+import { LastCounted } from './last-counted.tsx';
+import { toPorteeInventaire } from './to-portee.ts';
+import { useCounting } from './use-counting.ts';
+import classes from './inventaires.module.css';
+
+const group = 'Inventaire';
+
+/** Articles are scanned and counted, by as many people as there are tills. */
+export function CountingScreen() {
+  const { numero = '' } = useParams();
+  const { data, error, refetch } = useAnswer(getInventaire, { params: { numero } }, { every: 10_000 });
+  if (data) return <Counting key={numero} of={data} />;
+  return (
+    <Screen title="Compter" parent={{ path: '/inventaires', label: 'Inventaires' }}>
+      {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
+    </Screen>
+  );
+}
+
+function Counting({ of: inventaire }: { of: EtatInventaire }) {
+  const { numero, intitule, statut } = inventaire;
+  const [depot, setDepot] = useState(inventaire.depot_code ?? '');
+  const typed = useCountingEntry(({ saisie }) => saisie);
+  const set = useCountingEntry((entry) => entry.set);
+  const counting = useCounting(numero);
+  useForgetEntry(useCountingEntry, numero);
+
+  return (
+    <SheetScreen
+      title={intitule}
+      bar={<span className={classes.portee}>{`${numero} · ${toPorteeInventaire(inventaire)}`}</span>}
+      panel={<CountingPanel of={inventaire} />}
+      isLocked={false}
+    >
+      <h1 id="screen-title">{intitule}</h1>
+      {statut !== 'en_cours' && (
+        <Notice tone="warning">Cet inventaire est terminé{'\u00a0'}: on n’y compte plus.</Notice>
+      )}
+      {inventaire.depot_code === null && (
+        <TextInput
+          className={classes.depot ?? ''}
+          label="Dépôt"
+          placeholder="PRINCIPAL"
+          maxLength={20}
+          value={depot}
+          onChange={(event) => setDepot(event.currentTarget.value)}
+        />
+      )}
+      <ArticleEntry
+        group={group}
+        typed={typed}
+        onType={(text) => set({ saisie: text })}
+        onAdd={(article, quantite) => counting.count(article, quantite, depot)}
+        onUnknown={(codeInconnu) => set({ codeInconnu, refus: undefined })}
+      />
+      <ScanProblem entry={useCountingEntry} work="stock" />
+      {counting.last && <LastCounted key={counting.last.numero} of={counting.last} onCorrect={counting.correct} />}
+      <SheetBody>
+        <CountedLines numero={numero} onUndo={counting.undo} blank={<Blank />} />
+      </SheetBody>
+    </SheetScreen>
+  );
+}
+
+/** Before the first article: the few things to know. */
+function Blank() {
+  return (
+    <BlankSheet
+      hints={[
+        { keys: ['12', '*'], does: 'avant un article\u00a0: en compter douze' },
+        { keys: ['F4'], does: 'corriger la quantité du dernier' },
+        { keys: ['F9'], does: 'voir les écarts' },
+      ]}
+    >
+      <strong>Scannez un article</strong>
+      {'\u00a0: chaque passage en compte un, et c’est déjà enregistré.'}
+    </BlankSheet>
+  );
+}

@@ -1,0 +1,127 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import type { EcartInventaire, EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
+import { getInventaire, listEcartsInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { AvancementSums } from './avancement-sums.tsx';
+import { EcartDialog } from './ecart-dialog.tsx';
+import { ecartColumns } from './ecart-columns.tsx';
+import { InventaireActions } from './inventaire-actions.tsx';
+import { StatutInventaireTag } from './statut-inventaire-tag.tsx';
+import { toPorteeInventaire } from './to-portee.ts';
+
+const parent = { path: '/inventaires', label: 'Inventaires' };
+const everyMs = 10_000;
+
+const filters = {
+  ecarts: { label: 'Écarts', holds: ({ ecart, compte }: EcartInventaire) => compte !== null && ecart !== 0 },
+  restants: { label: 'Non comptés', holds: ({ compte }: EcartInventaire) => compte === null },
+  tout: { label: 'Tout', holds: () => true },
+};
+type Filter = keyof typeof filters;
+
+/** A count of the stock: what was found beside what there should be, and what is done about it. */
+export function InventaireScreen() {
+  const { numero = '' } = useParams();
+  const go = useNavigate();
+  const { data, error, refetch } = useAnswer(getInventaire, { params: { numero } }, { every: everyMs });
+  useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Inventaire' });
+  if (!data) {
+    return (
+      <Screen title="Inventaire" parent={parent}>
+        {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Screen>
+    );
+  }
+  return <Sheet of={data} />;
+}
+
+function Sheet({ of: inventaire }: { of: EtatInventaire }) {
+  const { numero, intitule, statut, avancement } = inventaire;
+  const [filter, setFilter] = useState<Filter>('ecarts');
+  return (
+    <Screen
+      title={intitule}
+      parent={parent}
+      detail={
+        <>
+          {`${numero} · ${toPorteeInventaire(inventaire)} `}
+          <StatutInventaireTag of={statut} />
+        </>
+      }
+      actions={<InventaireActions of={inventaire} />}
+      toolbar={<Filters filter={filter} onChange={setFilter} avancement={avancement} />}
+    >
+      <Remarks of={inventaire} />
+      <Ecarts of={inventaire} filter={filter} />
+    </Screen>
+  );
+}
+
+type FiltersProps = { filter: Filter; onChange: (filter: Filter) => void; avancement: EtatInventaire['avancement'] };
+
+function Filters({ filter, onChange, avancement }: FiltersProps) {
+  const { ecarts, restants, comptes } = avancement;
+  return (
+    <SegmentedControl
+      aria-label="Ce qui est montré"
+      value={filter}
+      onChange={onChange}
+      data={[
+        { value: 'ecarts', label: `${filters.ecarts.label} (${ecarts})` },
+        { value: 'restants', label: `${filters.restants.label} (${restants})` },
+        { value: 'tout', label: `${filters.tout.label} (${comptes + restants})` },
+      ]}
+    />
+  );
+}
+
+function Remarks({ of: { statut, annulation, poste } }: { of: EtatInventaire }) {
+  return (
+    <ScreenNotice>
+      {annulation && <Notice tone="warning">{`${endWords[statut]}\u00a0: ${annulation.motif}`}</Notice>}
+      {statut === 'en_cours' && (
+        <Notice tone="accent">
+          {`Les ventes continuent\u00a0: chaque écart est pris sur le stock du moment où l’article a été compté. Cet inventaire se décide sur la caisse ${poste}, et se compte sur toutes.`}
+        </Notice>
+      )}
+    </ScreenNotice>
+  );
+}
+
+const endWords = { en_cours: '', approuve: '', annule: 'Annulé, le stock est revenu', abandonne: 'Abandonné' } as const;
+
+function Ecarts({ of: inventaire, filter }: { of: EtatInventaire; filter: Filter }) {
+  const { numero, avancement, statut } = inventaire;
+  const [opened, setOpened] = useState<EcartInventaire>();
+  const rows = useAnswer(
+    listEcartsInventaire,
+    { params: { numero } },
+    { every: everyMs, select: (all) => all.filter(filters[filter].holds) },
+  );
+  return (
+    <>
+      <ListState of={rows} query="" isNarrowed={filter !== 'tout'} none="Rien n’est compté, et rien n’est en stock">
+        {(shown) => (
+          <DataTable
+            label="Écarts de l’inventaire"
+            rows={shown}
+            columns={ecartColumns}
+            getId={toId}
+            onOpen={(row) => statut === 'en_cours' && setOpened(row)}
+            footer={<AvancementSums of={avancement} />}
+          />
+        )}
+      </ListState>
+      {opened && <EcartDialog numero={numero} of={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const toId = ({ article_ref, depot_code }: EcartInventaire) => JSON.stringify([article_ref, depot_code]);

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Code, Moment } from '#renderer/ui/figures.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import type { Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
+import { createInventaire, listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { NewInventaire } from './new-inventaire.tsx';
+import { StatutInventaireTag } from './statut-inventaire-tag.tsx';
+import { toPorteeInventaire } from './to-portee.ts';
+
+const label = 'Ouvrir un inventaire';
+
+const columns = toColumns<Inventaire>([
+  {
+    id: 'intitule',
+    header: 'Inventaire',
+    track: 'minmax(10rem, 2fr)',
+    cell: ({ intitule }) => <strong>{intitule}</strong>,
+    sortBy: ({ intitule }) => intitule,
+  },
+  { id: 'numero', header: 'Numéro', track: '9rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  { id: 'portee', header: 'Ce qui est compté', track: 'minmax(9rem, 1.5fr)', cell: toPorteeInventaire },
+  { id: 'statut', header: 'État', track: '8rem', cell: ({ statut }) => <StatutInventaireTag of={statut} /> },
+  { id: 'poste', header: 'Caisse', track: '5rem', cell: ({ poste }) => <Code>{poste}</Code> },
+  {
+    id: 'date',
+    header: 'Ouvert le',
+    track: '9.5rem',
+    cell: ({ date_creation }) => <Moment of={date_creation} />,
+    sortBy: ({ date_creation }) => date_creation,
+  },
+]);
+
+/** The counts of what is in stock, the newest first; each leads to where it stands. */
+export function InventairesListScreen() {
+  const go = useNavigate();
+  const [isOpening, setIsOpening] = useState(false);
+  const inventaires = useAnswer(listInventaires, {});
+  const mayOpen = useMay().may(createInventaire);
+  useShortcut('Alt+N', label, () => setIsOpening(true), { group: 'Liste', isEnabled: mayOpen });
+  const button = mayOpen && <OpenButton onOpen={() => setIsOpening(true)} />;
+
+  return (
+    <Screen title="Inventaires" detail={inventaires.data && formatQuantity(inventaires.data.length)} actions={button}>
+      <ListState of={inventaires} query="" none="Aucun inventaire pour l’instant">
+        {(rows) => (
+          <DataTable
+            label="Inventaires"
+            rows={rows}
+            columns={columns}
+            getId={({ numero }) => numero}
+            onOpen={({ numero }) => void go(`/inventaires/${numero}`)}
+          />
+        )}
+      </ListState>
+      <NewInventaire title={label} isOpen={isOpening} onClose={() => setIsOpening(false)} />
+    </Screen>
+  );
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      onClick={onOpen}
+      aria-keyshortcuts="Alt+N"
+      leftSection={<IconPlus size={17} aria-hidden="true" />}
+      rightSection={<Keys of="Alt+N" />}
+    >
+      {label}
+    </Button>
+  );
+}
