@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 const columns = () => ({
@@ -15,4 +16,5 @@ export const inventaires = sqliteTable('inventaires', columns());
 /** What was counted, by whom and when; nothing here is ever changed or deleted. */
 export const pointages = sqliteTable('pointages', { ...columns(), inventaire: text().notNull() }, (table) => [
   index('pointages_inventaire').on(table.inventaire),
+  index('pointages_article').on(table.inventaire, sql`record ->> 'article_ref'`),
 ]);

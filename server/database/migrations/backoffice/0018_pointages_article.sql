@@ -1,0 +1,1 @@
+CREATE INDEX `pointages_article` ON `pointages` (`inventaire`,record ->> 'article_ref');
