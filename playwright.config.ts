@@ -21,6 +21,7 @@ const inChromiumAlone = toFiles([
   'lines-of-both',
   'lost-answer',
   'notices',
+  'price-change',
   'prices',
   'rejected-invoice',
   'relances',

@@ -5,6 +5,7 @@ import type { MailRoom } from '#server/features/emails/mail-room.ts';
 import type { PrintRoom } from '#server/features/materiel/print-room.ts';
 import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
 import type { TerminalRoom } from '#server/features/terminal/terminal-room.ts';
+import { startDuePrices } from '#server/features/prix/start-due-prices.ts';
 import { startSignatureFollowUp } from '#server/features/signatures/signature-follow-up.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
@@ -44,6 +45,7 @@ export async function startBackground(data: Data, deps: Deps) {
   const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
   const running = [
     following,
+    startDuePrices({ prix: local.prix, logger }),
     ...issuing,
     emails,
     printing,

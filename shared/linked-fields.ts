@@ -4,6 +4,7 @@ import { isKeyOf } from '#shared/typed-entries.ts';
 const groups = {
   inventaire: [['statut', 'approbation', 'annulation', 'decisions', 'non_comptes']],
   tarif: [['du', 'au']],
+  changement: [['etat', 'laisses']],
   promotion: [
     ['du', 'au'],
     ['cible', 'codes', 'genre', 'valeur', 'lot', 'reduits'],

@@ -39,6 +39,7 @@ import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as inventaires from '#shared/contracts/inventaires/inventaires.ts';
 import * as prix from '#shared/contracts/prix/prix.ts';
+import * as changements from '#shared/contracts/prix/changements.ts';
 import * as promotions from '#shared/contracts/prix/promotions.ts';
 import * as tarifs from '#shared/contracts/prix/tarifs.ts';
 import * as printedDocuments from '#shared/contracts/ventes/printed-documents.ts';
@@ -111,6 +112,7 @@ const contracts: readonly object[] = [
   inventaires,
   prix,
   promotions,
+  changements,
   tarifs,
   imported,
   prospects,

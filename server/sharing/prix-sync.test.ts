@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startPostes } from '#server/testing/running/start-postes.ts';
 import { createPromotion, listPromotions } from '#shared/contracts/prix/promotions.ts';
+import { getArticle } from '#shared/contracts/articles/articles.ts';
+import { createChangement, undoChangement } from '#shared/contracts/prix/changements.ts';
 import { createTarif, listTarifs, updateTarif } from '#shared/contracts/prix/tarifs.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, getDevis } from '#shared/contracts/ventes/devis.ts';
 
+const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const tarif = { code: 'PRO', intitule: 'Professionnels', categories: [2], lignes: [{ code: 'VIS', prix_ht: 8 }] };
 const promotion = { code: 'DIX', intitule: 'Dix', genre: 'pourcentage' as const, valeur: 10, codes: ['VIS'] };
 
@@ -50,4 +53,41 @@ test('two tills change one tarif: its name and its prices are both kept', async 
   await first.call(refreshCache);
   const [merged] = await first.call(listTarifs);
   expect(merged).toMatchObject({ intitule: 'Artisans', lignes: [{ prix_ht: 7 }] });
+});
+
+test('prices changed at one till are the other’s, and a till that was off undoes them everywhere', async () => {
+  await using world = await startPostes();
+  const { first, second } = world;
+  await world.fill();
+  const { code } = await first.call(createChangement, { body: { pourcentage: 10, intitule: 'Hausse' } });
+  await world.agree();
+  const readPrix = async (till: typeof first) =>
+    (await till.call(getArticle, { params: { reference: 'VIS' } })).prix_vente;
+  expect(await readPrix(second)).toBe(11);
+  second.network.isCut = true;
+  await second.call(undoChangement, { params: { code } });
+  expect(await readPrix(second)).toBe(10);
+  await world.agree();
+  expect(await readPrix(first)).toBe(10);
+});
+
+test('two tills that change the same prices by themselves on their day, apart, do not contradict one another', async () => {
+  await using world = await startPostes();
+  const { first, second } = world;
+  await world.fill();
+  await first.call(createChangement, { body: { pourcentage: 10, intitule: 'Hausse', du: '2099-01-01' } });
+  await world.agree();
+  const tills = [first, second];
+  for (const { network } of tills) network.isCut = true;
+  for (const { local } of tills) {
+    const [due] = (await local.prix.changements.list()).parse();
+    expect(due).toMatchObject({ etat: 'prevu', lignes: [{ article_code: 'VIS', avant: 10, apres: 11 }] });
+    await local.articles.update('VIS', { prix_vente: 11 }, context);
+  }
+  const records = await world.agree();
+  expect(records.VIS).toMatchObject({ prix_vente: 11 });
+  expect(tills.map(({ outbox }) => outbox.count())).toEqual([
+    { en_attente: 0, a_traiter: 0 },
+    { en_attente: 0, a_traiter: 0 },
+  ]);
 });

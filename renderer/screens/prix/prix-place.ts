@@ -7,7 +7,10 @@ export const prixPlace: Place = {
   icon: IconTags,
   fold: 'Tenir les fichiers',
   keywords: 'prix remises soldes catégorie tarifaire quantité 3 pour 2 offre',
-  parts: [{ to: '/prix/promotions', label: 'Promotions', keywords: 'soldes remise offre 3 pour 2 lot' }],
+  parts: [
+    { to: '/prix/promotions', label: 'Promotions', keywords: 'soldes remise offre 3 pour 2 lot' },
+    { to: '/prix/changements', label: 'Changements de prix', keywords: 'hausse baisse augmenter masse arrondi' },
+  ],
   routes: [
     { path: 'prix', lazy: async () => ({ Component: (await import('./tarifs.screen.tsx')).TarifsScreen }) },
     {
@@ -25,6 +28,16 @@ export const prixPlace: Place = {
     {
       path: 'prix/promotions/:promotion',
       lazy: async () => ({ Component: (await import('./promotion-form.screen.tsx')).PromotionEditScreen }),
+    },
+    {
+      path: 'prix/changements',
+      lazy: async () => ({ Component: (await import('./changements/changements.screen.tsx')).ChangementsScreen }),
+    },
+    {
+      path: 'prix/changements/nouveau',
+      lazy: async () => ({
+        Component: (await import('./changements/changement-form.screen.tsx')).ChangementFormScreen,
+      }),
     },
     {
       path: 'prix/:code',

@@ -16,6 +16,7 @@ const lists = [
   'familles',
   'tarifs',
   'promotions',
+  'changements_prix',
   'inventaires',
 ] as const;
 

@@ -6,6 +6,7 @@ import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
+import type { Changement } from '#shared/contracts/prix/changements.ts';
 import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -32,6 +33,7 @@ export type Written = {
   reglement: Reglement;
   tarif: Tarif;
   promotion: Promotion;
+  changement: Changement;
   inventaire: Inventaire;
   pointage: Pointage;
   boutique: Boutique;

@@ -114,7 +114,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     comptabilite: createLocalComptabilite(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers }),
     parametres: createLocalParametres(database, lookups.getBoutique),
-    prix: createLocalPrix({ database, hasFamille, ...lookups }),
+    prix: createLocalPrix({ database, articles, hasFamille, ...lookups }),
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),

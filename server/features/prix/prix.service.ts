@@ -10,6 +10,7 @@ export function createPrixService({ backOffice: { prix } }: Deps) {
   return {
     tarifs: prix.tarifs,
     promotions: prix.promotions,
+    changements: prix.changements,
     decide: (asked: PrixDemande) => prix.decide(asked),
   };
 }

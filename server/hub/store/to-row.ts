@@ -10,6 +10,7 @@ const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
   famille: 'groupe',
   tarif: 'groupe',
   promotion: 'groupe',
+  changement: 'groupe',
   mouvement: 'boutique',
   inventaire: 'boutique',
   pointage: 'boutique',

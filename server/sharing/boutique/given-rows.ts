@@ -49,6 +49,7 @@ const toRows: Record<Entite, (given: Fields, damaged: Damaged) => Iterable<SameR
     return withRecord({ numero, type_document, chaine, porte_stock: Number(porte_stock) }, record, damaged);
   },
   tarif: (given, damaged) => withRecord({ code: given.code }, given, damaged),
+  changement: (given, damaged) => withRecord({ code: given.code }, given, damaged),
   promotion: (given, damaged) => withRecord({ code: given.code }, given, damaged),
   inventaire: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   pointage: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),

@@ -12,6 +12,7 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'article', table: 'articles', column: 'reference' },
   { entite: 'tarif', table: 'tarifs', column: 'code' },
   { entite: 'promotion', table: 'promotions', column: 'code' },
+  { entite: 'changement', table: 'changements_prix', column: 'code' },
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
   { entite: 'inventaire', table: 'inventaires', column: 'numero' },
   { entite: 'pointage', table: 'pointages', column: 'numero' },

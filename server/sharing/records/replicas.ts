@@ -107,6 +107,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     tarif: toPlainReplica(createRegleStore(database, 'tarif')),
     ...createInventaireReplicas(database),
     promotion: toPlainReplica(createRegleStore(database, 'promotion')),
+    changement: toPlainReplica(createRegleStore(database, 'changement')),
     boutique: {
       find: () => boutique.get(),
       put(after) {

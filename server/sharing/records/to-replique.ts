@@ -16,6 +16,7 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   reglement: toReglement,
   tarif: (tarif) => tarif,
   promotion: (promotion) => promotion,
+  changement: (changement) => changement,
   inventaire: (inventaire) => inventaire,
   pointage: (pointage) => pointage,
   boutique: (boutique) => boutique,

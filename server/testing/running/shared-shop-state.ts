@@ -58,6 +58,7 @@ const shared = {
   tarifs: 'select code, record from tarifs',
   inventaires: 'select numero as code, record from inventaires',
   pointages: 'select numero as code, record from pointages',
+  changements_prix: 'select code, record from changements_prix',
   promotions: 'select code, record from promotions',
   boutique: 'select id as code, record from boutique',
 };

@@ -6,6 +6,7 @@ import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { caisseRecords } from '#shared/contracts/caisse/caisse-records.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
 import { Mouvement } from '#shared/contracts/articles/stock.ts';
+import { Changement } from '#shared/contracts/prix/changements.ts';
 import { Promotion } from '#shared/contracts/prix/promotions.ts';
 import { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -59,6 +60,7 @@ export const repliques = {
   ...caisseRecords,
   tarif: Tarif,
   promotion: Promotion,
+  changement: Changement,
   inventaire: Inventaire,
   pointage: Pointage,
   boutique: Boutique,

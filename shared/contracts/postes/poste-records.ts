@@ -15,6 +15,7 @@ import { Emission } from '#shared/contracts/documents/emission.ts';
 import { PosteLivraison } from '#shared/contracts/documents/livraison.ts';
 import { PosteRemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';
 import { Intitule } from '#shared/contracts/fields.ts';
+import { PosteChangement } from '#shared/contracts/prix/changements.ts';
 import { PostePromotion } from '#shared/contracts/prix/promotions.ts';
 import { PosteTarif } from '#shared/contracts/prix/tarifs.ts';
 import { arrondiMax, Imputation } from '#shared/contracts/reglements/reglements.ts';
@@ -232,6 +233,7 @@ export const posteRecords = {
   reglement,
   tarif: PosteTarif,
   promotion: PostePromotion,
+  changement: PosteChangement,
   ...inventairePosteRecords,
   boutique: Boutique,
 };

@@ -18,6 +18,7 @@ const others: Record<string, Nature> = {
   tarif: { label: 'Tarif' },
   inventaire: { label: 'Inventaire', path: '/inventaires' },
   pointage: { label: 'Comptage d’inventaire' },
+  changement: { label: 'Changement de prix' },
   promotion: { label: 'Promotion' },
   mouvement: { label: 'Mouvement de stock' },
   session: { label: 'Session de caisse' },

@@ -10,11 +10,14 @@ import { toBoutiqueDay } from '../boutique-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { findPromotionProblem, findTarifProblem } from './find-regle-problem.ts';
 import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
+import type { ArticleStore } from '../articles/articles.store.ts';
+import { createLocalChangements } from './local-changements.ts';
 import { createRegleStore, type RegleStore } from './regle.store.ts';
 import { assertKnown, type Tenue, toPromotion, toRegleCode, toTarif } from './regle-record.ts';
 
 type Deps = {
   database: LocalDatabase;
+  articles: ArticleStore;
   findArticle: (reference: string) => Article | undefined;
   findTiers: (code: string) => Tiers | undefined;
   hasFamille: (code: string) => boolean;
@@ -31,7 +34,14 @@ type Kind<I, R> = {
 };
 
 /** Tarifs and promotions, and the prices they decide. */
-export function createLocalPrix({ database, findArticle, findTiers, hasFamille, readRegles }: Deps): PrixPort {
+export function createLocalPrix({
+  database,
+  articles,
+  findArticle,
+  findTiers,
+  hasFamille,
+  readRegles,
+}: Deps): PrixPort {
   const known = { hasArticle: (code: string) => findArticle(code) !== undefined, hasFamille };
   const tarifs = createRegles(database, {
     store: createRegleStore(database, 'tarif'),
@@ -57,6 +67,7 @@ export function createLocalPrix({ database, findArticle, findTiers, hasFamille, 
   });
 
   return {
+    changements: createLocalChangements({ database, articles }),
     tarifs,
     promotions,
     async decide({ reference, client, quantite, date }) {

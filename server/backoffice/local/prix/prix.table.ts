@@ -14,3 +14,4 @@ const columns = () => ({
 /** `code` is the stable identity, never changed nor given again. */
 export const tarifs = sqliteTable('tarifs', columns());
 export const promotions = sqliteTable('promotions', columns());
+export const changementsPrix = sqliteTable('changements_prix', columns());

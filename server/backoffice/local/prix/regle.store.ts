@@ -1,3 +1,4 @@
+import type { Changement } from '#shared/contracts/prix/changements.ts';
 import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
@@ -6,14 +7,15 @@ import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { prepareRecords } from '../sums/read-record.ts';
-import { promotions, tarifs } from './prix.table.ts';
+import { changementsPrix, promotions, tarifs } from './prix.table.ts';
 
-type Regles = { tarif: Tarif; promotion: Promotion };
+type Regles = { tarif: Tarif; promotion: Promotion; changement: Changement };
 export type RegleEntite = keyof Regles;
 
 const tables = {
   tarif: { name: 'tarifs', table: tarifs },
   promotion: { name: 'promotions', table: promotions },
+  changement: { name: 'changements_prix', table: changementsPrix },
 } as const;
 
 export type RegleStore<R> = {

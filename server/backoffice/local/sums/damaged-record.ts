@@ -28,6 +28,7 @@ const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject:
   tarifs: ({ code }) => ({ subject: `Le tarif ${String(code)}`, e: '' }),
   inventaires: ({ numero }) => ({ subject: `L’inventaire ${String(numero)}`, e: '' }),
   pointages: ({ numero }) => ({ subject: `Le comptage ${String(numero)}`, e: '' }),
+  changements_prix: ({ code }) => ({ subject: `Le changement de prix ${String(code)}`, e: '' }),
   promotions: ({ code }) => ({ subject: `La promotion ${String(code)}`, e: 'e' }),
   familles: ({ code }) => ({ subject: `La famille ${String(code)}`, e: 'e' }),
   tiers: ({ numero }) => ({ subject: `La fiche de ${String(numero)}`, e: 'e' }),

@@ -7,6 +7,7 @@ import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { createInventaire, createPointages } from '#shared/contracts/inventaires/inventaires.ts';
+import { createChangement } from '#shared/contracts/prix/changements.ts';
 import { createPromotion } from '#shared/contracts/prix/promotions.ts';
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
@@ -155,6 +156,7 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
   });
   const promotion = { code: 'DIX', intitule: 'Dix', cible: 'tout', genre: 'pourcentage', valeur: 10 } as const;
   await call(createPromotion, { body: promotion });
+  await call(createChangement, { body: { intitule: 'Hausse', pourcentage: 1, du: '2099-01-01' } });
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
   await call(createReglements, { body: { client_code: 'DURAND', reglements: [{ moyen: 'cheque', montant: 5 }] } });

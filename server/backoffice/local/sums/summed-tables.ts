@@ -18,6 +18,7 @@ export const summedTables = {
   tarifs: { key: 'code', truth: ['code', 'record'] },
   inventaires: { key: 'numero', truth: ['numero', 'record'] },
   pointages: { key: 'numero', truth: ['numero', 'record'] },
+  changements_prix: { key: 'code', truth: ['code', 'record'] },
   promotions: { key: 'code', truth: ['code', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },
   mouvements_lignes: {

@@ -35,6 +35,7 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   boutique: () => ({}),
   tarifs: () => ({}),
   promotions: () => ({}),
+  changements_prix: () => ({}),
   inventaires: () => ({}),
   pointages: createDerivation('pointages', pointages),
   familles: createDerivation('familles', familles),

@@ -27,6 +27,7 @@ const lasting: Partial<Record<Entite, readonly string[]>> = {
     'est_acompte',
   ],
   tiers: ['genre'],
+  changement: ['intitule', 'du', 'lignes', 'auteur'],
   inventaire: ['poste', 'depot_code', 'famille_code', 'emplacement', 'date_creation', 'auteur'],
   session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
