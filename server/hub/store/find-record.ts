@@ -13,8 +13,10 @@ export async function findRecord(
 ): Promise<Fields | undefined> {
   const [row] = await ask<{ record: Fields }>({
     nom: 'fiche',
-    texte: `select record from enregistrements where groupe = $1 and entite = $2 and upper(code collate "C") = upper($3 collate "C")
-      order by code <> $3 limit 1`,
+    texte: `select record from enregistrements where groupe = $1 and entite = $2 and code = $3
+      union all (select record from enregistrements where groupe = $1 and entite = $2
+        and entite in ('tiers', 'article', 'famille') and upper(code collate "C") = upper($3 collate "C") and code <> $3)
+      limit 1`,
     valeurs: [groupe, entite, toRowCode(entite, code, boutique)],
   });
   return row?.record;

@@ -7,6 +7,7 @@ import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 import type { FluxRuns } from './flux-runs.ts';
 import type { Ask, HubDatabase, Question } from './hub-database.ts';
+import { createRecentRows, type RecentRows } from './recent-rows.ts';
 import { codeSeconds, mostWrongCodes } from './pairing-limits.ts';
 
 /** Which till asks: its calls are made under `id`. */
@@ -33,15 +34,17 @@ export const toCallerId = (groupe: string, poste: string): string => `${groupe}/
 
 /** The tills of all groups. A token opens its own group, and writes what is of its own shop. */
 export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>, runs: FluxRuns) {
+  const recent = createRecentRows(ask);
+
   async function getSender(id: string): Promise<PosteSender> {
     const end = id.lastIndexOf('/');
-    const row = await findByCode(ask, id.slice(0, end), id.slice(end + 1));
+    const row = await findByCode(recent, id.slice(0, end), id.slice(end + 1));
     if (!row) throw new NotAllowed(unknownPoste);
     return { id, groupe: row.groupe, boutique: row.boutique, poste: row.code, tellsAll: row.raconte };
   }
 
   return {
-    visitors: createHubVisitors(ask, runs, getSender),
+    visitors: createHubVisitors({ ask, recent, runs, getSender }),
     getSender,
 
     async setTellsAll({ groupe, poste }: PosteSender): Promise<void> {
@@ -49,6 +52,7 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
         texte: 'update postes set raconte = true where groupe = $1 and code = $2',
         valeurs: [groupe, poste],
       });
+      recent.forget();
     },
 
     async remove(groupe: string, code: string, motif: 'retiree' | 'quittee'): Promise<void> {
@@ -57,6 +61,7 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
           where groupe = $1 and code = $2 and date_retrait is null`,
         valeurs: [groupe, code, motif],
       });
+      recent.forget();
     },
 
     /**
@@ -66,6 +71,7 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
     async register(asked: Asked): Promise<{ poste: string; jeton: string; boutique: string }> {
       const jeton = createSecret();
       const given = await transact((within) => register(within, asked, toSecretHash(jeton)));
+      recent.forget();
       if (given) return { ...given, jeton };
       await noteWrongCode(ask);
       throw new Refused('Ce code est inconnu, déjà utilisé ou trop ancien\u00a0: demandez-en un autre.');
@@ -73,35 +79,45 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
   };
 }
 
-const findByCode = (ask: Ask, groupe: string, code: string) =>
-  findRow(ask, {
+const findByCode = (recent: RecentRows, groupe: string, code: string) =>
+  findRow(recent, {
     nom: 'poste',
     texte: `select ${columns} from postes where groupe = $1 and code = $2`,
     valeurs: [groupe, code],
   });
 
 /** @throws {NotAllowed} for a till that was taken off. */
-async function findRow(ask: Ask, question: Question): Promise<Row | undefined> {
-  const [row] = await ask<Row>(question);
+async function findRow(recent: RecentRows, question: Question): Promise<Row | undefined> {
+  const row = await recent.find<Row>(question);
   if (row) assertNotRemoved(row);
   return row;
 }
 
-function createHubVisitors(ask: Ask, runs: FluxRuns, getSender: (id: string) => Promise<PosteSender>): Visitors {
+type VisitorDeps = {
+  ask: Ask;
+  recent: RecentRows;
+  runs: FluxRuns;
+  getSender: (id: string) => Promise<PosteSender>;
+};
+
+function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): Visitors {
   const visits = new Map<string, number>();
   return {
     async findByToken(jeton) {
       const texte = `select ${columns} from postes where jeton_hash = $1`;
-      const row = await findRow(ask, { nom: 'poste-jeton', texte, valeurs: [toSecretHash(jeton)] });
+      const row = await findRow(recent, { nom: 'poste-jeton', texte, valeurs: [toSecretHash(jeton)] });
       return row && toCallerId(row.groupe, row.code);
     },
 
     async claim(jeton, { code, installation }) {
-      const shop = await findBoutique(ask, jeton);
+      const shop = await findBoutique(recent, jeton);
       if (!shop) return undefined;
-      const [id, known] = [toCallerId(shop.groupe, code), await findByCode(ask, shop.groupe, code)];
+      const [id, known] = [toCallerId(shop.groupe, code), await findByCode(recent, shop.groupe, code)];
       if (known?.installation === installation && known.boutique === shop.code) return id;
-      if (!known && (await claimCode(ask, { ...shop, poste: code, installation }))) return id;
+      if (!known && (await claimCode(ask, { ...shop, poste: code, installation }))) {
+        recent.forget();
+        return id;
+      }
       throw new NotAllowed(`Le code de poste ${code} est déjà pris\u00a0: donnez à ce poste un autre COMPTOIR_POSTE.`);
     },
 
@@ -116,18 +132,14 @@ function createHubVisitors(ask: Ask, runs: FluxRuns, getSender: (id: string) => 
           where groupe = $1 and code = $2`,
         valeurs: [groupe, poste, waiting.en_attente, waiting.a_traiter, hasToldAll],
       });
+      if (hasToldAll) recent.forget();
     },
   };
 }
 
-async function findBoutique(ask: Ask, jeton: string): Promise<{ groupe: string; code: string } | undefined> {
+function findBoutique(recent: RecentRows, jeton: string): Promise<{ groupe: string; code: string } | undefined> {
   const texte = 'select groupe, code from boutiques where jeton_hash = $1';
-  const [row] = await ask<{ groupe: string; code: string }>({
-    nom: 'boutique-jeton',
-    texte,
-    valeurs: [toSecretHash(jeton)],
-  });
-  return row;
+  return recent.find({ nom: 'boutique-jeton', texte, valeurs: [toSecretHash(jeton)] });
 }
 
 type Claim = { groupe: string; code: string; poste: string; installation: string };

@@ -128,7 +128,10 @@ export const enregistrements = pgTable(
     primaryKey({ columns: [table.groupe, table.entite, table.code] }),
     index('enregistrements_flux').on(table.groupe, table.xid, table.seq),
     index('enregistrements_affaire').on(table.groupe, table.affaire).where(sql`affaire is not null`),
-    index('enregistrements_plie').on(table.groupe, table.entite, sql`upper(code collate "C")`),
+    // People's codes are the same whatever their case.
+    index('enregistrements_plie')
+      .on(table.groupe, table.entite, sql`upper(code collate "C")`)
+      .where(sql`entite in ('tiers', 'article', 'famille')`),
     index('enregistrements_tiers').on(table.groupe, table.tiers, table.entite).where(sql`tiers is not null`),
     index('enregistrements_jour').on(table.groupe, table.jour).where(sql`jour is not null`),
   ],

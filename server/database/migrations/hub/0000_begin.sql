@@ -145,7 +145,7 @@ CREATE INDEX "cles_date" ON "cles" USING btree ("date");--> statement-breakpoint
 CREATE INDEX "cles_xid" ON "cles" USING btree ("xid");--> statement-breakpoint
 CREATE INDEX "enregistrements_flux" ON "enregistrements" USING btree ("groupe","xid","seq");--> statement-breakpoint
 CREATE INDEX "enregistrements_affaire" ON "enregistrements" USING btree ("groupe","affaire") WHERE affaire is not null;--> statement-breakpoint
-CREATE INDEX "enregistrements_plie" ON "enregistrements" USING btree ("groupe","entite",upper(code collate "C"));--> statement-breakpoint
+CREATE INDEX "enregistrements_plie" ON "enregistrements" USING btree ("groupe","entite",upper(code collate "C")) WHERE entite in ('tiers', 'article', 'famille');--> statement-breakpoint
 CREATE INDEX "enregistrements_tiers" ON "enregistrements" USING btree ("groupe","tiers","entite") WHERE tiers is not null;--> statement-breakpoint
 CREATE INDEX "enregistrements_jour" ON "enregistrements" USING btree ("groupe","jour") WHERE jour is not null;--> statement-breakpoint
 CREATE INDEX "evenements_groupe" ON "evenements" USING btree ("groupe","id");--> statement-breakpoint
@@ -209,11 +209,21 @@ BEGIN
     'dernier', coalesce((SELECT dernier FROM series WHERE groupe = p_groupe AND serie = p_serie), 0),
     'fiches', (SELECT coalesce(json_agg(json_build_object(
         'id', id, 'entite', entite, 'code', code, 'boutique', boutique, 'affaire', affaire, 'record', record) ORDER BY id), '[]')
-      FROM enregistrements WHERE groupe = p_groupe AND (
-        (p_entite = 'document' AND affaire = ANY (v_affaires))
-        OR (entite = p_entite AND upper(code COLLATE "C") = upper(p_code COLLATE "C"))
-        OR (entite IN ('document', 'reglement') AND code = ANY (p_noms))
-        OR (p_entite = 'tiers' AND entite = 'article' AND tiers = p_code))));
+      FROM (
+        SELECT e.* FROM enregistrements e
+          WHERE p_entite = 'document' AND e.groupe = p_groupe AND e.affaire = ANY (v_affaires)
+        UNION ALL SELECT e.* FROM enregistrements e
+          WHERE p_entite <> 'document' AND e.groupe = p_groupe AND e.entite = p_entite AND e.code = p_code
+        UNION ALL SELECT e.* FROM enregistrements e
+          WHERE e.groupe = p_groupe AND e.entite = p_entite AND e.entite IN ('tiers', 'article', 'famille')
+            AND upper(e.code COLLATE "C") = upper(p_code COLLATE "C") AND e.code <> p_code
+        UNION ALL SELECT e.* FROM enregistrements e
+          WHERE p_entite = 'reglement' AND e.groupe = p_groupe AND e.entite = 'document' AND e.code = ANY (p_noms)
+        UNION ALL SELECT e.* FROM enregistrements e
+          WHERE p_entite = 'reglement' AND e.groupe = p_groupe AND e.entite = 'reglement' AND e.code = ANY (p_noms)
+        UNION ALL SELECT e.* FROM enregistrements e
+          WHERE p_entite = 'tiers' AND e.groupe = p_groupe AND e.tiers = p_code AND e.entite = 'article'
+      ) AS lues));
 END $$;
 --> statement-breakpoint
 -- Writes what was decided, and the answer under its key. What is written again comes again in the feed.
