@@ -26,8 +26,14 @@ async function startChain(name: string) {
     lyon,
     paris,
     async settle() {
-      await until(() => [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0));
-      for (const till of [lyon, paris]) await till.refresh();
+      const isTold = async () => {
+        for (const till of [lyon, paris]) await till.refresh();
+        const isSent = [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0);
+        const known = await Promise.all([lyon, paris].map(({ local }) => local.articles.list('VIS')));
+        return isSent && known.every((list) => list.parse().length === 1);
+      };
+      // Other transactions of the server hold the feed back for a moment.
+      await until(isTold);
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

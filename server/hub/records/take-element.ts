@@ -58,6 +58,7 @@ export async function writeDecided(
     nom: 'ecrire',
     texte: 'select ecrire($1, $2, $3, $4, $5, $6) as xid',
     valeurs,
+    estDerniere: true,
   });
   return BigInt(row?.xid ?? 0);
 }

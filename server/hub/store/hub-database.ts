@@ -8,7 +8,13 @@ import { findMigrations } from '#server/database/find-migrations.ts';
 
 /** Asks the database; `nom` has the statement prepared once a connection. Rows are as `pg` reads them: JSON parsed, `bigint` as text. */
 export type Ask = <Row extends object>(question: Question) => Promise<Row[]>;
-export type Question = { nom?: string; texte: string; valeurs?: readonly unknown[] };
+export type Question = {
+  nom?: string;
+  texte: string;
+  valeurs?: readonly unknown[];
+  /** Nothing is asked after it in its transaction, which is committed at once. */
+  estDerniere?: boolean;
+};
 
 export type HubDatabase = {
   ask: Ask;
@@ -37,6 +43,7 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'comptoir-hub',
+    pipeline: true,
     idle_in_transaction_session_timeout: longestIdleMs,
     statement_timeout: 30_000,
   });
@@ -87,11 +94,11 @@ async function transact<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promi
 
 async function tryOnce<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<{ made: T } | { error: unknown }> {
   const client = await pool.connect().catch(fail);
+  const { ask, begun, commit } = begin(client);
   let isBroken = false;
   try {
-    await client.query('begin').catch(fail);
-    const made = await work(toAsk(client));
-    await client.query('commit').catch(fail);
+    const made = await work(ask);
+    await Promise.all([begun, commit()]).catch(fail);
     return { made };
   } catch (error) {
     await client.query('rollback').catch(() => void (isBroken = true));
@@ -99,6 +106,28 @@ async function tryOnce<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promis
   } finally {
     client.release(isBroken);
   }
+}
+
+/** A transaction whose beginning is sent together with its first question, and its commit with the last, where that says it is. */
+function begin(client: pg.PoolClient) {
+  const send = toAsk(client);
+  const begun = client.query('begin');
+  begun.catch(() => {});
+  let committed: Promise<unknown> | undefined;
+
+  function commit(): Promise<unknown> {
+    committed ??= client.query('commit');
+    committed.catch(() => {});
+    return committed;
+  }
+
+  function ask<Row extends object>(question: Question): Promise<Row[]> {
+    const answer = send<Row>(question);
+    if (question.estDerniere) void commit();
+    return answer;
+  }
+
+  return { ask, begun, commit };
 }
 
 const isBeside = (error: unknown) => error instanceof pg.DatabaseError && beside.has(error.code ?? '');
