@@ -4,6 +4,7 @@ import { acceptRule } from './accept-rule.ts';
 import { closeDay, closePeriode, moveCash, openDrawer } from './sync-model-caisse.ts';
 import type { Act, Command } from './sync-model-command.ts';
 import { documentActs } from './sync-model-documents.ts';
+import { inventaireActs } from './sync-model-inventaires.ts';
 import { flip } from './sync-model-flips.ts';
 import { issue } from './sync-model-issues.ts';
 import { keep, noteFact, suffer } from './sync-model-losses.ts';
@@ -45,6 +46,10 @@ const whats = [
   'changeArticle',
   'changeShop',
   'stockIn',
+  'openCount',
+  'count',
+  'count',
+  'concludeCount',
   'cut',
   'join',
   'pause',
@@ -112,6 +117,7 @@ export type Given = { commands: readonly (Command & { what: What })[]; faults: r
 const acts: Record<What, Act> = {
   ...documentActs,
   ...recordActs,
+  ...inventaireActs,
   ...worldActs,
   part: async (world, command) => {
     const made = await takePart(world, command);

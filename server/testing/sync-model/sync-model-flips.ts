@@ -22,6 +22,8 @@ const tables = [
   'reglements',
   'sessions_caisse',
   'clotures',
+  'inventaires',
+  'pointages',
 ] as const;
 
 /** A byte of a record changes on a disk, and somebody looks after the data now or later. It is in no list as it then is. */
