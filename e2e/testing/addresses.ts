@@ -9,7 +9,7 @@ import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
-import { createInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
@@ -31,7 +31,7 @@ const samples: Samples = {
   articles: async (call) => (await call(listArticles)).data[0]?.reference,
   prix: async (call) => (await call(listTarifs))[0]?.code,
   emails: async (call) => String((await call(listTemplates))[0]?.id),
-  inventaires: openInventaire,
+  inventaires: async (call) => (await call(listInventaires))[0]?.numero,
   caisse: closeDay,
   import: async () => 'articles',
   // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.
@@ -43,11 +43,6 @@ async function dropFacture(call: Call): Promise<string> {
   const contenu = Buffer.from(buildUbl()).toString('base64');
   const { facture } = await call(receiveFacture, { body: { nom_fichier: 'facture.xml', contenu } });
   return String(facture.id);
-}
-
-/** A count of all the stock: the demonstration has none. */
-async function openInventaire(call: Call): Promise<string> {
-  return (await call(createInventaire, { body: { intitule: 'Annuel' } })).numero;
 }
 
 /** A day of the drawer, closed: the demonstration has none. */

@@ -4,6 +4,7 @@ import type { Clock } from '#server/backoffice/local/backfill.ts';
 import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { createDemoBoutique } from './create-demo-boutique.ts';
+import { createDemoInventaires } from './inventaires.ts';
 import { createDemoPrix } from './prix.ts';
 import type { DemoOperation, DemoBoutique } from './demo-boutique.ts';
 import { demoContext, replayArgent } from './replay-argent.ts';
@@ -28,6 +29,7 @@ export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<
     await createRecords(past, shop);
     await replay(past, clock, shop.operations, now);
     await createDemoPrix(past, shop, today);
+    await createDemoInventaires(past, shop, clock, now);
   });
   return true;
 }
