@@ -5,7 +5,7 @@ import { formatDate, type JourIso } from '#shared/time/dates.ts';
 
 /** When a rule of prices is true, in words. */
 export function toPeriodeText({ du, au }: Portee): string {
-  if (du !== null && au !== null) return `Du ${formatDate(du)} au ${formatDate(au)}`;
+  if (du !== null && au !== null) return `${formatDate(du)} → ${formatDate(au)}`;
   if (du !== null) return `Depuis le ${formatDate(du)}`;
   return au === null ? 'Toujours' : `Jusqu’au ${formatDate(au)}`;
 }
@@ -39,6 +39,5 @@ export function toEffetText({ genre, valeur, lot, reduits }: Promotion): string 
 export function toCibleText({ cible, codes }: Promotion): string {
   if (cible === 'tout') return 'Tout';
   const [first = '', ...others] = codes;
-  const what = cible === 'article' ? first : `Famille ${first}`;
-  return others.length === 0 ? what : `${what} et ${others.length} autre${others.length > 1 ? 's' : ''}`;
+  return others.length === 0 ? first : `${first} et ${others.length} autre${others.length > 1 ? 's' : ''}`;
 }

@@ -11,7 +11,7 @@ import { PromotionForm } from './promotion-form.tsx';
 import { type PromotionValues, toPromotionDraft, toPromotionInput, toPromotionValues } from './promotion-values.ts';
 
 const parent = { path: '/prix/promotions', label: 'Promotions' };
-const after = { toName: ({ code }: Promotion) => `Promotion ${code}\u00a0: tout`, toPath: () => parent.path };
+const after = { toName: ({ code }: Promotion) => `Le détail de la promotion ${code}`, toPath: () => parent.path };
 
 export function PromotionCreateScreen() {
   const send = (call: Call, values: PromotionValues) => call(createPromotion, { body: toPromotionInput(values) });
