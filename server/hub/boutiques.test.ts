@@ -29,7 +29,11 @@ async function startChain(name: string) {
       const isTold = async () => {
         for (const till of [lyon, paris]) await till.refresh();
         const isSent = [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0);
-        const known = await Promise.all([lyon, paris].map(({ local }) => local.articles.list('VIS')));
+        const lists = [lyon, paris].flatMap(({ local }) => [
+          local.articles.list('VIS'),
+          local.tiers.list('client', 'DURAND'),
+        ]);
+        const known = await Promise.all<{ parse(): unknown[] }>(lists);
         return isSent && known.every((list) => list.parse().length === 1);
       };
       // Other transactions of the server hold the feed back for a moment.

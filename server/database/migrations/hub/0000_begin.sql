@@ -247,3 +247,77 @@ BEGIN
   INSERT INTO cles (groupe, cle, empreinte, resultat, xid) VALUES (p_groupe, p_cle, p_empreinte, p_resultat, pg_current_xact_id());
   RETURN pg_current_xact_id()::text;
 END $$;
+--> statement-breakpoint
+-- What people ask with SQL: a schema of views, in euros, and a role that reads them and nothing else.
+CREATE SCHEMA lecture;
+--> statement-breakpoint
+CREATE VIEW lecture.boutiques AS SELECT groupe, code AS boutique, nom FROM boutiques;
+--> statement-breakpoint
+CREATE VIEW lecture.clients AS
+  SELECT groupe, code AS client, record->>'intitule' AS intitule, record->>'ville' AS ville, record->>'code_postal' AS code_postal
+  FROM enregistrements WHERE entite = 'tiers' AND record->>'genre' = 'client';
+--> statement-breakpoint
+CREATE VIEW lecture.articles AS
+  SELECT groupe, code AS article, record->>'designation' AS designation, record->>'famille' AS famille, tiers AS fournisseur,
+    (record->>'prix_vente')::numeric AS prix_vente, (record->>'prix_achat')::numeric AS prix_achat,
+    coalesce((record->>'type_article')::int, 0) <> 1 AS suivi_en_stock
+  FROM enregistrements WHERE entite = 'article';
+--> statement-breakpoint
+-- Invoices and credit notes that were issued: what a credit note gives back is negative. Deposit invoices are apart (`est_acompte`).
+CREATE VIEW lecture.ventes AS
+  SELECT groupe, boutique, split_part(code, '-', 2) AS poste, code AS numero, jour::date AS jour, tiers AS client,
+    type_document = 50 AS est_avoir, coalesce((record->>'est_acompte')::boolean, false) AS est_acompte,
+    sens * total_ht / 100.0 AS total_ht, sens * (total_ttc - total_ht) / 100.0 AS total_tva, sens * total_ttc / 100.0 AS total_ttc
+  FROM enregistrements, LATERAL (SELECT CASE type_document WHEN 50 THEN -1 ELSE 1 END AS sens) AS s
+  WHERE entite = 'document' AND type_document IN (50, 60) AND json_typeof(record->'emission') = 'object';
+--> statement-breakpoint
+-- Their lines, each with its share of the discount of the whole.
+CREATE VIEW lecture.lignes AS
+  SELECT v.groupe, v.boutique, v.poste, v.numero, v.jour, v.client, v.est_acompte, l.article_code AS article, l.designation,
+    CASE WHEN v.est_avoir THEN -l.quantite ELSE l.quantite END AS quantite, l.remise_pourcentage, l.tva_taux,
+    CASE WHEN v.est_avoir THEN -1 ELSE 1 END * l.montant_ht
+      * (1 - coalesce((e.record#>>'{remise_globale,pourcentage}')::numeric, 0) / 100) AS montant_ht
+  FROM lecture.ventes v JOIN enregistrements e ON e.groupe = v.groupe AND e.entite = 'document' AND e.code = v.numero,
+    LATERAL json_to_recordset(e.record->'lignes') AS l (article_code text, designation text, quantite numeric,
+      remise_pourcentage numeric, tva_taux numeric, montant_ht numeric);
+--> statement-breakpoint
+-- At today's purchase price of the article.
+CREATE VIEW lecture.marges AS
+  SELECT l.groupe, l.boutique, l.numero, l.jour, l.article, a.famille, l.quantite, l.montant_ht,
+    l.quantite * a.prix_achat AS cout_ht, l.montant_ht - l.quantite * a.prix_achat AS marge_ht
+  FROM lecture.lignes l LEFT JOIN lecture.articles a ON a.groupe = l.groupe AND a.article = l.article WHERE NOT l.est_acompte;
+--> statement-breakpoint
+CREATE VIEW lecture.reglements AS
+  SELECT groupe, boutique, record->>'poste' AS poste, code AS numero, jour::date AS jour, tiers AS client, record->>'moyen' AS moyen,
+    total_ttc / 100.0 AS montant FROM enregistrements WHERE entite = 'reglement';
+--> statement-breakpoint
+-- What came in and went out, less what documents took out and are not cancelled.
+CREATE VIEW lecture.stocks AS
+  SELECT groupe, boutique, article, sum(quantite) AS quantite FROM (
+    SELECT e.groupe, e.boutique, l.article_ref AS article, l.quantite
+      FROM enregistrements e, LATERAL json_to_recordset(e.record->'lignes') AS l (article_ref text, quantite numeric)
+      WHERE e.entite = 'mouvement'
+    UNION ALL
+    SELECT e.groupe, e.boutique, l.article_code, CASE WHEN e.type_document IN (30, 60) THEN -l.quantite ELSE l.quantite END
+      FROM enregistrements e, LATERAL json_to_recordset(e.record->'lignes') AS l (article_code text, quantite numeric)
+      WHERE e.entite = 'document' AND e.type_document IN (30, 40, 50, 60) AND e.porte_stock AND e.statut <> 6
+  ) AS tout JOIN lecture.articles a USING (groupe, article) WHERE a.suivi_en_stock
+  GROUP BY groupe, boutique, article;
+--> statement-breakpoint
+CREATE VIEW lecture.clotures AS
+  SELECT groupe, boutique, record->>'poste' AS poste, code AS numero, record->>'type' AS type, record->>'periode' AS periode,
+    (record#>>'{totaux,ht}')::numeric AS total_ht, (record#>>'{totaux,tva}')::numeric AS total_tva,
+    (record#>>'{totaux,ttc}')::numeric AS total_ttc, (record#>>'{especes,ecart}')::numeric AS ecart
+  FROM enregistrements WHERE entite = 'cloture';
+--> statement-breakpoint
+-- Roles are of the whole server: where there is one of this name, or the account may make none, an administrator grants what is below.
+DO $$ BEGIN
+  CREATE ROLE comptoir_lecture NOLOGIN;
+EXCEPTION WHEN duplicate_object OR insufficient_privilege THEN NULL;
+END $$;
+--> statement-breakpoint
+DO $$ BEGIN
+  GRANT USAGE ON SCHEMA lecture TO comptoir_lecture;
+  GRANT SELECT ON ALL TABLES IN SCHEMA lecture TO comptoir_lecture;
+EXCEPTION WHEN undefined_object OR insufficient_privilege THEN NULL;
+END $$;

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+
+import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+
+const toSale = (quantite: number) => ({ client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite }] });
+
+/** As somebody of the group's accounts would: by a role that reads, and may nothing else. */
+async function connectReader(database: string) {
+  const client = new pg.Client({ connectionString: inject('postgres') + database });
+  await client.connect();
+  await client.query('set role comptoir_lecture');
+  return {
+    ask: async (query: string) => (await client.query<Record<string, unknown>>(query)).rows,
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+test('sales, payments, margins and stocks by shop are the tills’ own to the cent, and who reads them reads nothing else', async () => {
+  await using hub = await startTestHub(await createDatabase('lecture'));
+  const { LYON = '', PARIS = '' } = await createTestGroupe(hub, ['LYON', 'PARIS']);
+  await using lyon = await startPoste({ url: hub.url, poste: 'P01', token: LYON });
+  await using paris = await startPoste({ url: hub.url, poste: 'P02', token: PARIS });
+  await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  const article = buildArticle({ reference: 'VIS', stock_reel: 10, prix_vente: 10, prix_achat: 4 });
+  await lyon.call(createArticle, { body: article });
+  await until(async () => {
+    await paris.refresh();
+    const { articles, tiers } = paris.local;
+    const known = await Promise.all([articles.list('VIS'), tiers.list('client', 'DURAND')]);
+    return known.every((list) => list.parse().length === 1);
+  });
+  const sales = [
+    await lyon.call(createFacture, { body: toSale(2) }),
+    await paris.call(createFacture, { body: toSale(3) }),
+  ];
+  const [sold, other] = sales.map(({ data }) => data);
+  await lyon.call(emitFacture, { params: { numero: sold?.numero_facture ?? '' }, body: {} });
+  const imputations = [{ numero: other?.numero_facture ?? '', montant: 36 }];
+  const reglements = [{ moyen: 'especes', montant: 36, imputations }];
+  await paris.call(createReglements, { body: { client_code: 'DURAND', reglements } });
+  await until(() => [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0));
+  await using reader = await connectReader('lecture');
+  expect(
+    await reader.ask('select boutique, total_ht::float, total_ttc::float from lecture.ventes order by boutique'),
+  ).toEqual([
+    { boutique: 'LYON', total_ht: 20, total_ttc: 24 },
+    { boutique: 'PARIS', total_ht: 30, total_ttc: 36 },
+  ]);
+  expect(await reader.ask('select boutique, moyen, montant::float from lecture.reglements')).toEqual([
+    { boutique: 'PARIS', moyen: 'especes', montant: 36 },
+  ]);
+  expect(
+    await reader.ask('select boutique, sum(marge_ht)::float as marge from lecture.marges group by 1 order by 1'),
+  ).toEqual([
+    { boutique: 'LYON', marge: 12 },
+    { boutique: 'PARIS', marge: 18 },
+  ]);
+  const stocks = await reader.ask('select boutique, quantite::float from lecture.stocks order by boutique');
+  const read = async (till: typeof lyon) => (await till.call(getArticle, { params: { reference: 'VIS' } })).stock_reel;
+  expect(stocks).toEqual([
+    { boutique: 'LYON', quantite: await read(lyon) },
+    { boutique: 'PARIS', quantite: await read(paris) },
+  ]);
+  for (const forbidden of ['select * from postes', 'select * from enregistrements', 'delete from lecture.boutiques']) {
+    await expect(reader.ask(forbidden)).rejects.toThrow('permission denied');
+  }
+});
+
+test('the questions of the documents are answered', async () => {
+  await using hub = await startTestHub(await createDatabase('questions'));
+  await createTestGroupe(hub);
+  await using reader = await connectReader('questions');
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync('docs/siege.md', 'utf8')) ?? [];
+  const questions = block.split(';').filter((text) => text.includes('select'));
+  expect(questions.length).toBe(10);
+  for (const question of questions) expect(await reader.ask(question)).toEqual([]);
+});
