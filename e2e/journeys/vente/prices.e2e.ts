@@ -53,6 +53,7 @@ test('a tarif and a promotion are made by the keyboard, and price the next sale 
   await page.getByRole('combobox', { name: 'Ajouter un article' }).fill('ZOUAVE-9');
   await expect(page.getByRole('option', { name: 'Zouave en bois, taille 9' })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Retirer ZOUAVE-9' })).toBeVisible();
   await takeScreens(page, 'promotion');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('row', { name: /3 pour 2 sur les zouaves/ })).toBeVisible();
