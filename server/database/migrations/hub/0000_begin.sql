@@ -313,7 +313,7 @@ CREATE VIEW lecture.clotures AS
 -- Roles are of the whole server: where there is one of this name, or the account may make none, an administrator grants what is below.
 DO $$ BEGIN
   CREATE ROLE comptoir_lecture NOLOGIN;
-EXCEPTION WHEN duplicate_object OR insufficient_privilege THEN NULL;
+EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN NULL;
 END $$;
 --> statement-breakpoint
 DO $$ BEGIN
