@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import * as siege from '#shared/contracts/siege/siege.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+
+const endpoints = Object.values<object>(siege).filter(
+  (value): value is Endpoint => 'method' in value && 'path' in value,
+);
+const toUrl = (url: string, { path }: Endpoint) =>
+  url + path.replace(':groupe', 'G1').replace(':boutique', 'LYON').replace(':poste', 'P01');
+
+test('nobody administers a hub without its token, not even with a shop’s', async () => {
+  await using hub = await startTestHub(await createDatabase('siege_acces'));
+  const { LYON = '' } = await createTestGroupe(hub);
+  expect(endpoints.length).toBe(7);
+  for (const endpoint of endpoints) {
+    for (const token of [undefined, 'Bearer x', `Bearer ${LYON}`]) {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
+      const body = endpoint.method === 'post' ? '{}' : null;
+      const answer = await fetch(toUrl(hub.url, endpoint), { method: endpoint.method.toUpperCase(), headers, body });
+      expect([endpoint.path, token, answer.status]).toEqual([endpoint.path, token, 401]);
+    }
+  }
+  expect((await fetch(`${hub.url}/metrics`)).status).toBe(401);
+});
+
+test('groups, shops, codes and tills are administered over HTTP, with a clear word for what cannot be', async () => {
+  await using hub = await startTestHub(await createDatabase('siege_http'));
+  const call = createApiClient(hub.url, { headers: { authorization: `Bearer ${hubToken}` } });
+  await call(siege.createGroupe, { body: { code: 'G1', nom: 'Maisons Dupont' } });
+  const again = call(siege.createGroupe, { body: { code: 'G1', nom: 'Autre' } });
+  await expect(again).rejects.toMatchObject({ status: 409, message: 'Le groupe G1 existe déjà.' });
+  const made = await call(siege.createBoutiqueSiege, { params: { groupe: 'G1' }, body: { code: 'LYON', nom: 'Lyon' } });
+  expect(made).toMatchObject({ code: 'LYON', postes: 0, jeton: expect.stringMatching(/^[\w-]{43}$/) });
+  const elsewhere = call(siege.createBoutiqueSiege, { params: { groupe: 'G2' }, body: { code: 'LYON', nom: 'Lyon' } });
+  await expect(elsewhere).rejects.toMatchObject({ status: 404, message: 'Groupe G2 introuvable' });
+  const place = { groupe: 'G1', boutique: 'LYON' };
+  const { codes } = await call(siege.createCodesSiege, { params: place, body: { nombre: 3 } });
+  expect(codes).toEqual(Array(3).fill(expect.stringMatching(/^[A-Z2-9]{8}$/)));
+  const join = (code: string | undefined) =>
+    fetch(`${hub.url}/gateway/v1/registrations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code, nom: 'Comptoir', installation: crypto.randomUUID() }),
+    });
+  expect(await (await join(codes[0])).json()).toMatchObject({ poste: 'P01', boutique: 'Lyon' });
+  expect(await (await join(codes[1])).json()).toMatchObject({ poste: 'P02' });
+  expect((await join(codes[0])).status).toBe(400);
+  const postes = await call(siege.listPostesSiege, { params: { groupe: 'G1' }, query: {} });
+  expect(postes.map(({ code, nom }) => [code, nom])).toEqual([
+    ['P01', 'Comptoir'],
+    ['P02', 'Comptoir'],
+  ]);
+  await call(siege.removePosteSiege, { params: { groupe: 'G1', poste: 'P02' } });
+  expect(await call(siege.listBoutiquesSiege, { params: { groupe: 'G1' } })).toMatchObject([
+    { code: 'LYON', postes: 1 },
+  ]);
+});
+
+test('what watches over a hub is told how it fares', async () => {
+  await using hub = await startTestHub(await createDatabase('siege_metrics'));
+  await createTestGroupe(hub);
+  expect(await (await fetch(`${hub.url}/health`)).json()).toEqual({ status: 'healthy' });
+  const headers = { authorization: `Bearer ${hubToken}` };
+  const metrics = await (await fetch(`${hub.url}/metrics`, { headers })).text();
+  expect(metrics).toContain('comptoir_hub_postes 0');
+  expect(metrics).toMatch(/comptoir_hub_feed_held_seconds \d/);
+});
