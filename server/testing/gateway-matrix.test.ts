@@ -38,10 +38,11 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 const ofGateway: Asked[] = [
-  ...(await listEndpoints((file) => file.startsWith('gateway'))),
+  // Only a hub can wait.
+  ...(await listEndpoints((file) => file.startsWith('gateway') && file !== 'gateway-wait.ts')),
   { method: 'get', path: '/gateway/v1/openapi.json' },
 ];
-const others = await listEndpoints((file) => !file.startsWith('gateway'));
+const others = await listEndpoints((file) => !/^(gateway|siege)/.test(file));
 
 /** A shop that tills share, on both its ports. */
 async function startShop() {

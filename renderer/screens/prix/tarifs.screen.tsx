@@ -39,7 +39,7 @@ export function TarifsScreen() {
       columns={columns}
       fresh="Nouveau tarif"
       freshPath="/prix/nouveau"
-      none="Aucun tarif pour l’instant : chacun paie le prix de l’article"
+      none={'Aucun tarif pour l’instant\u00a0: chacun paie le prix de l’article'}
       toPath={({ code }) => `/prix/${encodeURIComponent(code)}`}
     />
   );

@@ -13,7 +13,8 @@ export function ApercuTable({ values }: { values: ChangementValues }) {
   const { intitule: _, du: __, ...body } = values;
   const isAsked = Boolean(values.pourcentage) || Boolean(values.montant_ht);
   const apercu = useAnswer(previewChangement, { body }, { isEnabled: isAsked, keepsPrevious: true });
-  if (!isAsked) return <p className={classes.more}>Donnez un pourcentage ou un montant : les prix se montrent ici.</p>;
+  if (!isAsked)
+    return <p className={classes.more}>Donnez un pourcentage ou un montant&nbsp;: les prix se montrent ici.</p>;
   if (apercu.error) return <Failure of={apercu.error} />;
   if (!apercu.data) return <Loading />;
   const rest = apercu.data.length - shown;

@@ -64,7 +64,7 @@ function Row({ changement }: { changement: Changement }) {
           {intitule}
           <span className={classes.code}>
             {code}
-            {laisses.length > 0 && ` · laissés : ${laisses.join(', ')}`}
+            {laisses.length > 0 && ` · laissés\u00a0: ${laisses.join(', ')}`}
           </span>
         </span>
       </td>
@@ -86,5 +86,5 @@ function Row({ changement }: { changement: Changement }) {
 
 function toUndone({ code, laisses }: Changement): string {
   const done = `Le changement de prix ${code} est annulé.`;
-  return laisses.length === 0 ? done : `${done} Changés depuis, et laissés : ${laisses.join(', ')}.`;
+  return laisses.length === 0 ? done : `${done} Changés depuis, et laissés\u00a0: ${laisses.join(', ')}.`;
 }
