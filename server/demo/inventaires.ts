@@ -5,7 +5,7 @@ import { demoContext } from './replay-argent.ts';
 
 const minuteMs = 60_000;
 
-/** A count of a family that was approved this morning, and one that goes on: some of it is counted, with a difference. */
+/** A count of a family that was approved this morning, where one more was found, and one that goes on: some of it is counted. */
 export async function createDemoInventaires(
   { inventaires, articles }: BackOffice,
   { familles }: DemoBoutique,
@@ -22,7 +22,7 @@ export async function createDemoInventaires(
     const counted = index === 0 ? rows : rows.slice(0, Math.ceil(rows.length / 2));
     for (const [place, { article_ref }] of counted.entries()) {
       const { stock_reel } = await articles.get(article_ref);
-      const quantite = Math.max(0, stock_reel - (place === 1 ? 1 : 0));
+      const quantite = Math.max(0, stock_reel + (place === 1 ? 1 : 0));
       await inventaires.count(numero, { lignes: [{ article_ref, quantite }] }, demoContext);
     }
     if (index > 0) continue;
