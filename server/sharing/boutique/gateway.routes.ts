@@ -69,9 +69,9 @@ export function gatewayRoutes(route: Route, { wait, ...gateway }: GatewayService
   route(registerPoste, ({ body }) => gateway.register(body));
 }
 
-/** Aborted when whoever asked is there no more. */
-function toGone({ socket }: Request): AbortSignal {
+/** Aborted when whoever asked is there no more, or was answered. */
+function toGone({ res: response }: Request): AbortSignal {
   const gone = new AbortController();
-  socket.once('close', () => gone.abort());
+  response?.once('close', () => gone.abort());
   return gone.signal;
 }

@@ -14,7 +14,29 @@ const transformations = [
 ] as const;
 
 const toLignes = ({ b, n }: Command) => [{ article_code: articles[b] ?? '', quantite: n, remise_pourcentage: 0 }];
-const toDraft = (command: Command) => ({ client_id: customers[command.a] ?? '', lignes: toLignes(command) });
+const toDraft = (command: Command) => ({
+  client_id: customers[command.a] ?? '',
+  lignes: toLignes(command),
+  ...(command.n % 4 === 0 && { remise_globale: toRemise(command) }),
+  ...(command.n % 4 === 1 && { livraison: toLivraison(command) }),
+});
+const toRemise = ({ a, n }: Command) => ({ pourcentage: n + a / 10, motif: `Motif ${a}` });
+const toLivraison = ({ a, n }: Command) => ({ ville: `Ville ${a}`, code_postal: `7500${n}`, date: `2026-03-1${n}` });
+
+/** One thing of a document; what is of the whole of it is given, or taken away. */
+function toChange(command: Command) {
+  const { a, n } = command;
+  const isGiven = a > 0;
+  const changes = [
+    { reference: `R${n}` },
+    { date: `2026-03-1${n}` },
+    { lignes: toLignes(command) },
+    { remise_globale: isGiven ? toRemise(command) : { pourcentage: 0 } },
+    { livraison: isGiven ? toLivraison(command) : {} },
+  ] as const;
+  return changes[n % changes.length] ?? {};
+}
+
 const toKind = ({ b, n }: Command) => kinds[(b + n) % kinds.length] ?? 'devis';
 const toTransformation = ({ n }: Command) => transformations[n % transformations.length] ?? transformations[0];
 
@@ -46,11 +68,8 @@ export const documentActs = {
     noteFact(world, command.poste, made.cible.numero);
   },
   change: async (world, command) => {
-    const { n } = command;
     const found = await findLast(world, command, toKind(command));
-    const lignes = toLignes(command);
-    const change = n % 3 === 0 ? { reference: `R${n}` } : n % 3 === 1 ? { date: `2026-03-1${n}` } : { lignes };
-    if (found) await documentsOf(world, command).update(toKind(command), found.numero, change, context);
+    if (found) await documentsOf(world, command).update(toKind(command), found.numero, toChange(command), context);
   },
   note: async (world, command) => {
     const { a, n } = command;
