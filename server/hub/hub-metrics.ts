@@ -8,11 +8,14 @@ import type { Ask } from './store/hub-database.ts';
 
 type State = { postes: number; en_retard: number; attente: number; retenue: number };
 
-/** Rows that say nothing of anybody: how many tills, how many are late, for how long the feed is held back. */
+/**
+ * Rows that say nothing of anybody: how many tills, how many are late, for how long the feed is held back (by nobody, or by a
+ * transaction that began after this question: 0).
+ */
 const state = `select count(*)::int as postes,
   count(*) filter (where coalesce(derniere_visite, date_creation) < now() - interval '15 minutes')::int as en_retard,
   coalesce(sum(en_attente + a_traiter), 0)::int as attente,
-  (select coalesce(extract(epoch from max(now() - xact_start)), 0)::float from pg_stat_activity where backend_xid is not null) as retenue
+  (select greatest(extract(epoch from max(now() - xact_start)), 0)::float from pg_stat_activity where backend_xid is not null) as retenue
   from postes where date_retrait is null`;
 
 const gauges = {
