@@ -30,6 +30,7 @@ const inChromiumAlone = toFiles([
   'signatures',
   'third-parties',
   'two-people',
+  'two-shops',
   'typing-kept',
 ]);
 

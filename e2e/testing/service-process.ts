@@ -23,9 +23,12 @@ export function toEnvironment(settings: Environment): Environment {
   return { ...Object.fromEntries(inherited), ...settings };
 }
 
-/** Starts the built service and waits until it listens. */
-export async function startServiceProcess(environment: Environment): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ['dist/main/serve.js'], { env: environment });
+/** Starts the built service, or another built program, and waits until it listens. */
+export async function startServiceProcess(
+  environment: Environment,
+  program = 'dist/main/serve.js',
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [program], { env: environment });
   const url = await waitForAddress(child);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

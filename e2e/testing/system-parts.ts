@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { findPostgres } from '#server/testing/running/find-postgres.ts';
 import { chromiumPath } from './chromium-path.ts';
 import { findElectronPath } from './runtimes.ts';
 
@@ -16,6 +17,7 @@ export function findMissingParts(): string[] {
       ? []
       : 'gnome-keyring is missing: apt-get install gnome-keyring libsecret-1-0 dbus',
     hasProgram('cupsd') && hasProgram('lp') ? [] : 'CUPS is missing: apt-get install cups',
+    findPostgres() ? [] : 'PostgreSQL is missing: apt-get install postgresql',
     hasProgram('pdftotext') ? [] : 'pdftotext is missing: apt-get install poppler-utils',
   ].flat();
 }
