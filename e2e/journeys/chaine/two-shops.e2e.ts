@@ -2,7 +2,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { createArticle, listArticles } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, listFactures } from '#shared/contracts/ventes/ventes.ts';
-import { fillCard, test } from '../../testing/chain.ts';
+import { fillCard, test } from '../../testing/shops/chain.ts';
 import { goTo } from '../../testing/shop.ts';
 import { expect, signIn } from '../../testing/test.ts';
 

@@ -5,7 +5,7 @@ import { joinBoutique } from '#shared/contracts/postes/postes.ts';
 import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { checkBothThemes } from '../../testing/checks/check-accessibility.ts';
 import { findCompany, findStocked, getContent } from '../../testing/shop.ts';
-import { startShopBehindLine } from '../../testing/shop-and-line.ts';
+import { startShopBehindLine } from '../../testing/shops/shop-and-line.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../../testing/test.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startLine } from '#server/testing/hostile/cut-line.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
-import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
-import { demoShop } from './shop.ts';
-import { apiKey } from './test.ts';
+import { type Environment, startServiceProcess, toEnvironment } from '../service-process.ts';
+import { demoShop } from '../shop.ts';
+import { apiKey } from '../test.ts';
 
 /** Settings of a shop's PC whose tills are on this machine. */
 export const sharedShop: Environment = {

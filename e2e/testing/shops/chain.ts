@@ -6,9 +6,9 @@ import { startPostgres } from '#server/testing/running/start-postgres.ts';
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { createBoutiqueSiege, createGroupe } from '#shared/contracts/siege/siege.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
-import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
-import { apiKey, installed } from './settings.ts';
-import { test as base } from './test.ts';
+import { type Environment, startServiceProcess, toEnvironment } from '../service-process.ts';
+import { apiKey, installed } from '../settings.ts';
+import { test as base } from '../test.ts';
 
 const groupe = 'DUPONT';
 const hubToken = 'hub-token-of-the-journeys-00000000001';
