@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { toSecretHash } from '#server/calls/secret.ts';
 import { setCaller } from '#server/http/response-caller.ts';
 import type { Route } from '#server/http/route.ts';
+import { createTokenCheck, findBearer } from '#server/sharing/boutique/bearer.ts';
 import {
   createBoutiqueSiege,
   createCodesSiege,
@@ -27,12 +26,9 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
 
 /** Lets who shows the hub's own token administer it; nobody where it has none. */
 export function createSiegeBearer(token: string | undefined): RequestHandler {
-  const hash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
+  const isOwnToken = createTokenCheck(token);
   return (request, response, next) => {
-    const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? [];
-    if (hash && timingSafeEqual(Buffer.from(toSecretHash(given)), hash)) {
-      setCaller(response, { kind: 'api-key', id: 'siege', role: 'admin' });
-    }
+    if (isOwnToken(findBearer(request))) setCaller(response, { kind: 'api-key', id: 'siege', role: 'admin' });
     next();
   };
 }

@@ -78,6 +78,8 @@ export const hubCodes = pgTable('codes_rattachement', {
   code_hash: text().primaryKey(),
   groupe: groupe(),
   boutique: text().notNull(),
+  /** What the machine is called that it was made for: it is in a file then, good for days, and too long to be guessed. */
+  machine: text(),
   expire: moment().notNull(),
   essais: integer().notNull().default(0),
   /** The installation it served: the same may come again for an answer that was lost. */

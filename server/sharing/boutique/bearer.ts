@@ -3,9 +3,20 @@ import type { Request, RequestHandler } from 'express';
 import type { BoutiquePart } from './boutique-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
-import { registerPoste } from '#shared/contracts/postes/gateway.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
 import { setCaller } from '#server/http/response-caller.ts';
+
+/** The token a request shows. */
+export function findBearer(request: Request): string | undefined {
+  return /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
+}
+
+/** Says whether a token is this one, in the same time whatever it is; none is, where there is none. */
+export function createTokenCheck(token: string | undefined): (given: string | undefined) => boolean {
+  const hash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
+  return (given = '') => hash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), hash);
+}
 
 /** Sent with the shop's own token, which does not say which till it is. */
 const posteHeader = 'x-comptoir-poste';
@@ -35,7 +46,7 @@ export type Visitors = {
  */
 export function createBearer({ findByToken, claim, noteVisit }: Visitors): RequestHandler {
   async function getPoste(request: Request): Promise<string> {
-    const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? [];
+    const given = findBearer(request) ?? '';
     const own = await findByToken(given);
     if (own !== undefined) return own;
     const [code, installation] = [request.get(posteHeader) ?? '', request.get(installationHeader) ?? ''];
@@ -73,19 +84,15 @@ function isOnThisMachine({ socket }: Request): boolean {
   return address === '::1' || address.startsWith('127.');
 }
 
-type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { token: string | undefined; write: Write };
+type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { isOwnToken: (given: string) => boolean; write: Write };
 
 /** The tills of a shop that shares its own back office. */
-export function createBoutiqueVisitors({ token, postes, feed, write }: Deps): Visitors {
-  const boutiqueHash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
-  const isOfBoutique = (given: string) =>
-    boutiqueHash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), boutiqueHash);
-
+export function createBoutiqueVisitors({ isOwnToken, postes, feed, write }: Deps): Visitors {
   return {
     findByToken: postes.findByToken,
 
     async claim(jeton, { code, installation }) {
-      if (!isOfBoutique(jeton)) return undefined;
+      if (!isOwnToken(jeton)) return undefined;
       if (!postes.isKnown(code, installation)) await write(() => postes.claim(code, installation));
       return code;
     },

@@ -1,7 +1,7 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Gateway } from '../line/gateway-mount.ts';
 import type { Fichiers } from '../line/fichiers.ts';
-import { createBearer, createBoutiqueVisitors } from './bearer.ts';
+import { createBearer, createBoutiqueVisitors, createTokenCheck } from './bearer.ts';
 import type { BoutiquePart } from './boutique-part.ts';
 import { createGatewayService } from './gateway.service.ts';
 import { mountGateway } from './mount-gateway.ts';
@@ -19,6 +19,8 @@ type Deps = {
 export function createGateway({ backOffice, token, poste, fichiers, checkAnswers = false }: Deps): Gateway | undefined {
   const { replication, once, write, boutique } = backOffice;
   if (replication.part !== 'partage') return undefined;
-  const service = createGatewayService({ shared: replication, once, write, poste, boutique, fichiers });
-  return mountGateway(service, createBearer(createBoutiqueVisitors({ ...replication, token, write })), checkAnswers);
+  const isOwnToken = createTokenCheck(token);
+  const service = createGatewayService({ shared: replication, isOwnToken, once, write, poste, boutique, fichiers });
+  const visitors = createBoutiqueVisitors({ ...replication, isOwnToken, write });
+  return mountGateway(service, createBearer(visitors), checkAnswers);
 }

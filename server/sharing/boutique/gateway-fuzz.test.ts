@@ -30,13 +30,12 @@ import { computeTotals } from '#shared/money/totals.ts';
 import {
   type Changements,
   type Entite,
-  unregisterPoste,
   listChangements,
   pushElement,
-  registerPoste,
   type Replique,
   repliques,
 } from '#shared/contracts/postes/gateway.ts';
+import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
 

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Route } from '#server/http/route.ts';
+import { findBearer } from './bearer.ts';
 import {
   type Changements,
   type Element,
@@ -10,11 +11,10 @@ import {
   getGatewayHealth,
   getRecord,
   giveRecord,
-  unregisterPoste,
   listChangements,
   pushElement,
-  registerPoste,
 } from '#shared/contracts/postes/gateway.ts';
+import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
@@ -49,8 +49,14 @@ export type GatewayService = {
   takeAgain(given: RequestOf<typeof giveRecord>['body'], context: WriteContext): Promise<ResponseOf<typeof giveRecord>>;
   /** From then on the till is refused, and shown as gone. */
   leave(poste: string): Promise<ResponseOf<typeof unregisterPoste>>;
-  /** @throws {Refused} for a code that is not good; ten of those, and none is. */
-  register(asked: RequestOf<typeof registerPoste>['body']): Promise<ResponseOf<typeof registerPoste>>;
+  /**
+   * A till joins, by a code or by its shop's own token.
+   * @throws {Refused} for a code that is not good; ten of those, and none is. @throws {NotSignedIn} for another token.
+   */
+  register(
+    asked: RequestOf<typeof registerPoste>['body'],
+    jeton: string | undefined,
+  ): Promise<ResponseOf<typeof registerPoste>>;
 };
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
@@ -66,7 +72,7 @@ export function gatewayRoutes(route: Route, { wait, ...gateway }: GatewayService
   route(getRecord, ({ params, context }) => gateway.get(params.entite, params.code, context));
   route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
   route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));
-  route(registerPoste, ({ body }) => gateway.register(body));
+  route(registerPoste, ({ body, http }) => gateway.register(body, findBearer(http)));
 }
 
 /** Aborted when whoever asked is there no more, or was answered. */

@@ -5,6 +5,7 @@ import type { Fichiers } from '../line/fichiers.ts';
 import { assertContract, describeGateway, toWrongRecord } from './check-element.ts';
 import { createTakeFichiers } from './take-fichiers.ts';
 import { WrongCode } from './postes/pairing-codes.store.ts';
+import { unknownToken } from './postes/poste-rules.ts';
 import type { GatewayService } from './gateway.routes.ts';
 import { toSealed } from './numbers/sealing.ts';
 import { Divergence } from './decide-element.ts';
@@ -20,9 +21,9 @@ import {
   type Entite,
   type giveRecord,
   type listChangements,
-  type registerPoste,
 } from '#shared/contracts/postes/gateway.ts';
-import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';
+import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { InvalidInput, NotFound, NotSignedIn } from '#shared/endpoints/errors.ts';
 
 /** `inconnu`: what was changed is not here, whatever has its code. */
 export type Refus = { motif: string; champs: string[]; inconnu?: boolean };
@@ -31,6 +32,8 @@ export type KeptPush = true | Refus;
 
 type Deps = {
   shared: BoutiquePart;
+  /** Says whether a token is the shop's own, that tills come with without a code. */
+  isOwnToken: (given: string | undefined) => boolean;
   once: IdempotentWrite;
   write: Write;
   poste: string;
@@ -39,7 +42,7 @@ type Deps = {
 };
 
 /** What this back office does for the tills that share it. */
-export function createGatewayService({ shared, once, write, poste, boutique, fichiers }: Deps): GatewayService {
+export function createGatewayService({ shared, isOwnToken, once, write, poste, boutique, fichiers }: Deps): GatewayService {
   function get(entite: Entite, code: string) {
     const record = shared.find(entite, code);
     if (!record) throw new NotFound('Cet enregistrement n’existe pas.');
@@ -64,7 +67,8 @@ export function createGatewayService({ shared, once, write, poste, boutique, fic
       return { success: true as const };
     },
 
-    async register(asked: RequestOf<typeof registerPoste>['body']) {
+    async register(asked: RequestOf<typeof registerPoste>['body'], jeton: string | undefined) {
+      if (asked.code === undefined && !isOwnToken(jeton)) throw new NotSignedIn(unknownToken);
       const given = await write(() => shared.postes.register(asked)).catch(async (error: unknown) => {
         if (error instanceof WrongCode) await write(() => shared.postes.noteWrongCode());
         throw error;

@@ -5,7 +5,7 @@ import { type GatewaySettings, toCheck } from '../line/gateway-settings.ts';
 import type { Config } from '#server/config/config.ts';
 import { createJsonRequest } from '../line/json-request.ts';
 import { countWrites } from '#shared/text/count-writes.ts';
-import { unregisterPoste } from '#shared/contracts/postes/gateway.ts';
+import { unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { leaveBoutique } from '#shared/contracts/postes/postes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { z } from 'zod';

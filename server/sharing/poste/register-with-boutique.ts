@@ -1,7 +1,7 @@
 import { toFingerprint } from '../line/certificate.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from '../line/json-request.ts';
 import { parsePairingCode, toPin } from '../line/pairing-code.ts';
-import { registerPoste } from '#shared/contracts/postes/gateway.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';

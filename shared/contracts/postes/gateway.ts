@@ -215,35 +215,3 @@ export const getGatewayHealth = defineEndpoint({
   summary: 'Dit que la passerelle répond.',
   response: z.object({ status: z.literal('healthy') }),
 });
-
-export const registerPoste = defineEndpoint({
-  method: 'post',
-  path: '/gateway/v1/registrations',
-  group,
-  access,
-  summary: 'Rattache un poste par un code à usage unique\u00a0; rend son code et son jeton.',
-  body: z.object({
-    code: z.string().min(1).max(40),
-    nom: z.string().min(1).max(69),
-    installation: z.uuid(),
-    /** Of a till that comes back: the code it numbers under. */
-    poste: z.string().max(4).optional(),
-    /** Of one that numbered under this code in another shop: it keeps it here where nobody has it. */
-    souhait: z
-      .string()
-      .regex(/^[A-Z0-9]{1,4}$/)
-      .optional(),
-  }),
-  status: 201,
-  response: z.object({ poste: z.string(), jeton: z.string(), boutique: z.string() }),
-  errors: [400],
-});
-
-export const unregisterPoste = defineEndpoint({
-  method: 'post',
-  path: '/gateway/v1/departures',
-  group,
-  access,
-  summary: 'Dit que ce poste quitte la boutique\u00a0: son jeton ne vaut plus rien.',
-  response: z.object({ success: z.literal(true) }),
-});

@@ -1,4 +1,6 @@
+import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Poste } from '#shared/contracts/postes/postes.ts';
+import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
@@ -12,13 +14,7 @@ export type Postes = ReturnType<typeof createPostes>;
 /** What a till says is waiting with it. */
 export type Waiting = { en_attente: number; a_traiter: number };
 
-type Asked = {
-  code: string;
-  nom: string;
-  installation: string;
-  poste?: string | undefined;
-  souhait?: string | undefined;
-};
+type Asked = RequestOf<typeof registerPoste>['body'];
 type Motif = NonNullable<Poste['motif_retrait']>;
 type Visit = { at: number; keptAt: number; waiting: Waiting };
 type Row = StoredRow<typeof postes>;
@@ -120,11 +116,12 @@ function createJoining(
     },
 
     /**
-     * A till joins by a code. One that comes back keeps the code it numbers under, and gets a new token.
+     * A till joins, by a code unless it showed the shop's token. One that comes back keeps the code it numbers under, and
+     * gets a new token.
      * @throws {Refused} for a code that is unknown, used or too old, and for a till of another shop.
      */
     register(asked: Asked): { poste: string; jeton: string } {
-      codes.take(asked.code, asked.installation);
+      if (asked.code !== undefined) codes.take(asked.code, asked.installation);
       const jeton = createSecret();
       return { poste: findOrCreate(asked, toSecretHash(jeton)), jeton };
     },

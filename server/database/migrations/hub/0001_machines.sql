@@ -1,0 +1,1 @@
+ALTER TABLE "codes_rattachement" ADD COLUMN "machine" text;

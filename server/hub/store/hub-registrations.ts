@@ -1,0 +1,99 @@
+import { createSecret, toSecretHash } from '#server/calls/secret.ts';
+import { takePoste, unknownPoste, unknownToken } from '#server/sharing/boutique/postes/poste-rules.ts';
+import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
+import type { Ask, HubDatabase } from './hub-database.ts';
+import { codeSeconds, mostWrongCodes } from './pairing-limits.ts';
+import type { RecentRows } from './recent-rows.ts';
+
+type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows };
+type Asked = RequestOf<typeof registerPoste>['body'];
+type Place = { groupe: string; code: string };
+
+/**
+ * How a till joins: by a code, or by its shop's own token where it sends none. One that comes back keeps the code it numbers
+ * under, and gets a new token.
+ */
+export function createRegistration({ ask, transact, recent }: Deps) {
+  /**
+   * @throws {Refused} for a code that is unknown, used or too old, and for a till of another group.
+   * @throws {NotSignedIn} for a token that is no shop's.
+   */
+  return async (asked: Asked, shown: string | undefined): Promise<ResponseOf<typeof registerPoste>> => {
+    const jeton = createSecret();
+    const given = await transact((within) => register(within, asked, { shown, hash: toSecretHash(jeton), recent }));
+    recent.forget();
+    if (given) return { ...given, jeton };
+    await noteWrongCode(ask);
+    throw new Refused('Ce code est inconnu, déjà utilisé ou trop ancien\u00a0: demandez-en un autre.');
+  };
+}
+
+/** The shop whose own token this is. */
+export function findBoutique(recent: RecentRows, jeton: string): Promise<Place | undefined> {
+  const texte = 'select groupe, code from boutiques where jeton_hash = $1';
+  return recent.find({ nom: 'boutique-jeton', texte, valeurs: [toSecretHash(jeton)] });
+}
+
+type Token = { shown: string | undefined; hash: string; recent: RecentRows };
+
+/** Undefined for a code that is not good. */
+async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) {
+  const place = asked.code === undefined ? await findBoutique(recent, shown ?? '') : await takeCode(ask, asked);
+  if (!place && asked.code === undefined) throw new NotSignedIn(unknownToken);
+  if (!place) return undefined;
+  const { groupe, code } = place;
+  await ask({ texte: 'select verrouiller($1, $2)', valeurs: [groupe, 'postes'] });
+  const poste = (await findReturning(ask, groupe, asked, hash)) ?? (await addPoste(ask, place, asked, hash));
+  const [shop] = await ask<{ nom: string }>({
+    texte: 'select nom from boutiques where groupe = $1 and code = $2',
+    valeurs: [groupe, code],
+  });
+  return { poste, boutique: shop?.nom ?? code };
+}
+
+/** The shop a code is of; those a machine was given have no limit of tries, for nobody guesses them. */
+async function takeCode(ask: Ask, { code = '', installation }: Asked): Promise<Place | undefined> {
+  await ask({
+    texte: `delete from codes_rattachement where expire <= now()
+      or machine is null and (expire > now() + $1 * interval '1 second' or essais >= $2)`,
+    valeurs: [codeSeconds, mostWrongCodes],
+  });
+  const [row] = await ask<Place>({
+    texte: `update codes_rattachement set installation = $2 where code_hash = $1 and coalesce(installation, $2) = $2
+      returning groupe, boutique as code`,
+    valeurs: [toSecretHash(code.toUpperCase().replace(/[^A-Z0-9]/g, '')), installation],
+  });
+  return row;
+}
+
+/** After ten wrong codes, those that are good are so no more. */
+const noteWrongCode = (ask: Ask) => ask({ texte: 'update codes_rattachement set essais = essais + 1' });
+
+async function findReturning(ask: Ask, groupe: string, asked: Asked, hash: string): Promise<string | undefined> {
+  const [row] = await ask<{ code: string }>({
+    texte: `update postes set jeton_hash = $3, nom = $4, date_retrait = null, motif_retrait = null
+      where groupe = $1 and installation = $2 returning code`,
+    valeurs: [groupe, asked.installation, hash, asked.nom],
+  });
+  if (!row && asked.poste !== undefined) throw new Refused(unknownPoste);
+  return row?.code;
+}
+
+async function addPoste(ask: Ask, { groupe, code: boutique }: Place, asked: Asked, hash: string): Promise<string> {
+  const given = await ask<{ code: string }>({ texte: 'select code from postes where groupe = $1', valeurs: [groupe] });
+  const code = takePoste(
+    given.map((row) => row.code),
+    asked.souhait,
+  );
+  await ask({
+    texte: 'insert into postes (groupe, code, boutique, nom, installation, jeton_hash) values ($1, $2, $3, $4, $5, $6)',
+    valeurs: [groupe, code, boutique, asked.nom, asked.installation, hash],
+  });
+  await ask({
+    texte: "insert into evenements (groupe, code, texte, auteur) values ($1, 'poste_ajoute', $2, 'service')",
+    valeurs: [groupe, `${code} (${asked.nom})`],
+  });
+  return code;
+}
