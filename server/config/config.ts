@@ -74,10 +74,11 @@ function assertTls(variables: Variables) {
 }
 
 function assertGateway(variables: Variables) {
-  const { COMPTOIR_BACKOFFICE_URL: url, COMPTOIR_BACKOFFICE_TOKEN: token, COMPTOIR_GATEWAY_TOKEN: serves } = variables;
-  if ((url === undefined) !== (token === undefined)) {
+  const { COMPTOIR_BACKOFFICE_URL: url, COMPTOIR_GATEWAY_TOKEN: serves } = variables;
+  const comesBy = variables.COMPTOIR_BACKOFFICE_TOKEN ?? variables.COMPTOIR_BACKOFFICE_CODES;
+  if ((url === undefined) !== (comesBy === undefined)) {
     throw new InvalidConfig(
-      'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: il va de pair avec COMPTOIR_BACKOFFICE_TOKEN.',
+      'COMPTOIR_BACKOFFICE_URL est invalide\u00a0: il va de pair avec COMPTOIR_BACKOFFICE_TOKEN ou COMPTOIR_BACKOFFICE_CODES.',
     );
   }
   if (url?.startsWith('http:') && !loopback.has(new URL(url).hostname.replace(/[[\]]/g, ''))) {
@@ -101,7 +102,8 @@ function toConfig(variables: Variables) {
     restore: variables.COMPTOIR_RESTORE,
     logLevel: variables.COMPTOIR_LOG_LEVEL,
     /** This till's code, part of every number it gives. */
-    poste: variables.COMPTOIR_POSTE,
+    poste: variables.COMPTOIR_POSTE ?? 'P01',
+    isPosteGiven: variables.COMPTOIR_POSTE !== undefined,
     admin: email && password ? { email, password } : undefined,
     apiKey: variables.COMPTOIR_API_KEY,
     demo: variables.COMPTOIR_DEMO,
@@ -110,6 +112,7 @@ function toConfig(variables: Variables) {
     gateway: {
       url: variables.COMPTOIR_BACKOFFICE_URL,
       token: variables.COMPTOIR_BACKOFFICE_TOKEN,
+      codes: variables.COMPTOIR_BACKOFFICE_CODES,
       fingerprint: variables.COMPTOIR_BACKOFFICE_FINGERPRINT,
       installation: undefined as string | undefined,
       serves: variables.COMPTOIR_GATEWAY_TOKEN,

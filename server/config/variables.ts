@@ -30,7 +30,7 @@ export const Variables = z.object({
   COMPTOIR_POSTE: z
     .string()
     .regex(/^[A-Z0-9]{1,4}$/)
-    .default('P01'),
+    .optional(),
   COMPTOIR_ADMIN_EMAIL: z.email().optional(),
   COMPTOIR_ADMIN_PASSWORD: z.string().min(12).optional(),
   COMPTOIR_API_KEY: z.string().min(32).optional(),
@@ -56,6 +56,8 @@ export const Variables = z.object({
   COMPTOIR_PLATEFORME_AUTOMATIQUE: flag.default(false),
   COMPTOIR_BACKOFFICE_URL: httpUrl.optional(),
   COMPTOIR_BACKOFFICE_TOKEN: z.string().min(1).optional(),
+  /** The file in which each machine finds the one-time code it joins by: `machine;code`, a line each. */
+  COMPTOIR_BACKOFFICE_CODES: z.string().min(1).refine(isAbsolute).optional(),
   /** SHA-256 of the key of the back office's certificate, where no authority vouches for it. */
   COMPTOIR_BACKOFFICE_FINGERPRINT: z
     .string()
@@ -115,6 +117,7 @@ export const expectations: Record<keyof Variables, string> = {
   COMPTOIR_PLATEFORME_AUTOMATIQUE: '0 ou 1',
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
+  COMPTOIR_BACKOFFICE_CODES: 'le chemin entier du fichier des codes, une ligne « machine;code » par poste',
   COMPTOIR_UPDATES_URL: 'une adresse https://',
   COMPTOIR_BACKOFFICE_FINGERPRINT: 'l’empreinte SHA-256 que donne le back-office, 64 chiffres hexadécimaux',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',

@@ -111,7 +111,7 @@ test('whoever administers the hub sees its shops, its tills and who is late; a t
   await hub.siege.removePoste('G1', 'P01');
   await lyon.refresh();
   expect((await hub.siege.listPostes('G1', 'LYON'))[0]).toMatchObject({ motif_retrait: 'retiree' });
-  await expect(hub.siege.createCodes({ groupe: 'G1', boutique: 'BREST' }, 1)).rejects.toThrow('BREST introuvable');
-  const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique: 'PARIS' }, 200);
+  await expect(hub.siege.createCodes({ groupe: 'G1', boutique: 'BREST' }, {})).rejects.toThrow('BREST introuvable');
+  const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique: 'PARIS' }, { nombre: 200 });
   expect(new Set(codes).size).toBe(200);
 });

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
-import { readSharing } from './sharing-file.ts';
+import { arrive } from './poste/arrive.ts';
+import { type PosteSharing, readSharing } from './sharing-file.ts';
 import { findToken, type TokenKeeper } from './poste/poste-token.ts';
 
 /** True when the environment or IT's policy decides who shares with whom: then the screens do not. */
@@ -9,18 +10,27 @@ export function isImposed({ gateway }: Config): boolean {
 
 /** The settings a service starts with: those given, and what was decided in the screens where they leave it open. */
 export async function toEffectiveConfig(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
-  const sharing = isImposed(config) ? undefined : readSharing(config.dataDir);
+  if (isImposed(config)) return toImposed(config, keeper);
+  const sharing = readSharing(config.dataDir);
   if (sharing === undefined) return config;
-  if (sharing.part !== 'poste') {
-    const listen = sharing.part === 'partage' ? { host: config.gateway.host, port: sharing.port } : undefined;
-    const { poste: own = config.poste, installation: left } = sharing;
-    return { ...config, poste: own, gateway: { ...config.gateway, listen, installation: left } };
-  }
+  if (sharing.part === 'poste') return toPoste(config, sharing, keeper);
+  const listen = sharing.part === 'partage' ? { host: config.gateway.host, port: sharing.port } : undefined;
+  const { poste: own = config.poste, installation: left } = sharing;
+  return { ...config, poste: own, gateway: { ...config.gateway, listen, installation: left } };
+}
+
+/** A till that IT gave no code of its own joins by itself, the first time it starts, and is from then on who it became. */
+async function toImposed(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
+  const { url, fingerprint } = config.gateway;
+  if (url === undefined || config.isPosteGiven) return config;
+  const known = readSharing(config.dataDir);
+  const joined = known?.part === 'poste' ? known : await arrive(config, keeper);
+  return joined ? toPoste(config, { ...joined, url, empreinte: fingerprint ?? null }, keeper) : config;
+}
+
+async function toPoste(config: Config, sharing: PosteSharing, keeper: TokenKeeper | undefined): Promise<Config> {
   const { url, empreinte, poste, installation, jeton } = sharing;
   const token = await findToken(keeper, jeton);
-  return {
-    ...config,
-    poste,
-    gateway: { ...config.gateway, url, token, fingerprint: empreinte ?? undefined, installation },
-  };
+  const fingerprint = empreinte ?? undefined;
+  return { ...config, poste, gateway: { ...config.gateway, url, token, fingerprint, installation } };
 }

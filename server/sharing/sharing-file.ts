@@ -27,6 +27,9 @@ export const Sharing = z.discriminatedUnion('part', [
 ]);
 export type Sharing = z.output<typeof Sharing>;
 
+/** What a till knows of the shop it works with. */
+export type PosteSharing = Extract<Sharing, { part: 'poste' }>;
+
 /** @throws {InvalidConfig} when the file cannot be read as such: a till that forgot it is one would number as another. */
 export function readSharing(dataDir: string): Sharing | undefined {
   const file = toFile(dataDir);

@@ -19,7 +19,7 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
   route(createGroupe, ({ body }) => siege.createGroupe(body));
   route(listBoutiquesSiege, ({ params }) => siege.listBoutiques(params.groupe));
   route(createBoutiqueSiege, ({ params, body }) => siege.createBoutique(params.groupe, body));
-  route(createCodesSiege, ({ params, body }) => siege.createCodes(params, body.nombre));
+  route(createCodesSiege, ({ params, body }) => siege.createCodes(params, body));
   route(listPostesSiege, ({ params, query }) => siege.listPostes(params.groupe, query.boutique));
   route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import { createPairingSecret } from '#server/sharing/line/pairing-code.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import type { BoutiqueSiege, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
+import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
-import { codeSeconds } from '../store/pairing-limits.ts';
+import { createCodes, type Place } from './codes.ts';
 
 type Deps = { database: HubDatabase; postes: HubPostes };
 type Named = { code: string; nom: string };
@@ -45,7 +44,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
 
     createBoutique: (groupe: string, named: Named) => transact((within) => createBoutique(within, groupe, named)),
 
-    createCodes: (asked: Asked, nombre: number) => createCodes(ask, asked, nombre),
+    createCodes: (place: Place, asked: Partial<CodesDemandes>) => createCodes(transact, place, asked),
 
     async listPostes(groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
       const rows = await ask<Dated<PosteSiege>>({
@@ -69,20 +68,6 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
       return { success: true as const };
     },
   };
-}
-
-type Asked = { groupe: string; boutique: string };
-
-/** One for each till that is to join. @throws {NotFound} */
-async function createCodes(ask: Ask, { groupe, boutique }: Asked, nombre: number) {
-  await assertBoutique(ask, groupe, boutique);
-  const codes = Array.from({ length: nombre }, createPairingSecret);
-  const [row] = await ask<{ expire: Date }>({
-    texte: `insert into codes_rattachement (code_hash, groupe, boutique, expire)
-      select hash, $1, $2, now() + $4 * interval '1 second' from unnest($3::text[]) as made (hash) returning expire`,
-    valeurs: [groupe, boutique, codes.map(toSecretHash), codeSeconds],
-  });
-  return { codes, expire: (row?.expire ?? new Date()).toISOString() };
 }
 
 const boutiques = `select b.code, b.nom, b.date_creation, count(p.code)::int as postes from boutiques b
@@ -114,10 +99,4 @@ async function createBoutique(ask: Ask, groupe: string, { code, nom }: Named) {
     valeurs: [groupe, code, JSON.stringify(Boutique.parse({ raison_sociale: nom }))],
   });
   return { ...toDated(row), jeton };
-}
-
-async function assertBoutique(ask: Ask, groupe: string, code: string): Promise<void> {
-  const texte = 'select code from boutiques where groupe = $1 and code = $2';
-  const [row] = await ask({ texte, valeurs: [groupe, code] });
-  if (!row) throw new NotFound(`Boutique ${code} introuvable`);
 }

@@ -42,7 +42,15 @@ type Deps = {
 };
 
 /** What this back office does for the tills that share it. */
-export function createGatewayService({ shared, isOwnToken, once, write, poste, boutique, fichiers }: Deps): GatewayService {
+export function createGatewayService({
+  shared,
+  isOwnToken,
+  once,
+  write,
+  poste,
+  boutique,
+  fichiers,
+}: Deps): GatewayService {
   function get(entite: Entite, code: string) {
     const record = shared.find(entite, code);
     if (!record) throw new NotFound('Cet enregistrement n’existe pas.');

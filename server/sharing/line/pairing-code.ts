@@ -4,6 +4,8 @@ import { Refused } from '#shared/endpoints/errors.ts';
 /** Without what is read as something else: I, O, 0, 1. Five bits a letter. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const secretLength = 8;
+/** 160 bits: nobody guesses it in however many tries, so that a file of such codes may be good for days. */
+const fileSecretLength = 32;
 /** 80 bits of the certificate's key: nobody makes another that has them. */
 const pinLength = 16;
 
@@ -11,8 +13,13 @@ const pinLength = 16;
 type PairingCode = { secret: string; pin?: string };
 
 /** Eight letters nobody guesses within the few tries there are. */
-export function createPairingSecret(): string {
-  return Array.from({ length: secretLength }, () => letters.charAt(randomInt(letters.length))).join('');
+export const createPairingSecret = (): string => createLetters(secretLength);
+
+/** One that nobody types, for a file. */
+export const createFileSecret = (): string => createLetters(fileSecretLength);
+
+function createLetters(length: number): string {
+  return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
 /** The letters of a pairing code that stand for a certificate, from its fingerprint (SHA-256 of its key, in hexadecimal). */

@@ -13,7 +13,7 @@ export type TokenKeeper = {
 export async function keepToken(
   keeper: TokenKeeper | undefined,
   token: string,
-  logger: Logger,
+  logger?: Logger,
 ): Promise<string | null> {
   if (!keeper) return token;
   try {
@@ -21,7 +21,7 @@ export async function keepToken(
     return null;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    logger.warn({ err: error }, 'no keychain: the token is kept in the data folder');
+    logger?.warn({ err: error }, 'no keychain: the token is kept in the data folder');
     return token;
   }
 }

@@ -3,7 +3,7 @@ import { createJsonRequest, type JsonRequest, WrongCertificate } from '../line/j
 import { parsePairingCode, toPin } from '../line/pairing-code.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
-import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
@@ -40,12 +40,20 @@ export async function registerWithBoutique(
           return toPin(seen) === pin;
         },
   );
-  const answer = await register(ask, url, { code: secret, nom, ...identity });
+  const answer = await askToJoin(ask, url, { code: secret, nom, ...identity });
   return { ...answer, url, empreinte: seen };
 }
 
-async function register(ask: JsonRequest, url: string, asked: object): Promise<ResponseOf<typeof registerPoste>> {
-  const headers = { 'content-type': 'application/json' };
+type Asked = RequestOf<typeof registerPoste>['body'];
+
+/** Asks the shop at `url` for a place, by the code in what is asked or by its own token. @throws {Refused} in French. */
+export async function askToJoin(
+  ask: JsonRequest,
+  url: string,
+  asked: Asked,
+  token?: string,
+): Promise<ResponseOf<typeof registerPoste>> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const sent = { method: 'POST', headers, body: JSON.stringify(asked), timeoutMs };
   const { status, body } = await ask(url + registerPoste.path, sent).catch((cause: unknown) => {
     throw new Refused(explain(cause), { cause });

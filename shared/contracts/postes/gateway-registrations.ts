@@ -10,7 +10,8 @@ export const registerPoste = defineEndpoint({
   path: '/gateway/v1/registrations',
   group,
   access,
-  summary: 'Rattache un poste, par un code à usage unique ou le jeton de la boutique\u00a0; rend son code et son jeton.',
+  summary:
+    'Rattache un poste, par un code à usage unique ou le jeton de la boutique\u00a0; rend son code et son jeton.',
   body: z.object({
     /** Used once; a till that shows the shop's own token needs none. */
     code: z.string().min(1).max(60).optional(),

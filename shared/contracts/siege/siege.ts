@@ -79,17 +79,33 @@ export const createBoutiqueSiege = defineEndpoint({
   errors: [404],
 });
 
+/** Of a machine, as it calls itself (`hostname`). */
+const machine = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/);
+
+const CodesDemandes = z.object({
+  /** Short ones, good for a quarter of an hour; as many as there are machines where those are named. */
+  nombre: z.int().min(1).max(500).default(1),
+  /** Each gets a long one of its own, which takes the place of the one it was given before. */
+  machines: z.array(machine).min(1).max(500).optional(),
+  /** How long those of machines are good. */
+  jours: z.int().min(1).max(90).default(7),
+});
+export type CodesDemandes = z.output<typeof CodesDemandes>;
+
 export const createCodesSiege = defineEndpoint({
   method: 'post',
   path: '/siege/v1/groupes/:groupe/boutiques/:boutique/codes',
   group,
   role,
-  summary: 'Donne des codes à usage unique, un par caisse à rattacher.',
+  summary:
+    'Donne des codes à usage unique\u00a0: quelques-uns à taper, ou un fichier où chaque machine trouve le sien.',
   params: z.object({ groupe: code, boutique: code }),
-  body: z.object({ nombre: z.int().min(1).max(500).default(1) }),
+  body: CodesDemandes,
   status: 201,
   response: z.object({
     codes: z.array(z.string()),
+    /** What `COMPTOIR_BACKOFFICE_CODES` names, a line `machine;code` each; null where no machine was named. */
+    fichier: z.string().nullable(),
     /** Until when they are good. */
     expire: z.iso.datetime(),
   }),

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { isCopied, startInstallation } from '#server/testing/running/start-installation.ts';
+import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { getPartage } from '#shared/contracts/postes/postes.ts';
+
+const place = { groupe: 'G1', boutique: 'LYON' };
+
+async function startChain(name: string) {
+  const stack = new AsyncDisposableStack();
+  const hub = stack.use(await startTestHub(await createDatabase(name)));
+  const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
+  return { hub, tokens, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
+}
+
+test('tills of a roll-out join by their shop’s token alone: each gets a code of its own, and keeps it', async () => {
+  await using chain = await startChain('arrival_token');
+  const { hub, tokens } = chain;
+  const settings = { COMPTOIR_BACKOFFICE_URL: hub.url, COMPTOIR_BACKOFFICE_TOKEN: tokens.LYON ?? '' };
+  await using folder = await createTemporaryFolder();
+  await using first = await startInstallation(settings);
+  {
+    await using second = await startInstallation({ ...settings, COMPTOIR_DATA_DIR: folder.path });
+    await until(() => isCopied(second));
+    expect((await second.call(getPartage)).poste).toBe('P02');
+  }
+  await using again = await startInstallation({ ...settings, COMPTOIR_DATA_DIR: folder.path });
+  expect((await again.call(getPartage)).poste).toBe('P02');
+  expect((await first.call(getPartage)).poste).toBe('P01');
+  expect(await hub.siege.listPostes('G1', undefined)).toMatchObject([
+    { code: 'P01', boutique: 'LYON', nom: hostname() },
+    { code: 'P02', boutique: 'LYON', nom: hostname() },
+  ]);
+});
+
+test('each machine finds its code in a file: good once, for days, whatever else is tried meanwhile', async () => {
+  await using chain = await startChain('arrival_file');
+  const { hub } = chain;
+  const replaced = await hub.siege.createCodes(place, { machines: [hostname()] });
+  const { fichier, codes } = await hub.siege.createCodes(place, { machines: [hostname(), 'CAISSE-2'], jours: 30 });
+  expect(fichier).toBe(`${hostname().toLowerCase()};${codes[0]}\ncaisse-2;${codes[1]}\n`);
+  const register = async (code: string | undefined, token?: string) => {
+    const body = JSON.stringify({ code, nom: 'X', installation: crypto.randomUUID() });
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    return (await fetch(hub.url + registerPoste.path, { method: 'POST', headers, body })).status;
+  };
+  for (let tries = 0; tries < 12; tries += 1) expect(await register('ABCDEFGH')).toBe(400);
+  expect(await register(replaced.codes[0])).toBe(400);
+  expect([await register(undefined), await register(undefined, 'x')]).toEqual([401, 401]);
+  await using folder = await createTemporaryFolder();
+  const file = join(folder.path, 'codes.csv');
+  const settings = { COMPTOIR_BACKOFFICE_URL: hub.url, COMPTOIR_BACKOFFICE_CODES: file };
+  writeFileSync(file, 'caisse-9;ABCD\r\n');
+  await expect(startInstallation(settings)).rejects.toThrow();
+  writeFileSync(file, String(fichier).replaceAll('\n', '\r\n'));
+  await using till = await startInstallation(settings);
+  await until(() => isCopied(till));
+  expect((await till.call(getPartage)).poste).toBe('P01');
+  expect(await register(codes[0])).toBe(400);
+});

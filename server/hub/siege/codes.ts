@@ -1,0 +1,47 @@
+import { toSecretHash } from '#server/calls/secret.ts';
+import { createFileSecret, createPairingSecret } from '#server/sharing/line/pairing-code.ts';
+import { toCodesFile } from '#server/sharing/line/codes-file.ts';
+import type { CodesDemandes } from '#shared/contracts/siege/siege.ts';
+import { NotFound } from '#shared/endpoints/errors.ts';
+import type { Ask, HubDatabase } from '../store/hub-database.ts';
+import { codeSeconds } from '../store/pairing-limits.ts';
+
+export type Place = { groupe: string; boutique: string };
+type Made = { machine: string | null; code: string };
+
+/** One for each till that is to join: short ones to be typed, or one in a file for each machine. @throws {NotFound} */
+export async function createCodes(
+  transact: HubDatabase['transact'],
+  place: Place,
+  { nombre = 1, machines, jours = 7 }: Partial<CodesDemandes>,
+) {
+  const made: Made[] = machines
+    ? [...new Set(machines.map((name) => name.toLowerCase()))].map((machine) => ({ machine, code: createFileSecret() }))
+    : Array.from({ length: nombre }, () => ({ machine: null, code: createPairingSecret() }));
+  const expire = await transact((ask) => keep(ask, place, made, machines ? jours * 86_400 : codeSeconds));
+  return {
+    codes: made.map(({ code }) => code),
+    fichier: machines ? toCodesFile(made) : null,
+    expire: expire.toISOString(),
+  };
+}
+
+async function keep(ask: Ask, { groupe, boutique }: Place, made: readonly Made[], seconds: number): Promise<Date> {
+  const [shop] = await ask({
+    texte: 'select code from boutiques where groupe = $1 and code = $2',
+    valeurs: [groupe, boutique],
+  });
+  if (!shop) throw new NotFound(`Boutique ${boutique} introuvable`);
+  const machines = made.map(({ machine }) => machine);
+  await ask({
+    texte: 'delete from codes_rattachement where groupe = $1 and installation is null and machine = any($2)',
+    valeurs: [groupe, machines],
+  });
+  const [row] = await ask<{ expire: Date }>({
+    texte: `insert into codes_rattachement (code_hash, groupe, boutique, machine, expire)
+      select hash, $1, $2, machine, now() + $5 * interval '1 second' from unnest($3::text[], $4::text[]) as made (hash, machine)
+      returning expire`,
+    valeurs: [groupe, boutique, made.map(({ code }) => toSecretHash(code)), machines, seconds],
+  });
+  return row?.expire ?? new Date();
+}
