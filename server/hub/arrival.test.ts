@@ -57,7 +57,7 @@ test('each machine finds its code in a file: good once, for days, whatever else 
   const file = join(folder.path, 'codes.csv');
   const settings = { COMPTOIR_BACKOFFICE_URL: hub.url, COMPTOIR_BACKOFFICE_CODES: file };
   writeFileSync(file, 'caisse-9;ABCD\r\n');
-  await expect(startInstallation(settings)).rejects.toThrow();
+  await expect(startInstallation(settings)).rejects.toThrow('pas de code pour cette machine');
   writeFileSync(file, String(fichier).replaceAll('\n', '\r\n'));
   await using till = await startInstallation(settings);
   await until(() => isCopied(till));
