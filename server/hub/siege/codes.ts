@@ -6,13 +6,13 @@ import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import { codeSeconds } from '../store/pairing-limits.ts';
 
-export type Place = { groupe: string; boutique: string };
+export type BoutiqueKey = { groupe: string; boutique: string };
 type Made = { machine: string | null; code: string };
 
 /** One for each till that is to join: short ones to be typed, or one in a file for each machine. @throws {NotFound} */
 export async function createCodes(
   transact: HubDatabase['transact'],
-  place: Place,
+  place: BoutiqueKey,
   { nombre = 1, machines, jours = 7 }: Partial<CodesDemandes>,
 ) {
   const made: Made[] = machines
@@ -26,7 +26,12 @@ export async function createCodes(
   };
 }
 
-async function keep(ask: Ask, { groupe, boutique }: Place, made: readonly Made[], seconds: number): Promise<Date> {
+async function keep(
+  ask: Ask,
+  { groupe, boutique }: BoutiqueKey,
+  made: readonly Made[],
+  seconds: number,
+): Promise<Date> {
   const [shop] = await ask({
     texte: 'select code from boutiques where groupe = $1 and code = $2',
     valeurs: [groupe, boutique],

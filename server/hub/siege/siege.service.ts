@@ -5,7 +5,7 @@ import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/c
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
-import { createCodes, type Place } from './codes.ts';
+import { createCodes, type BoutiqueKey } from './codes.ts';
 
 type Deps = { database: HubDatabase; postes: HubPostes };
 type Named = { code: string; nom: string };
@@ -44,7 +44,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
 
     createBoutique: (groupe: string, named: Named) => transact((within) => createBoutique(within, groupe, named)),
 
-    createCodes: (place: Place, asked: Partial<CodesDemandes>) => createCodes(transact, place, asked),
+    createCodes: (place: BoutiqueKey, asked: Partial<CodesDemandes>) => createCodes(transact, place, asked),
 
     async listPostes(groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
       const rows = await ask<Dated<PosteSiege>>({
