@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { createSealing, type Seals } from '#server/sharing/boutique/numbers/sealing.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { unknownPoste } from '#server/sharing/boutique/postes/poste-rules.ts';
@@ -12,7 +13,8 @@ export function createHubSeals(ask: Ask) {
     if (found) return found;
     const [row] = await ask<{ cle: string }>({ texte: 'select cle from groupes where code = $1', valeurs: [groupe] });
     if (!row) throw new NotAllowed(unknownPoste);
-    const seals = createSealing(() => Buffer.from(row.cle, 'base64url'));
+    const key = createSecretKey(row.cle, 'base64url');
+    const seals = createSealing(() => key);
     known.set(groupe, seals);
     return seals;
   };

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { longestSeal } from '#shared/contracts/postes/gateway.ts';
 
 export type Seals = {
@@ -8,8 +8,8 @@ export type Seals = {
   open(sealed: string): string | undefined;
 };
 
-/** Seals with a key, which is asked for each time. */
-export function createSealing(getKey: () => Buffer): Seals {
+/** Seals with a key, which is asked for each time: made from bytes anew it would cost more than the seal. */
+export function createSealing(getKey: () => KeyObject): Seals {
   const toSeal = (text: string) => createHmac('sha256', getKey()).update(text).digest().subarray(0, 16);
 
   return {

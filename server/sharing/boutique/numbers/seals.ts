@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import SQLite from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { createSealing, type Seals } from './sealing.ts';
@@ -9,7 +9,7 @@ import type { ReplicationState } from '../../records/replication-state.ts';
  * it, and its tills, whose word it does not take, bring it back. The key is in the database, and in its images.
  */
 export function createSeals(connection: Connection, state: ReplicationState): Seals {
-  let key: Buffer | undefined;
+  let key: KeyObject | undefined;
   if (state.find('cle') === undefined) makeEarly();
 
   /** Copied out of the log too, which may be lost: what another key sealed would be nobody's. A full disk makes it later. */
@@ -22,9 +22,9 @@ export function createSeals(connection: Connection, state: ReplicationState): Se
     }
   }
 
-  function getKey(): Buffer {
+  function getKey(): KeyObject {
     const kept = state.find('cle') ?? state.set('cle', randomBytes(32).toString('base64url'));
-    key ??= Buffer.from(kept, 'base64url');
+    key ??= createSecretKey(kept, 'base64url');
     return key;
   }
 
