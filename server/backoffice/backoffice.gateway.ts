@@ -4,6 +4,7 @@ import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import type { ArticleApercu, ArticleQuestion } from '#shared/contracts/articles/article-list.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type {
@@ -216,6 +217,8 @@ export type BackOffice = {
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
+    /** The shops of the group; none where there is no hub. */
+    listConnues(): Promise<BoutiqueConnue[]>;
   };
   /** How this till numbers and what its records use. */
   parametres: ParametresPort;

@@ -7,6 +7,7 @@ import type { createHubFeed } from './store/hub-feed.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
+import { findToldBoutiques } from './store/told-boutiques.ts';
 
 type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
   feed: ReturnType<typeof createHubFeed>;
@@ -31,16 +32,19 @@ export function createHubPages({
       const seals = await getSeals(sender.groupe);
       if (!sender.tellsAll && (await feed.hasLost(query, seals))) await postes.setTellsAll(sender);
       const page = await feed.list(sender, query, seals);
-      return { ...page, ...(await numberOn(ask, sender, query.sceau, seals)), demandes: [] };
+      const boutiques = await findToldBoutiques(postes.recent, sender, query.boutiques);
+      const numbers = await numberOn(ask, sender, query.sceau, seals);
+      return { ...page, ...numbers, demandes: [], ...(boutiques && { boutiques }) };
     },
 
     async wait({ since, secondes }, { caller }, gone) {
-      const sender = await postes.getSender(caller.id);
+      const { groupe } = await postes.getSender(caller.id);
       const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000)]);
-      const hasNews = () => feed.hasNews(sender, since);
+      // A desk may be told of one more shop meanwhile.
+      const hasNews = async () => feed.hasNews(await postes.getSender(caller.id), since);
       if (await hasNews()) return { nouveau: true };
       while (!until.aborted) {
-        await watch.wait(sender.groupe, until);
+        await watch.wait(groupe, until);
         if (await isSoon(hasNews, until)) return { nouveau: true };
       }
       return { nouveau: false };

@@ -7,6 +7,7 @@ import * as articleList from '#shared/contracts/articles/article-list.ts';
 import * as articles from '#shared/contracts/articles/articles.ts';
 import * as auth from '#shared/contracts/utilisateurs/auth.ts';
 import * as boutique from '#shared/contracts/boutique/boutique.ts';
+import * as boutiques from '#shared/contracts/boutique/boutiques.ts';
 import * as clients from '#shared/contracts/tiers/clients.ts';
 import * as clotures from '#shared/contracts/caisse/clotures.ts';
 import * as comptabilite from '#shared/contracts/comptabilite/comptabilite.ts';
@@ -80,6 +81,7 @@ const contracts: readonly object[] = [
   articles,
   auth,
   boutique,
+  boutiques,
   clients,
   clotures,
   comptabilite,

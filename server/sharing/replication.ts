@@ -31,7 +31,9 @@ export function createReplication(database: LocalDatabase, part: Part, left?: st
 function forgetPoste(connection: Connection, left: string) {
   if (createReplicationState(connection).find('installation') !== left) return;
   const forget = connection.transaction(() => {
-    connection.exec('delete from outbox; delete from ecartes; delete from replication_etat');
+    connection.exec(
+      'delete from outbox; delete from ecartes; delete from replication_etat; delete from boutiques_connues',
+    );
   });
   forget.immediate();
 }

@@ -5,6 +5,7 @@ import { createLocalArticles } from './local-articles.ts';
 import { type Backfill, createBackfill } from './backfill.ts';
 import { createBatch } from './batch.ts';
 import { createBoutiqueStore } from './boutique/boutique.store.ts';
+import { createBoutiquesConnues } from './boutique/boutiques-connues.store.ts';
 import { createLocalBoutique } from './local-boutique.ts';
 import { createLocalCaisse } from './caisse/local-caisse.ts';
 import { createDocumentStore } from './documents/documents.store.ts';
@@ -80,6 +81,7 @@ export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice
 function composeBackOffice(database: LocalDatabase): BackOffice {
   const { connection, poste } = database;
   const boutique = createBoutiqueStore(database);
+  const connues = createBoutiquesConnues(connection);
   const familles = createFamilleStore(database);
   const articles = createArticleStore(database);
   const tiers = createTiersStore(database);
@@ -112,7 +114,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     reglements: createLocalReglements({ ...documentDeps, stock: documentStock }),
     comptes: createLocalComptes(documentDeps),
     comptabilite: createLocalComptabilite(documentDeps),
-    boutique: createLocalBoutique({ database, store: boutique, tiers }),
+    boutique: createLocalBoutique({ database, store: boutique, tiers, connues }),
     parametres: createLocalParametres(database, lookups.getBoutique),
     prix: createLocalPrix({ database, articles, hasFamille, ...lookups }),
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),

@@ -8,14 +8,17 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
+import type { BoutiquesConnues } from './boutique/boutiques-connues.store.ts';
 import type { BoutiqueStore } from './boutique/boutique.store.ts';
 
-type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore };
+type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore; connues: BoutiquesConnues };
 
 /** The shop's identity; a new default discount shows at once on every customer who has none of their own. */
-export function createLocalBoutique({ database: { write, scelles }, store, tiers }: Deps): BackOffice['boutique'] {
+export function createLocalBoutique({ database, store, tiers, connues }: Deps): BackOffice['boutique'] {
+  const { write, scelles } = database;
   return {
     get: async () => store.get(),
+    listConnues: async () => connues.list(),
     update: (boutique, context = ownContext) =>
       write(() => {
         const now = store.get();

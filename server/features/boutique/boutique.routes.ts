@@ -1,6 +1,7 @@
 import type { Route } from '#server/http/route.ts';
 import { toVersioned } from '#server/http/answers/reply.ts';
 import { getBoutique, previewBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import type { BoutiqueService } from './boutique.service.ts';
 
 /** Mounts the shop's identity and its logo. */
@@ -9,6 +10,7 @@ export function boutiqueRoutes(route: Route, boutique: BoutiqueService): void {
     const shop = await boutique.get();
     return toVersioned(shop, shop);
   });
+  route(listBoutiques, () => boutique.listConnues());
   route(updateBoutique, ({ body, context }) => boutique.update(body, context));
   route(previewBoutique, ({ body }) => boutique.preview(body));
 }

@@ -13,6 +13,7 @@ type Deps = { backOffice: Pick<BackOffice, 'boutique'>; pdf: Pick<PdfRenderer, '
 export function createBoutiqueService({ backOffice: { boutique }, pdf, now }: Deps) {
   return {
     get: () => boutique.get(),
+    listConnues: () => boutique.listConnues(),
     /** A sample invoice as this card would have it. */
     preview: async (typed: Boutique) => toAttachment(await pdf.render(buildSampleFacture(typed, now())), 'Exemple.pdf'),
     update: (changed: Boutique, context: WriteContext) => boutique.update(changed, context),

@@ -5,20 +5,24 @@ import type { CodesDemandes } from '#shared/contracts/siege/siege.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import { codeSeconds } from '../store/pairing-limits.ts';
+import { toSuivies, toutes } from '../store/suivies.ts';
 
 export type BoutiqueKey = { groupe: string; boutique: string };
 type Made = { machine: string | null; code: string };
+/** `suivies`: see `hubPostes`. */
+type Kept = { made: readonly Made[]; suivies: string[] | null; seconds: number };
 
 /** One for each till that is to join: short ones to be typed, or one in a file for each machine. @throws {NotFound} */
 export async function createCodes(
   transact: HubDatabase['transact'],
   place: BoutiqueKey,
-  { nombre = 1, machines, jours = 7 }: Partial<CodesDemandes>,
+  { nombre = 1, machines, jours = 7, suit }: Partial<CodesDemandes>,
 ) {
   const made: Made[] = machines
     ? [...new Set(machines.map((name) => name.toLowerCase()))].map((machine) => ({ machine, code: createFileSecret() }))
     : Array.from({ length: nombre }, () => ({ machine: null, code: createPairingSecret() }));
-  const expire = await transact((ask) => keep(ask, place, made, machines ? jours * 86_400 : codeSeconds));
+  const kept = { made, suivies: suit ? toSuivies(suit) : null, seconds: machines ? jours * 86_400 : codeSeconds };
+  const expire = await transact((ask) => keep(ask, place, kept));
   return {
     codes: made.map(({ code }) => code),
     fichier: machines ? toCodesFile(made) : null,
@@ -26,27 +30,29 @@ export async function createCodes(
   };
 }
 
-async function keep(
-  ask: Ask,
-  { groupe, boutique }: BoutiqueKey,
-  made: readonly Made[],
-  seconds: number,
-): Promise<Date> {
-  const [shop] = await ask({
-    texte: 'select code from boutiques where groupe = $1 and code = $2',
-    valeurs: [groupe, boutique],
-  });
-  if (!shop) throw new NotFound(`Boutique ${boutique} introuvable`);
+async function keep(ask: Ask, { groupe, boutique }: BoutiqueKey, { made, suivies, seconds }: Kept): Promise<Date> {
+  await assertBoutiques(ask, groupe, [boutique, ...(suivies ?? [])]);
   const machines = made.map(({ machine }) => machine);
   await ask({
     texte: 'delete from codes_rattachement where groupe = $1 and installation is null and machine = any($2)',
     valeurs: [groupe, machines],
   });
   const [row] = await ask<{ expire: Date }>({
-    texte: `insert into codes_rattachement (code_hash, groupe, boutique, machine, expire)
-      select hash, $1, $2, machine, now() + $5 * interval '1 second' from unnest($3::text[], $4::text[]) as made (hash, machine)
+    texte: `insert into codes_rattachement (code_hash, groupe, boutique, machine, suivies, expire)
+      select hash, $1, $2, machine, $6, now() + $5 * interval '1 second' from unnest($3::text[], $4::text[]) as made (hash, machine)
       returning expire`,
-    valeurs: [groupe, boutique, made.map(({ code }) => toSecretHash(code)), machines, seconds],
+    valeurs: [groupe, boutique, made.map(({ code }) => toSecretHash(code)), machines, seconds, suivies],
   });
   return row?.expire ?? new Date();
+}
+
+/** @throws {NotFound} naming the first there is none of. */
+async function assertBoutiques(ask: Ask, groupe: string, codes: readonly string[]): Promise<void> {
+  const rows = await ask<{ code: string }>({
+    texte: 'select code from boutiques where groupe = $1 and code = any($2)',
+    valeurs: [groupe, codes],
+  });
+  const known = new Set([toutes, ...rows.map(({ code }) => code)]);
+  const missing = codes.find((code) => !known.has(code));
+  if (missing !== undefined) throw new NotFound(`Boutique ${missing} introuvable`);
 }

@@ -5,6 +5,7 @@ import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/c
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
+import { toSuit } from '../store/suivies.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
 type Deps = { database: HubDatabase; postes: HubPostes };
@@ -47,14 +48,17 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
     createCodes: (place: BoutiqueKey, asked: Partial<CodesDemandes>) => createCodes(transact, place, asked),
 
     async listPostes(groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
-      const rows = await ask<Dated<PosteSiege>>({
-        texte: `select code, boutique, nom, date_creation, date_retrait, motif_retrait, derniere_visite, en_attente, a_traiter,
+      const rows = await ask<Dated<Omit<PosteSiege, 'suit'>> & { suivies: string[] | null }>({
+        texte: `select code, boutique, nom, suivies, date_creation, date_retrait, motif_retrait, derniere_visite, en_attente, a_traiter,
           date_retrait is null and (en_attente + a_traiter > 0
             or coalesce(derniere_visite, date_creation) < now() - $3 * interval '1 minute') as en_retard
           from postes where groupe = $1 and ($2::text is null or boutique = $2) order by code`,
         valeurs: [groupe, boutique ?? null, lateMinutes],
       });
-      return rows.map(toDated);
+      return rows.map(({ suivies, ...row }) => ({
+        ...toDated<Omit<PosteSiege, 'suit'>>(row),
+        suit: suivies && toSuit(suivies),
+      }));
     },
 
     /** @throws {NotFound} */

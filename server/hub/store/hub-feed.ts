@@ -4,8 +4,8 @@ import { toLineCode } from './to-row.ts';
 import { feedStart, type FluxRuns, type FeedPlace } from './flux-runs.ts';
 import type { Ask } from './hub-database.ts';
 
-/** Whose feed it is: what is common in the group, and what is its shop's. */
-export type Reader = { groupe: string; boutique: string };
+/** Whose feed it is: what is common in the group, its shop's card, and what happened in the shops it is told of. */
+export type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
 type Asked = { since: string; temoin: string; limit: number };
 type Row = { entite: Entite; code: string; record: Record<string, unknown>; xid: string; seq: string };
 
@@ -18,21 +18,21 @@ const mostCounted = 100_000;
  * Its pages end before the first transaction that is not over, whose changes may come before some that are there already: what
  * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
  */
-const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e
-  where groupe = $1 and (boutique is null or boutique = $2) and (xid, seq) > ($3::xid8, $4::bigint) and xid < horizon()
-  order by e.xid, e.seq limit $5`;
+const told = `where groupe = $1 and (boutique is null or boutique = any($3::text[]) and (entite <> 'boutique' or boutique = $2))
+  and (xid, seq) > ($4::xid8, $5::bigint) and xid < horizon()`;
 
-const count = `select count(*) from (select from enregistrements
-  where groupe = $1 and (boutique is null or boutique = $2) and (xid, seq) > ($3::xid8, $4::bigint) and xid < horizon()
-  limit ${mostCounted}) as after`;
+const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e ${told}
+  order by e.xid, e.seq limit $6`;
+
+const count = `select count(*) from (select from enregistrements ${told} limit ${mostCounted}) as after`;
 
 /** The feed of a hub: each record once, where it was last written. A reader of what is here no more begins again. */
 export function createHubFeed(ask: Ask, runs: FluxRuns) {
   const listShown = ({ since, temoin }: Pick<Asked, 'since' | 'temoin'>) =>
     [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
 
-  async function countAfter({ groupe, boutique }: Reader, { xid, seq }: FeedPlace): Promise<number> {
-    const valeurs = [groupe, boutique, String(xid), String(seq)];
+  async function countAfter(reader: Reader, place: FeedPlace): Promise<number> {
+    const valeurs = toAsked(reader, place);
     const [row] = await ask<{ count: string }>({ nom: 'flux-reste', texte: count, valeurs });
     return Number(row?.count ?? 0);
   }
@@ -46,11 +46,11 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
     },
 
     /** True where there is something after a cursor, or it is of changes that are here no more. */
-    async hasNews({ groupe, boutique }: Reader, since: string): Promise<boolean> {
+    async hasNews(reader: Reader, since: string): Promise<boolean> {
       await runs.refresh();
       const place = await runs.findPlace(since);
       if (!place) return true;
-      const valeurs = [groupe, boutique, String(place.xid), String(place.seq), 1];
+      const valeurs = [...toAsked(reader, place), 1];
       return (await ask({ nom: 'flux-page', texte: page, valeurs })).length > 0;
     },
 
@@ -58,7 +58,7 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
       const places = await Promise.all(listShown(asked).map((cursor) => runs.findPlace(cursor)));
       const recommence = places.includes(undefined);
       const from = (recommence || asked.since === '' ? undefined : places[0]) ?? feedStart;
-      const valeurs = [reader.groupe, reader.boutique, String(from.xid), String(from.seq), asked.limit];
+      const valeurs = [...toAsked(reader, from), asked.limit];
       const rows = await ask<Row>({ nom: 'flux-page', texte: page, valeurs });
       const last = rows.at(-1);
       const end = last ? { xid: BigInt(last.xid), seq: BigInt(last.seq) } : from;
@@ -72,3 +72,11 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
     },
   };
 }
+
+const toAsked = ({ groupe, boutique, suivies }: Reader, { xid, seq }: FeedPlace) => [
+  groupe,
+  boutique,
+  suivies,
+  String(xid),
+  String(seq),
+];

@@ -7,14 +7,24 @@ import type { FluxRuns } from './flux-runs.ts';
 import type { Ask, HubDatabase, Question } from './hub-database.ts';
 import { createRecentRows, type RecentRows } from './recent-rows.ts';
 import { createRegistration, findBoutique } from './hub-registrations.ts';
+import { toutes } from './suivies.ts';
 
 /** Which till asks: its calls are made under `id`. */
-export type PosteSender = { id: string; groupe: string; boutique: string; poste: string; tellsAll: boolean };
+export type PosteSender = {
+  id: string;
+  groupe: string;
+  boutique: string;
+  /** The shops it is told of: its own, and of a desk others. */
+  suivies: string[];
+  poste: string;
+  tellsAll: boolean;
+};
 
 type Row = {
   groupe: string;
   code: string;
   boutique: string;
+  suivies: string[] | null;
   installation: string | null;
   raconte: boolean;
   date_retrait: string | null;
@@ -23,7 +33,7 @@ type Row = {
 
 export type HubPostes = ReturnType<typeof createHubPostes>;
 
-const columns = 'groupe, code, boutique, installation, raconte, date_retrait, motif_retrait';
+const columns = 'groupe, code, boutique, suivies, installation, raconte, date_retrait, motif_retrait';
 /** Written down so often: a thousand tills that have nothing to say cost nothing. */
 const visitMs = 5 * 60_000;
 
@@ -37,10 +47,13 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
     const end = id.lastIndexOf('/');
     const row = await findByCode(recent, id.slice(0, end), id.slice(end + 1));
     if (!row) throw new NotAllowed(unknownPoste);
-    return { id, groupe: row.groupe, boutique: row.boutique, poste: row.code, tellsAll: row.raconte };
+    const { groupe, boutique, code: poste, raconte: tellsAll } = row;
+    return { id, groupe, boutique, suivies: await listSuivies(recent, row), poste, tellsAll };
   }
 
   return {
+    /** Also the shops it is of: see `findToldBoutiques`. */
+    recent,
     visitors: createHubVisitors({ ask, recent, runs, getSender }),
     getSender,
 
@@ -71,6 +84,15 @@ const findByCode = (recent: RecentRows, groupe: string, code: string) =>
     texte: `select ${columns} from postes where groupe = $1 and code = $2`,
     valeurs: [groupe, code],
   });
+
+/** The shops a till is told of. */
+async function listSuivies(recent: RecentRows, { groupe, boutique, suivies }: Row): Promise<string[]> {
+  const others = suivies ?? [];
+  if (!others.includes(toutes)) return [...new Set([boutique, ...others])];
+  const texte = 'select array_agg(code order by code) as codes from boutiques where groupe = $1';
+  const all = await recent.find<{ codes: string[] }>({ nom: 'boutiques-toutes', texte, valeurs: [groupe] });
+  return all?.codes ?? [boutique];
+}
 
 /** @throws {NotAllowed} for a till that was taken off. */
 async function findRow(recent: RecentRows, question: Question): Promise<Row | undefined> {

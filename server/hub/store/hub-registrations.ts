@@ -9,7 +9,8 @@ import type { RecentRows } from './recent-rows.ts';
 
 type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows };
 type Asked = RequestOf<typeof registerPoste>['body'];
-type Place = { groupe: string; code: string };
+/** Where a till joins; a code also says whether as a desk: see `hubPostes`. */
+type Place = { groupe: string; code: string; suivies?: string[] | null };
 
 /**
  * How a till joins: by a code, or by its shop's own token where it sends none. One that comes back keeps the code it numbers
@@ -45,7 +46,7 @@ async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) 
   if (!place) return undefined;
   const { groupe, code } = place;
   await ask({ texte: 'select verrouiller($1, $2)', valeurs: [groupe, 'postes'] });
-  const poste = (await findReturning(ask, groupe, asked, hash)) ?? (await addPoste(ask, place, asked, hash));
+  const poste = (await findReturning(ask, place, asked, hash)) ?? (await addPoste(ask, place, asked, hash));
   const [shop] = await ask<{ nom: string }>({
     texte: 'select nom from boutiques where groupe = $1 and code = $2',
     valeurs: [groupe, code],
@@ -62,7 +63,7 @@ async function takeCode(ask: Ask, { code = '', installation }: Asked): Promise<P
   });
   const [row] = await ask<Place>({
     texte: `update codes_rattachement set installation = $2 where code_hash = $1 and coalesce(installation, $2) = $2
-      returning groupe, boutique as code`,
+      returning groupe, boutique as code, suivies`,
     valeurs: [toSecretHash(code.toUpperCase().replace(/[^A-Z0-9]/g, '')), installation],
   });
   return row;
@@ -71,25 +72,38 @@ async function takeCode(ask: Ask, { code = '', installation }: Asked): Promise<P
 /** After ten wrong codes, those that are good are so no more. */
 const noteWrongCode = (ask: Ask) => ask({ texte: 'update codes_rattachement set essais = essais + 1' });
 
-async function findReturning(ask: Ask, groupe: string, asked: Asked, hash: string): Promise<string | undefined> {
+/** It is of its shop for ever; whether it is a desk is as its last code says. */
+async function findReturning(
+  ask: Ask,
+  { groupe, suivies }: Place,
+  asked: Asked,
+  hash: string,
+): Promise<string | undefined> {
   const [row] = await ask<{ code: string }>({
-    texte: `update postes set jeton_hash = $3, nom = $4, date_retrait = null, motif_retrait = null
+    texte: `update postes set jeton_hash = $3, nom = $4, date_retrait = null, motif_retrait = null,
+      suivies = case when $6 then $5 else suivies end
       where groupe = $1 and installation = $2 returning code`,
-    valeurs: [groupe, asked.installation, hash, asked.nom],
+    valeurs: [groupe, asked.installation, hash, asked.nom, suivies ?? null, suivies !== undefined],
   });
   if (!row && asked.poste !== undefined) throw new Refused(unknownPoste);
   return row?.code;
 }
 
-async function addPoste(ask: Ask, { groupe, code: boutique }: Place, asked: Asked, hash: string): Promise<string> {
+async function addPoste(
+  ask: Ask,
+  { groupe, code: boutique, suivies = null }: Place,
+  asked: Asked,
+  hash: string,
+): Promise<string> {
   const given = await ask<{ code: string }>({ texte: 'select code from postes where groupe = $1', valeurs: [groupe] });
   const code = takePoste(
     given.map((row) => row.code),
     asked.souhait,
   );
   await ask({
-    texte: 'insert into postes (groupe, code, boutique, nom, installation, jeton_hash) values ($1, $2, $3, $4, $5, $6)',
-    valeurs: [groupe, code, boutique, asked.nom, asked.installation, hash],
+    texte: `insert into postes (groupe, code, boutique, nom, installation, jeton_hash, suivies)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    valeurs: [groupe, code, boutique, asked.nom, asked.installation, hash, suivies],
   });
   await ask({
     texte: "insert into evenements (groupe, code, texte, auteur) values ($1, 'poste_ajoute', $2, 'service')",

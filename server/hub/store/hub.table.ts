@@ -53,6 +53,8 @@ export const hubPostes = pgTable(
     groupe: groupe(),
     code: text().notNull(),
     boutique: text().notNull(),
+    /** Of a desk: the shops it is told of besides, `*` for all there are and will be; null of a till. */
+    suivies: text().array(),
     nom: text().notNull(),
     /** Which installation owns the code: no two may number in one series. */
     installation: text(),
@@ -80,6 +82,8 @@ export const hubCodes = pgTable('codes_rattachement', {
   boutique: text().notNull(),
   /** What the machine is called that it was made for: it is in a file then, good for days, and too long to be guessed. */
   machine: text(),
+  /** Of a desk's: see `hubPostes`. */
+  suivies: text().array(),
   expire: moment().notNull(),
   essais: integer().notNull().default(0),
   /** The installation it served: the same may come again for an answer that was lost. */

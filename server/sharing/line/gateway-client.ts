@@ -30,7 +30,7 @@ export class Rejected extends Unavailable {}
 export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide'; motif: string };
 
 /** What the back office said before, shown to it again: it may have gone back meanwhile. */
-export type Shown = { temoin: string; sceau: string };
+export type Shown = { temoin: string; sceau: string; boutiques?: string };
 
 /** Sealed records, with the keys they were signed with. */
 export type SentScelles = RequestOf<typeof pushScelles>['body'];

@@ -2,6 +2,10 @@ import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createLastNumbers, type LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { createNumbering } from '#server/backoffice/local/numbering/numbering.ts';
 import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
+import {
+  type BoutiquesConnues,
+  createBoutiquesConnues,
+} from '#server/backoffice/local/boutique/boutiques-connues.store.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '../records/fields.ts';
 import { createReplicas } from '../records/replicas.ts';
@@ -29,6 +33,7 @@ export type PostePart = {
   state: ReplicationState;
   initialUpload: InitialUpload;
   numbers: LastNumbers;
+  boutiques: BoutiquesConnues;
   /** Called when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
 };
@@ -41,7 +46,8 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const replicas = createReplicas({ ...database, changes: noChangeLog }, { decides: false });
   const quarantine = createQuarantine({ connection, now });
   const state = createReplicationState(connection);
-  const initialUpload = createInitialUpload({ connection, outbox, replicas, state });
+  const boutiques = createBoutiquesConnues(connection);
+  const initialUpload = createInitialUpload({ connection, outbox, replicas, state, boutiques });
   initialUpload.begin.immediate();
   const onAdded = () => {
     for (const listener of listeners) listener();
@@ -63,6 +69,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
     state,
     initialUpload,
     numbers: createLastNumbers(database),
+    boutiques,
     onAdded: (listener) => void listeners.push(listener),
   };
 }

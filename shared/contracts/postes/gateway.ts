@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { Inventaire, Pointage } from '#shared/contracts/inventaires/inventaire.ts';
+import { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { caisseRecords } from '#shared/contracts/caisse/caisse-records.ts';
 import { Famille } from '#shared/contracts/articles/familles.ts';
@@ -163,6 +164,8 @@ export const Changements = z.object({
   sceau: z.string().default(''),
   /** Records the shop's disk has damaged: a till that has them gives them back. An older till does not ask, an older shop asks for none. */
   demandes: z.array(z.object({ entite: z.string(), code })).default([]),
+  /** The shops of the group, where there are several and the till does not show that it knows them; only a hub has them. */
+  boutiques: z.object({ empreinte: z.string(), liste: z.array(BoutiqueConnue) }).optional(),
 });
 export type Changements = z.output<typeof Changements>;
 
@@ -178,6 +181,8 @@ export const listChangements = defineEndpoint({
     temoin: z.string().max(2_000).default(''),
     /** The last one that was given. */
     sceau: z.string().max(longestSeal).default(''),
+    /** `empreinte` of the shops it was told of. */
+    boutiques: z.string().max(100).default(''),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
   response: Changements,

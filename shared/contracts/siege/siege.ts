@@ -5,6 +5,9 @@ const group = 'Admin';
 const role = 'admin';
 
 const code = z.string().regex(/^[A-Z0-9]{1,8}$/);
+/** What a desk is told of besides its own shop: all shops there are and will be, or some. */
+const Suivies = z.union([z.literal('toutes'), z.array(code).min(1).max(500)]);
+export type Suivies = z.output<typeof Suivies>;
 const nom = z.string().trim().min(1).max(69);
 
 export const Groupe = z.object({ code: z.string(), nom: z.string(), date_creation: z.iso.datetime() });
@@ -23,6 +26,8 @@ export const PosteSiege = z.object({
   code: z.string(),
   boutique: z.string(),
   nom: z.string(),
+  /** Of a desk; null of a till of its shop. */
+  suit: Suivies.nullable(),
   date_creation: z.iso.datetime(),
   date_retrait: z.iso.datetime().nullable(),
   motif_retrait: z.enum(['retiree', 'quittee']).nullable(),
@@ -89,6 +94,8 @@ const CodesDemandes = z.object({
   machines: z.array(machine).min(1).max(500).optional(),
   /** How long those of machines are good. */
   jours: z.int().min(1).max(90).default(7),
+  /** Makes desks of them: what they are told of besides their shop. */
+  suit: Suivies.optional(),
 });
 export type CodesDemandes = z.output<typeof CodesDemandes>;
 

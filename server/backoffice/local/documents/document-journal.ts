@@ -2,6 +2,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createDocumentHistory, type HistoryAction } from './history/document-history.ts';
 import { createDocumentLists } from './lists/document-lists.ts';
+import { createBoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import { createPiecesCaisse, isIssuedNow } from '../caisse/pieces-caisse.ts';
 import { toChanged } from './document-record.ts';
 import type { DocumentStock } from './document-stock.ts';
@@ -44,6 +45,7 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
   const remember = createDocumentHistory(connection);
   const lists = createDocumentLists(connection, listings);
   const pieces = createPiecesCaisse(connection);
+  const { assertNotOther } = createBoutiquesConnues(connection);
 
   return {
     add(given, author) {
@@ -69,6 +71,7 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
 
   function save(before: StoredDocument, change: Partial<DocumentComplet>, { action, author }: Change) {
     const after = { ...before, document: toChanged(before.document, change, now()) };
+    assertNotOther(before.document.numero);
     assertFinal(before, after.document);
     remember({ id: before.id, action, author, now: now(), before: before.document });
     lists.touch(before.kind);

@@ -1,5 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { BoutiquesConnues } from '#server/backoffice/local/boutique/boutiques-connues.store.ts';
 import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.ts';
 import type { Fields } from '../../records/fields.ts';
 import { diff } from '../../records/three-way-merge.ts';
@@ -13,7 +14,13 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 /** How far a shop that joins has told the shared back office what it had before. */
 type UploadProgress = { total: number; restants: number };
 
-type Deps = { connection: Connection; outbox: Outbox; replicas: Replicas; state: ReplicationState };
+type Deps = {
+  connection: Connection;
+  outbox: Outbox;
+  replicas: Replicas;
+  state: ReplicationState;
+  boutiques: BoutiquesConnues;
+};
 
 export type InitialUpload = ReturnType<typeof createInitialUpload>;
 
@@ -25,7 +32,7 @@ const by = { force: false, auteur: 'service', statut_base: null };
  * there. From then on they are rows like others: sent after those they name, again until they are answered, and to be
  * settled by somebody where the back office has another record under the same code.
  */
-export function createInitialUpload({ connection, outbox, replicas, state }: Deps) {
+export function createInitialUpload({ connection, outbox, replicas, state, boutiques }: Deps) {
   const { getLast, countOpen } = prepareProgress(connection);
 
   function add(element: Element, record: Fields) {
@@ -43,8 +50,10 @@ export function createInitialUpload({ connection, outbox, replicas, state }: Dep
     );
     let [after, added] = [0, 0];
     for (let rows = page.all(after, pageSize); rows.length > 0; rows = page.all(after, pageSize)) {
-      for (const { code } of rows) addRecord(entite, code);
-      added += rows.length;
+      // Another shop's own tills tell what is theirs.
+      const own = rows.filter(({ code }) => !boutiques.findOther(code));
+      for (const { code } of own) addRecord(entite, code);
+      added += own.length;
       after = rows.at(-1)?.id ?? after;
     }
     return added;

@@ -24,10 +24,19 @@ export function createPuller({ postePart, write, client, logger, now }: Deps): (
     const [asked, begun] = [length, performance.now()];
     length = Math.max(1, Math.floor(asked / 2));
     const { find } = postePart.state;
-    const shown = { temoin: find('temoin') ?? '', sceau: find('sceau') ?? '' };
+    const empreinte = postePart.boutiques.getEmpreinte();
+    const known = empreinte === '' ? {} : { boutiques: empreinte };
+    const shown = { temoin: find('temoin') ?? '', sceau: find('sceau') ?? '', ...known };
     const page = await client.listChanges(find('curseur') ?? '', asked, shown);
     length = performance.now() - begun < quickMs ? Math.min(asked * 2, mostRecords) : asked;
     return page;
+  }
+
+  /** True where a desk is told of a shop it was not told of before: what happened there may lie before its cursor. */
+  function isWider({ boutiques }: Changements): boolean {
+    if (!boutiques || (postePart.state.find('curseur') ?? '') === '') return false;
+    const before = new Set(postePart.boutiques.list().flatMap(({ code, suivie }) => (suivie ? [code] : [])));
+    return boutiques.liste.some(({ code, suivie, ici }) => suivie && !ici && !before.has(code));
   }
 
   return async () => {
@@ -40,13 +49,14 @@ export function createPuller({ postePart, write, client, logger, now }: Deps): (
         if (!postePart.takeOver(entite, code, enregistrement))
           logger.error({ entite }, 'a shared record could not be read');
       }
-      postePart.state.set('curseur', page.curseur);
+      postePart.state.set('curseur', isWider(page) ? '' : page.curseur);
+      if (page.boutiques) postePart.boutiques.save(page.boutiques);
       if (page.sceau !== '') postePart.state.set('sceau', page.sceau);
       if (page.recommence || page.restants === 0) postePart.state.set('temoin', page.curseur);
       postePart.state.set('derniere_synchronisation', now().toISOString());
       if (page.restants === 0) postePart.state.set('copie_complete', 'oui');
     });
     await give(page.demandes);
-    return { left: page.restants };
+    return { left: postePart.state.find('curseur') === '' ? Math.max(1, page.restants) : page.restants };
   };
 }
