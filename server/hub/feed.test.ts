@@ -126,6 +126,24 @@ test('who waits is told at once, through another node too, and is not told of no
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
+test('what is held back for longer than a moment is told as soon as it is no more', async () => {
+  await using hub = await startHub('feed_held');
+  const holder = new pg.Client({ connectionString: hub.database });
+  await holder.connect();
+  const { curseur } = await list(hub, '');
+  await holder.query('begin');
+  await holder.query('select pg_current_xact_id()');
+  const path = toPath(waitForChangements, { query: { since: curseur, secondes: 45 } });
+  const told = fetch(hub.url + path, { headers: toHeaders('P99') }).then((answer) => answer.json());
+  await pushFamille(hub, 'HELD');
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  const held = performance.now();
+  await holder.query('commit');
+  expect(await told).toEqual({ nouveau: true });
+  expect(performance.now() - held).toBeLessThan(5_000);
+  await holder.end();
+});
+
 test('a till hears of another’s change without asking for pages', async () => {
   await using hub = await startHub('feed_told');
   const rare = { pollMs: 600_000, longestOfflineMs: 100 };

@@ -14,8 +14,8 @@ type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
   getSeals: ReturnType<typeof createHubSeals>;
 };
 
-/** What was told of may still be behind a transaction that is not over: it is looked for so many times more. */
-const againMs = [20, 100, 500, 2_000];
+/** What was written may still be behind a transaction that is not over: it is looked for again so soon, and so late at most. */
+const [shortestMs, longestMs] = [20, 500];
 
 /** The pages of the feed, and the wait for what comes after the last. */
 export function createHubPages({
@@ -39,26 +39,37 @@ export function createHubPages({
 
     async wait({ since, secondes }, { caller }, gone) {
       const { groupe } = await postes.getSender(caller.id);
-      const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000)]);
+      const over = new AbortController();
+      const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000), over.signal]);
       // A desk may be told of one more shop meanwhile.
-      const hasNews = async () => feed.hasNews(await postes.getSender(caller.id), since);
-      if (await hasNews()) return { nouveau: true };
-      while (!until.aborted) {
-        await watch.wait(groupe, until);
-        if (await isSoon(hasNews, until)) return { nouveau: true };
+      const findNews = async () => feed.findNews(await postes.getSender(caller.id), since);
+      try {
+        return { nouveau: await waitFor(findNews, () => watch.wait(groupe, until), until) };
+      } finally {
+        over.abort();
       }
-      return { nouveau: false };
     },
   };
 }
 
-async function isSoon(hasNews: () => Promise<boolean>, until: AbortSignal): Promise<boolean> {
-  for (const ms of againMs) {
-    if (until.aborted) return false;
-    if (await hasNews()) return true;
-    await new Promise((resolve) => setTimeout(resolve, ms));
+type FindNews = () => Promise<'there' | 'held' | 'none'>;
+
+/** True once there is news; it is listened for before it is looked for, so that nothing falls between. */
+async function waitFor(findNews: FindNews, listen: () => Promise<void>, until: AbortSignal): Promise<boolean> {
+  let told = listen();
+  for (let ms = shortestMs; !until.aborted; ) {
+    const news = await findNews();
+    if (news === 'there') return true;
+    if (news === 'none') {
+      await told;
+      told = listen();
+      ms = shortestMs;
+    } else {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      ms = Math.min(ms * 2, longestMs);
+    }
   }
-  return hasNews();
+  return false;
 }
 
 /** The last number of each series, after those the till was told of before and this database does not know. */

@@ -56,14 +56,18 @@ async function startChain(name: string, boutiques = ['LYON', 'PARIS']) {
   if (!lyon || !paris) throw new Error('a chain has two shops');
   await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
-  for (const till of tills) await known(till, 'VIS');
+  for (const till of tills) await ready(till);
   const owned = stack.move();
   return { hub, lyon, paris, brest, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 const sell = async ({ call }: Till) => (await call(createFacture, { body: sale })).data.numero_facture;
-const known = (till: Till, reference: string) =>
-  until(async () => (await till.local.articles.list(reference)).parse().length === 1);
+/** A till has what is sold, and to whom. */
+const ready = ({ local: { articles, tiers } }: Till) =>
+  until(async () => {
+    const lists = await Promise.all<{ parse(): unknown[] }>([articles.list('VIS'), tiers.list('client', 'DURAND')]);
+    return lists.every((list) => list.parse().length === 1);
+  });
 const hasFacture = async ({ call }: Till, numero: string) => {
   const read = call(getFacture, { params: { numero } });
   return read.then(
@@ -80,7 +84,7 @@ test('a desk is told of the sales, payments and stock of the shops it was made f
   const { hub, lyon, paris, brest } = chain;
   if (!brest) throw new Error('this chain has three shops');
   await using desk = await startDesk(hub, 'LYON', ['PARIS']);
-  await known(desk, 'VIS');
+  await ready(desk);
   await sell(brest);
   // Transactions of other tests hold the feed back for a moment: one of three sales meets none.
   const waits = [await seesSale(desk, paris), await seesSale(desk, paris), await seesSale(desk, paris)];
@@ -108,10 +112,10 @@ test('a desk of all shops is told of one that opens later, from its first sale',
   await using chain = await startChain('desk_opens');
   const { hub } = chain;
   await using desk = await startDesk(hub, 'LYON', 'toutes');
-  await known(desk, 'VIS');
+  await ready(desk);
   const { jeton: token } = await hub.siege.createBoutique('G1', { code: 'NIMES', nom: 'Nîmes' });
   await using nimes = await startPoste({ url: hub.url, poste: 'V9', token, ...told });
-  await known(nimes, 'VIS');
+  await ready(nimes);
   const numero = await sell(nimes);
   await until(() => hasFacture(desk, numero));
   expect((await desk.call(listBoutiques)).map(({ code, suivie }) => [code, suivie])).toContainEqual(['NIMES', true]);
@@ -124,7 +128,7 @@ test('a till that is made a desk by another code is told of what other shops did
   const installation = crypto.randomUUID();
   const { poste, jeton } = await join(hub, 'LYON', undefined, installation);
   await using till = await startPoste({ url: hub.url, poste, token: jeton, pollMs: 20, longestOfflineMs: 50 });
-  await known(till, 'VIS');
+  await ready(till);
   expect(await hasFacture(till, numero)).toBe(false);
   const again = await join(hub, 'LYON', 'toutes', installation);
   expect(again.poste).toBe(poste);
@@ -137,7 +141,7 @@ test('a desk writes what is common and its own sales, and nothing of another sho
   await using chain = await startChain('desk_writes');
   const { hub, lyon, paris } = chain;
   await using desk = await startDesk(hub, 'LYON', 'toutes');
-  await known(desk, 'VIS');
+  await ready(desk);
   const numero = await sell(paris);
   await until(() => hasFacture(desk, numero));
   await desk.call(updateArticle, { params: { reference: 'VIS' }, body: { prix_vente: 7 } });
@@ -158,7 +162,7 @@ test('a desk that tells all it has again tells nothing of other shops: their til
   await using chain = await startChain('desk_again');
   const { hub, paris } = chain;
   await using desk = await startDesk(hub, 'LYON', 'toutes');
-  await known(desk, 'VIS');
+  await ready(desk);
   const numero = await sell(paris);
   await until(() => hasFacture(desk, numero));
   await desk.stopSharing();

@@ -19,12 +19,14 @@ const mostCounted = 100_000;
  * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
  */
 const told = `where groupe = $1 and (boutique is null or boutique = any($3::text[]) and (entite <> 'boutique' or boutique = $2))
-  and (xid, seq) > ($4::xid8, $5::bigint) and xid < horizon()`;
+  and (xid, seq) > ($4::xid8, $5::bigint)`;
 
-const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e ${told}
+const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e ${told} and xid < horizon()
   order by e.xid, e.seq limit $6`;
 
-const count = `select count(*) from (select from enregistrements ${told} limit ${mostCounted}) as after`;
+const count = `select count(*) from (select from enregistrements ${told} and xid < horizon() limit ${mostCounted}) as after`;
+
+const next = `select xid < horizon() as est_la from enregistrements ${told} order by xid, seq limit 1`;
 
 /** The feed of a hub: each record once, where it was last written. A reader of what is here no more begins again. */
 export function createHubFeed(ask: Ask, runs: FluxRuns) {
@@ -45,13 +47,14 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
       return lost.includes(true);
     },
 
-    /** True where there is something after a cursor, or it is of changes that are here no more. */
-    async hasNews(reader: Reader, since: string): Promise<boolean> {
+    /** What comes after a cursor: something, also where it is of changes that are here no more; something that is held back; nothing. */
+    async findNews(reader: Reader, since: string): Promise<'there' | 'held' | 'none'> {
       await runs.refresh();
       const place = await runs.findPlace(since);
-      if (!place) return true;
-      const valeurs = [...toAsked(reader, place), 1];
-      return (await ask({ nom: 'flux-page', texte: page, valeurs })).length > 0;
+      if (!place) return 'there';
+      const [row] = await ask<{ est_la: boolean }>({ nom: 'flux-suite', texte: next, valeurs: toAsked(reader, place) });
+      if (!row) return 'none';
+      return row.est_la ? 'there' : 'held';
     },
 
     async list(reader: Reader, asked: Asked, seals: Seals): Promise<FeedPage> {
