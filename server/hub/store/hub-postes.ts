@@ -149,10 +149,15 @@ type Claim = { groupe: string; code: string; poste: string; installation: string
 
 /** True where nobody has the code: it is this installation's from then on. */
 async function claimCode(ask: Ask, { groupe, code, poste, installation }: Claim): Promise<boolean> {
-  const rows = await ask({
+  const valeurs = [groupe, poste, code, installation];
+  const added = await ask({
     texte: `insert into postes (groupe, code, boutique, nom, installation) values ($1, $2, $3, $2, $4)
       on conflict do nothing returning code`,
-    valeurs: [groupe, poste, code, installation],
+    valeurs,
   });
-  return rows.length > 0;
+  if (added.length > 0) return true;
+  // A till begins with several requests at once: another of its own may have been first.
+  const texte = `select code from postes where groupe = $1 and code = $2 and boutique = $3 and installation = $4
+    and date_retrait is null`;
+  return (await ask({ texte, valeurs })).length > 0;
 }
