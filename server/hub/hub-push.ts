@@ -10,6 +10,7 @@ import type { HubDeps } from './hub-deps.ts';
 import { decidePush } from './records/decide-push.ts';
 import { takeElement, writeDecided } from './records/take-element.ts';
 import { noteCounted } from './store/comptees.ts';
+import { createEarlyStatistics } from './store/early-statistics.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
@@ -22,6 +23,7 @@ type Answered = { kept: KeptPush; xid?: bigint; record?: Fields | undefined };
 /** Takes a change, once for each key, a refusal too; one that is sent twice at a time waits for the first. */
 export function createHubPush({ database, runs, postes, watch, now, getSeals }: Deps): GatewayService['push'] {
   const { ask, transact } = database;
+  const statistics = createEarlyStatistics(ask);
 
   async function decideOnce(within: Ask, element: Element, sender: PosteSender, key: Key): Promise<Answered> {
     const taken = await takeElement(within, element, sender, key.cle);
@@ -48,6 +50,7 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
     const enregistrement = record ?? (await find()) ?? {};
     if (xid === undefined) return { resultat: 'applique', enregistrement };
     watch.tell(sender.groupe);
+    statistics.note();
     const curseur = runs.toCursor({ xid, seq: 0n }, await getSeals(sender.groupe));
     return { resultat: 'applique', enregistrement, curseur };
   };

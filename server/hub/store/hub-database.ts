@@ -31,6 +31,12 @@ export type HubDatabaseOptions = { url: string; connexions?: number };
 
 /** Beyond this the server breaks off what holds back everybody's feed. */
 const longestIdleMs = 10_000;
+/**
+ * Said on each connection: a pool in between hands on no settings of who connects. What a node asks is the same few questions by
+ * key, again and again: planned once a connection, which takes longer than to answer them.
+ */
+const settings = `set idle_in_transaction_session_timeout = ${longestIdleMs}; set statement_timeout = 30000;
+  set plan_cache_mode = force_generic_plan`;
 /** Deadlock, serialization failure. */
 const beside = new Set(['40P01', '40001']);
 const mostTries = 20;
@@ -44,13 +50,14 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
     keepAlive: true,
     application_name: 'comptoir-hub',
     pipeline: true,
-    idle_in_transaction_session_timeout: longestIdleMs,
-    statement_timeout: 30_000,
   });
   // A connection that breaks while nobody uses it is replaced by the next.
   pool.on('error', () => {});
-  // One that breaks while it is used says so to who uses it.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // One that breaks while it is used says so to who uses it.
+    client.on('error', () => {});
+    client.query(settings).catch(() => {});
+  });
   try {
     await migrateHub(pool);
   } catch (error) {
