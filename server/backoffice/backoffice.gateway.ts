@@ -32,6 +32,7 @@ import type { MouvementDraft } from './mouvement-draft.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
 import type { InventairesPort } from './inventaires.gateway.ts';
 import type { PrixPort } from './prix.gateway.ts';
+import type { TransfertsPort } from './transferts.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { CaissePort } from './caisse.gateway.ts';
 import type { PastChange } from './past-change.ts';
@@ -224,6 +225,7 @@ export type BackOffice = {
   parametres: ParametresPort;
   prix: PrixPort;
   inventaires: InventairesPort;
+  transferts: TransfertsPort;
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
   /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */

@@ -20,6 +20,8 @@ import { prospectRoutes } from './prospects/prospects.routes.ts';
 import { createProspectService } from './prospects/prospects.service.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { createStockService } from './stock/stock.service.ts';
+import { transfertsRoutes } from './transferts/transferts.routes.ts';
+import { createTransfertsService } from './transferts/transferts.service.ts';
 import type { Route } from '#server/http/route.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
@@ -35,6 +37,7 @@ export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
   familleRoutes(route, createFamilleService({ backOffice }));
   prixRoutes(route, createPrixService({ backOffice }));
   inventairesRoutes(route, createInventairesService({ backOffice, now }));
+  transfertsRoutes(route, createTransfertsService({ backOffice, now }));
   stockRoutes(route, createStockService({ backOffice }));
   boutiqueRoutes(route, createBoutiqueService({ backOffice, pdf, now }));
   importRoutes(route, createImportService({ backOffice }));

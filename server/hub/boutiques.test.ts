@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { createDatabase } from '#server/testing/running/postgres-databases.ts';
-import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { startChain } from '#server/testing/running/start-chain.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
@@ -12,36 +10,6 @@ import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 
 const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 2 }] };
-
-async function startChain(name: string) {
-  await using stack = new AsyncDisposableStack();
-  const hub = stack.use(await startTestHub(await createDatabase(name)));
-  const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
-  const lyon = stack.use(await startPoste({ url: hub.url, poste: 'P01', token: tokens.LYON ?? '' }));
-  const paris = stack.use(await startPoste({ url: hub.url, poste: 'P02', token: tokens.PARIS ?? '' }));
-  const owned = stack.move();
-  return {
-    hub,
-    tokens,
-    lyon,
-    paris,
-    async settle() {
-      const isTold = async () => {
-        for (const till of [lyon, paris]) await till.refresh();
-        const isSent = [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0);
-        const lists = [lyon, paris].flatMap(({ local }) => [
-          local.articles.list('VIS'),
-          local.tiers.list('client', 'DURAND'),
-        ]);
-        const known = await Promise.all<{ parse(): unknown[] }>(lists);
-        return isSent && known.every((list) => list.parse().length === 1);
-      };
-      // Other transactions of the server hold the feed back for a moment.
-      await until(isTold);
-    },
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  };
-}
 
 test('shops have customers and articles in common, and each its own sales, stock and card', async () => {
   await using chain = await startChain('chain');

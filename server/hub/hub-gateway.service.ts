@@ -4,6 +4,7 @@ import { NotFound } from '#shared/endpoints/errors.ts';
 import type { HubDeps } from './hub-deps.ts';
 import { createHubPages } from './hub-pages.ts';
 import { createHubPush } from './hub-push.ts';
+import { createHubStocks } from './store/hub-stocks.ts';
 import { findRecord } from './store/find-record.ts';
 import { createHubFeed } from './store/hub-feed.ts';
 import { createHubFichiers } from './store/hub-fichiers.ts';
@@ -25,6 +26,7 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
     push: createHubPush({ ...deps, getSeals }),
     ...createHubPages({ ...deps, feed: createHubFeed(ask, runs), getSeals }),
     takeScelles: async (sent, id) => takeScelles(sent, await postes.getSender(id)),
+    listStocks: createHubStocks(ask, postes.getSender),
     fichiers: createHubFichiers(ask, postes.getSender),
 
     async get(entite, code, { caller }) {

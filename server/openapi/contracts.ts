@@ -39,6 +39,7 @@ import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
 import * as inventaires from '#shared/contracts/inventaires/inventaires.ts';
+import * as transferts from '#shared/contracts/transferts/transferts.ts';
 import * as prix from '#shared/contracts/prix/prix.ts';
 import * as changements from '#shared/contracts/prix/changements.ts';
 import * as promotions from '#shared/contracts/prix/promotions.ts';
@@ -112,6 +113,7 @@ const contracts: readonly object[] = [
   postes,
   printedDocuments,
   inventaires,
+  transferts,
   prix,
   promotions,
   changements,

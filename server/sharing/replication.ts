@@ -32,7 +32,7 @@ function forgetPoste(connection: Connection, left: string) {
   if (createReplicationState(connection).find('installation') !== left) return;
   const forget = connection.transaction(() => {
     connection.exec(
-      'delete from outbox; delete from ecartes; delete from replication_etat; delete from boutiques_connues',
+      'delete from outbox; delete from ecartes; delete from replication_etat; delete from boutiques_connues; delete from stocks_ailleurs',
     );
   });
   forget.immediate();

@@ -75,7 +75,7 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   const sending = { sendScelles, sendFichiers };
   const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...sending, ...options });
   const takeAgain = createTakeAgain({ local, postePart, client });
-  const backOffice = createReplicaBackOffice({ local, postePart, engine, poste });
+  const backOffice = createReplicaBackOffice({ local, postePart, engine, poste, client });
   return { backOffice, engine, takeAgain, fetchFile, stop: () => engine.stop() };
 }
 

@@ -9,6 +9,7 @@ import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway
 import type { Changement } from '#shared/contracts/prix/changements.ts';
 import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
+import type { Arrivee, Transfert } from '#shared/contracts/transferts/transfert.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { SummedTable } from './sums/summed-tables.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
@@ -36,6 +37,8 @@ export type Written = {
   changement: Changement;
   inventaire: Inventaire;
   pointage: Pointage;
+  transfert: Transfert;
+  arrivee: Arrivee;
   boutique: Boutique;
 };
 

@@ -24,6 +24,7 @@ import { createReglesReader } from './prix/read-regles.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalTraces } from './traces/local-traces.ts';
 import { createLocalInventaires } from './inventaires/local-inventaires.ts';
+import { createLocalTransferts } from './transferts/local-transferts.ts';
 import { createLocalStock } from './local-stock.ts';
 import { createStockLedger } from './stock/stock-ledger.ts';
 import { createLocalTiers } from './local-tiers.ts';
@@ -118,6 +119,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     parametres: createLocalParametres(database, lookups.getBoutique),
     prix: createLocalPrix({ database, articles, hasFamille, ...lookups }),
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
+    transferts: createLocalTransferts({ database, numbering, ledger, applyStock, connues, ...lookups }),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

@@ -1,7 +1,7 @@
 import type { Fields } from '#server/sharing/records/fields.ts';
 import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
-import type { Element } from '#shared/contracts/postes/gateway.ts';
+import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
 import type { TakenRow } from './taken-records.ts';
 import { toRowCode } from '../store/to-row.ts';
@@ -31,15 +31,17 @@ export async function takeElement(ask: Ask, element: Element, sender: PosteSende
       toRowCode(entite, code, sender.boutique),
       source,
       findRang(code)?.serie ?? null,
-      entite === 'reglement' ? listNamed(apres) : [],
+      listNamed(entite, apres),
     ],
   });
   if (!row) throw new Error('the database says nothing of an element');
   return row.taken;
 }
 
-/** The documents a payment is about, and the payment it undoes. */
-function listNamed({ imputations, annule }: Fields): string[] {
+/** The documents a payment is about, the transfert something came of, and the record of its kind that it undoes. */
+function listNamed(entite: Entite, { imputations, transfert, annule }: Fields): string[] {
+  if (entite === 'arrivee') return [transfert, annule].filter((code) => typeof code === 'string');
+  if (entite !== 'reglement') return [];
   const documents = Array.isArray(imputations)
     ? imputations.map((one: { numero?: unknown }) => String(one?.numero))
     : [];

@@ -12,7 +12,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Element, type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createChainMemory } from './chain-memory.ts';
-import { isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
+import { findShops, isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type TakenRow = {
@@ -64,11 +64,7 @@ export function createTakenRecords({ rows, element, boutique, now }: Deps) {
     findFirst: documents.findFirst,
 
     /** @throws {InvalidInput} for a record of another shop: its till alone writes it. */
-    assertOwn(): void {
-      const owner = known.find(({ entite, code }) => entite === element.entite && code === element.code)?.boutique;
-      if (owner === undefined || owner === null || owner === boutique || isCommon(element.entite)) return;
-      throw new InvalidInput(`${element.code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
-    },
+    assertOwn: () => assertOwnRecord(known, element, boutique),
 
     /** What is to be written, with the documents that are of one affair from now on. */
     listWritten(): HubRow[] {
@@ -77,15 +73,27 @@ export function createTakenRecords({ rows, element, boutique, now }: Deps) {
         if (row.entite === 'document' && row.affaire !== affaire) note('document', row.code);
       }
       return [...written.values()].map(({ entite, code }) => {
-        const owner = known.find((row) => row.entite === entite && row.code === code)?.boutique ?? boutique;
-        return toRow(entite, code, find(entite, code) ?? {}, {
-          boutique: owner,
+        const place = {
+          boutique: toOwner(known, { entite, code }) ?? boutique,
           ...(affaire !== undefined && { affaire }),
-        });
+        };
+        return toRow(entite, code, find(entite, code) ?? {}, place);
       });
     },
   };
 }
+
+function assertOwnRecord(known: readonly TakenRow[], element: Element, boutique: string): void {
+  const { entite, code, base, apres } = element;
+  const shops = base === null ? findShops(entite, apres) : undefined;
+  const owner = toOwner(known, element) ?? shops?.boutique;
+  if (owner === undefined || owner === boutique || isCommon(entite)) return;
+  throw new InvalidInput(`${code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
+}
+
+/** The shop a record that is there is of; none of what is common. */
+const toOwner = (known: readonly TakenRow[], { entite, code }: { entite: Entite; code: string }) =>
+  known.find((row) => row.entite === entite && row.code === code)?.boutique ?? undefined;
 
 const toKey = (entite: Entite, code: string) => `${entite} ${code}`;
 const folded: ReadonlySet<Entite> = new Set(['tiers', 'article', 'famille']);

@@ -4,7 +4,7 @@ import { toLineCode } from './to-row.ts';
 import { feedStart, type FluxRuns, type FeedPlace } from './flux-runs.ts';
 import type { Ask } from './hub-database.ts';
 
-/** Whose feed it is: what is common in the group, its shop's card, and what happened in the shops it is told of. */
+/** Whose feed it is: what is common in the group, its shop's card, and what happened in the shops it is told of, or goes to them. */
 export type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
 type Asked = { since: string; temoin: string; limit: number };
 type Row = { entite: Entite; code: string; record: Record<string, unknown>; xid: string; seq: string };
@@ -18,7 +18,8 @@ const mostCounted = 100_000;
  * Its pages end before the first transaction that is not over, whose changes may come before some that are there already: what
  * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
  */
-const told = `where groupe = $1 and (boutique is null or boutique = any($3::text[]) and (entite <> 'boutique' or boutique = $2))
+const told = `where groupe = $1 and (boutique is null or vers = any($3::text[])
+    or boutique = any($3::text[]) and (entite <> 'boutique' or boutique = $2))
   and (xid, seq) > ($4::xid8, $5::bigint)`;
 
 const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e ${told} and xid < horizon()

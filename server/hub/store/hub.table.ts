@@ -6,6 +6,7 @@ import {
   index,
   integer,
   json,
+  numeric,
   pgSequence,
   pgTable,
   primaryKey,
@@ -114,6 +115,8 @@ export const enregistrements = pgTable(
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     /** The shop it is of; null of what is common. */
     boutique: text(),
+    /** Another shop that is told of it: the one goods go to, or came from. */
+    vers: text(),
     record: json().notNull(),
     xid: xid8().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
@@ -141,6 +144,22 @@ export const enregistrements = pgTable(
     index('enregistrements_tiers').on(table.groupe, table.tiers, table.entite).where(sql`tiers is not null`),
     index('enregistrements_jour').on(table.groupe, table.jour).where(sql`jour is not null`),
   ],
+);
+
+/**
+ * What came in and went out of each shop's stock, as records were written: only added to, so that tills that sell the same
+ * never wait for each other. What adds up is put together now and then.
+ */
+export const stocks = pgTable(
+  'stocks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    groupe: groupe(),
+    article: text().notNull(),
+    boutique: text().notNull(),
+    quantite: numeric().notNull(),
+  },
+  (table) => [index('stocks_article').on(table.groupe, table.article, table.boutique)],
 );
 
 /** What clôtures have counted, each document and payment once. */

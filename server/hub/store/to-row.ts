@@ -14,6 +14,8 @@ const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
   mouvement: 'boutique',
   inventaire: 'boutique',
   pointage: 'boutique',
+  transfert: 'boutique',
+  arrivee: 'boutique',
   document: 'boutique',
   session: 'boutique',
   cloture: 'boutique',
@@ -34,7 +36,23 @@ type Columns = Partial<
     'affaire' | 'chaine' | 'porte_stock' | 'type_document' | 'statut' | 'tiers' | 'jour' | 'total_ht' | 'total_ttc'
   >
 >;
-export type HubRow = Columns & { entite: Entite; code: string; boutique: string | null; record: Fields };
+export type HubRow = Columns & {
+  entite: Entite;
+  code: string;
+  boutique: string | null;
+  vers: string | null;
+  record: Fields;
+};
+
+/** Whose a record says it is, and which other shop is told of it; of most kinds it is of the shop whose till brings it. */
+export function findShops(entite: Entite, record: Fields): { boutique: string; vers: string } | undefined {
+  const [origine, destination] = [String(record.origine), String(record.destination)];
+  if (entite === 'transfert') return { boutique: origine, vers: destination };
+  if (entite !== 'arrivee') return undefined;
+  return record.boutique === origine
+    ? { boutique: origine, vers: destination }
+    : { boutique: destination, vers: origine };
+}
 
 /** A record as it is kept: whole, and what is searched, summed and sorted by beside it. Amounts are cents. */
 export function toRow(
@@ -44,10 +62,12 @@ export function toRow(
   place: { boutique: string; affaire?: string },
 ): HubRow {
   const { boutique, affaire } = place;
+  const shops = findShops(entite, record);
   const own = {
     entite,
     code: toRowCode(entite, code, boutique),
-    boutique: isCommon(entite) ? null : boutique,
+    boutique: isCommon(entite) ? null : (shops?.boutique ?? boutique),
+    vers: shops?.vers ?? null,
     record,
   };
   if (entite === 'document')

@@ -15,6 +15,7 @@ import { assertRecord } from './rules/record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
 import { assertNames, type NamedByReglement } from './rules/reglement-rules.ts';
+import { assertArriveeNames, type NamedByArrivee } from './rules/transfert-rules.ts';
 
 /** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
 export class Divergence extends Error {
@@ -38,6 +39,8 @@ export type Known = {
   made: readonly Made[];
   /** Of a règlement, what it names. */
   named?: NamedByReglement;
+  /** Of an arrivée, what it names. */
+  came?: NamedByArrivee;
 };
 
 /**
@@ -55,6 +58,7 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
     assertNumber(entite, code, apres, { ...sender, last: known.last });
     assertRecord(entite, apres, undefined, []);
     if (known.named) assertNames(apres as Replique<'reglement'>, known.named);
+    if (known.came) assertArriveeNames(apres as Replique<'arrivee'>, known.came);
     return apres;
   }
   if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);

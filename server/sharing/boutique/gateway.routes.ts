@@ -15,6 +15,7 @@ import {
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
 import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { listGatewayStocks } from '#shared/contracts/postes/gateway-stocks.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
@@ -33,6 +34,8 @@ export type GatewayService = {
     context: WriteContext,
     gone: AbortSignal,
   ): Promise<ResponseOf<typeof waitForChangements>>;
+  /** Of a hub alone: what other shops have of an article. */
+  listStocks?(reference: string, context: WriteContext): Promise<ResponseOf<typeof listGatewayStocks>>;
   takeScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
   fichiers: {
     /** @throws {InvalidInput} for bytes that are not those of the hash. */
@@ -60,7 +63,8 @@ export type GatewayService = {
 };
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
-export function gatewayRoutes(route: Route, { wait, ...gateway }: GatewayService): void {
+export function gatewayRoutes(route: Route, { wait, listStocks, ...gateway }: GatewayService): void {
+  if (listStocks) route(listGatewayStocks, ({ params, context }) => listStocks(params.reference, context));
   if (wait) route(waitForChangements, ({ query, context, http }) => wait(query, context, toGone(http)));
   route(getGateway, () => gateway.describe());
   route(getGatewayHealth, () => ({ status: 'healthy' }) as const);

@@ -37,9 +37,17 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
     return { named: { documents, undone: annule === null ? undefined : replicas.find('reglement', annule) } };
   }
 
+  function readCame({ entite, base, apres }: Element): Pick<Known, 'came'> {
+    if (entite !== 'arrivee' || base !== null) return {};
+    const { transfert, annule } = apres as Replique<'arrivee'>;
+    const undone = annule === null ? undefined : replicas.find('arrivee', annule);
+    return { came: { transfert: replicas.find('transfert', transfert), undone } };
+  }
+
   function read(element: Element): Known {
     const current = replicas.find(element.entite, element.code);
-    if (!current) return { current, last: findLast(element.code), made: [], ...readNamed(element) };
+    if (!current)
+      return { current, last: findLast(element.code), made: [], ...readNamed(element), ...readCame(element) };
     return { current, last: 0, made: element.force ? [] : listMadeOf(element) };
   }
 

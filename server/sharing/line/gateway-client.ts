@@ -18,6 +18,7 @@ import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
+import { createStocksCall, type StocksCall } from './stocks-call.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 
@@ -35,7 +36,7 @@ export type Shown = { temoin: string; sceau: string; boutiques?: string };
 /** Sealed records, with the keys they were signed with. */
 export type SentScelles = RequestOf<typeof pushScelles>['body'];
 
-export type GatewayClient = {
+export type GatewayClient = StocksCall & {
   /** @throws {Unreachable | Rejected} */
   push(cle: string, element: Element): Promise<Outcome>;
   /** @throws {Unreachable | Rejected} */
@@ -144,6 +145,7 @@ export function createGatewayClient(options: Options): GatewayClient {
     },
 
     ...createFichierCalls(send),
+    ...createStocksCall({ send, parse: (schema, answer) => parse(schema, assertAnswered(answer)) }),
     pushScelles: async (sent) => toTaken(await send(pushScelles.path, toPost(sent))),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
@@ -183,6 +185,12 @@ function hasNews({ status, body }: Answer): boolean | undefined {
   if (status === 404 || status === 405) return undefined;
   if (status !== 200) throw new Unreachable(toAppError(status, body).message);
   return parse(waitForChangements.response, body).nouveau;
+}
+
+/** The body of what was answered well. @throws {Unreachable} */
+function assertAnswered({ status, body }: Answer): unknown {
+  if (status === 200) return body;
+  throw new Unreachable(toAppError(status, body).message);
 }
 
 function isTaken({ status, body }: Answer): boolean | undefined {

@@ -1,13 +1,15 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { countWaiting } from './count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { GatewayClient } from '../line/gateway-client.ts';
+import { askStocksAilleurs } from './ask-stocks-ailleurs.ts';
 import type { PostePart } from './poste-part.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
-type Deps = { local: LocalBackOffice; postePart: PostePart; engine: SyncEngine; poste: string };
+type Deps = { local: LocalBackOffice; postePart: PostePart; engine: SyncEngine; poste: string; client: GatewayClient };
 type Marked = { synchronisation?: 'en_attente' | undefined };
 
 /** What a caller gets of a record: as it is read when the back office has all of it, marked when it has not yet. */
@@ -22,7 +24,7 @@ type Confirm = {
  * A till's back office: every read and write is the embedded one's; what a write gives is the shared back office's result
  * when that comes in time, and the local record marked `synchronisation: "en_attente"` when it does not.
  */
-export function createReplicaBackOffice({ local, postePart, engine, poste }: Deps): BackOffice {
+export function createReplicaBackOffice({ local, postePart, engine, poste, client }: Deps): BackOffice {
   const confirm: Confirm = {
     mark: (entite, code, record) =>
       postePart.outbox.hasOpen(entite, code) ? { ...record, synchronisation: 'en_attente' } : record,
@@ -49,6 +51,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste }: Dep
     articles: confirmArticles(local, confirm),
     documents: confirmDocuments(local, confirm),
     reglements: confirmReglements(local, confirm),
+    transferts: askStocksAilleurs({ ...local, client, isUp: () => engine.getState().horsLigneDepuis === null }),
     getHealth: async () => toHealth(),
     getCacheInfo: async () => ({ ...(await local.getCacheInfo()), gateway: toHealth() }),
     async refreshCache() {

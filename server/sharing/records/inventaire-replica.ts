@@ -12,7 +12,8 @@ export function createInventaireReplicas(database: LocalDatabase) {
   };
 }
 
-function toNumbered<R extends { numero: string }>({ find, save }: Numbered<R>) {
+/** A kind of record that is known by its number, and lies as it travels. */
+export function toNumbered<R extends { numero: string }>({ find, save }: Numbered<R>) {
   return {
     find,
     put(record: R) {

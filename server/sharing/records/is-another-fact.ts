@@ -11,6 +11,8 @@ const facts: ReadonlySet<Entite> = new Set([
   'cloture',
   'inventaire',
   'pointage',
+  'transfert',
+  'arrivee',
 ]);
 
 export const isFact = (entite: Entite): boolean => facts.has(entite);

@@ -16,6 +16,8 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
   { entite: 'inventaire', table: 'inventaires', column: 'numero' },
   { entite: 'pointage', table: 'pointages', column: 'numero' },
+  { entite: 'transfert', table: 'transferts', column: 'numero' },
+  { entite: 'arrivee', table: 'arrivees', column: 'numero' },
   { entite: 'document', table: 'documents', column: 'numero' },
   { entite: 'session', table: 'sessions_caisse', column: 'numero' },
   { entite: 'cloture', table: 'clotures', column: 'numero' },

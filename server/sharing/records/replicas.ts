@@ -19,6 +19,7 @@ import type { Fields } from './fields.ts';
 import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
 import { parseReplique } from './parse-replique.ts';
+import { createTransfertReplicas } from './transfert-replica.ts';
 import { createInventaireReplicas } from './inventaire-replica.ts';
 import { toPlainReplica } from './plain-replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
@@ -106,6 +107,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     ...createCaisseReplicas(database, { decides }),
     tarif: toPlainReplica(createRegleStore(database, 'tarif')),
     ...createInventaireReplicas(database),
+    ...createTransfertReplicas(database),
     promotion: toPlainReplica(createRegleStore(database, 'promotion')),
     changement: toPlainReplica(createRegleStore(database, 'changement')),
     boutique: {

@@ -19,6 +19,8 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   changement: (changement) => changement,
   inventaire: (inventaire) => inventaire,
   pointage: (pointage) => pointage,
+  transfert: (transfert) => transfert,
+  arrivee: (arrivee) => arrivee,
   boutique: (boutique) => boutique,
 };
 

@@ -58,6 +58,8 @@ const shared = {
   tarifs: 'select code, record from tarifs',
   inventaires: 'select numero as code, record from inventaires',
   pointages: 'select numero as code, record from pointages',
+  transferts: 'select numero as code, record from transferts',
+  arrivees: 'select numero as code, record from arrivees',
   changements_prix: 'select code, record from changements_prix',
   promotions: 'select code, record from promotions',
   boutique: 'select id as code, record from boutique',

@@ -10,6 +10,7 @@ import { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { Changement } from '#shared/contracts/prix/changements.ts';
 import { Promotion } from '#shared/contracts/prix/promotions.ts';
 import { Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { Arrivee, Transfert } from '#shared/contracts/transferts/transfert.ts';
 import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { Reglement } from '#shared/contracts/reglements/reglements.ts';
@@ -64,6 +65,8 @@ export const repliques = {
   changement: Changement,
   inventaire: Inventaire,
   pointage: Pointage,
+  transfert: Transfert,
+  arrivee: Arrivee,
   boutique: Boutique,
 };
 export type Entite = keyof typeof repliques;

@@ -24,6 +24,7 @@ import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
 import { filled, posteLignes, rate } from './poste-lignes.ts';
 import { caissePosteRecords } from './caisse-poste-records.ts';
 import { inventairePosteRecords } from './inventaire-poste-records.ts';
+import { transfertPosteRecords } from './transfert-poste-records.ts';
 import { type Entite, repliques } from './gateway.ts';
 
 const client = ClientCreateInput.shape;
@@ -235,6 +236,7 @@ export const posteRecords = {
   promotion: PostePromotion,
   changement: PosteChangement,
   ...inventairePosteRecords,
+  ...transfertPosteRecords,
   boutique: Boutique,
 };
 posteRecords satisfies Record<Entite, z.ZodObject>;

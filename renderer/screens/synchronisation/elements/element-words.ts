@@ -18,6 +18,8 @@ const others: Record<string, Nature> = {
   tarif: { label: 'Tarif' },
   inventaire: { label: 'Inventaire', path: '/inventaires' },
   pointage: { label: 'Comptage d’inventaire' },
+  transfert: { label: 'Transfert', path: '/transferts' },
+  arrivee: { label: 'Réception de transfert' },
   changement: { label: 'Changement de prix' },
   promotion: { label: 'Promotion' },
   mouvement: { label: 'Mouvement de stock' },

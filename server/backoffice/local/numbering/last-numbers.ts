@@ -74,6 +74,8 @@ const numberedTables = [
   'clotures',
   'inventaires',
   'pointages',
+  'transferts',
+  'arrivees',
 ];
 
 type Counter = { serie: string; dernier: number };

@@ -31,7 +31,9 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       or exists (select 1 from reglements where numero = :numero)
       or exists (select 1 from clotures where numero = :numero)
       or exists (select 1 from inventaires where numero = :numero)
-      or exists (select 1 from pointages where numero = :numero)`,
+      or exists (select 1 from pointages where numero = :numero)
+      or exists (select 1 from transferts where numero = :numero)
+      or exists (select 1 from arrivees where numero = :numero)`,
     )
     .pluck();
   const findLast = prepareLast(connection);
@@ -69,6 +71,8 @@ function prepareLast(connection: Connection) {
         'clotures',
         'inventaires',
         'pointages',
+        'transferts',
+        'arrivees',
       ]
         .map(
           (table) =>

@@ -18,6 +18,9 @@ export const cloturePrefixes: Record<TypeCloture, string> = { journee: 'ZJ', moi
 /** What the numbers of inventaires and of what is counted in them begin with. */
 export const inventairePrefixes = { inventaire: 'IN', pointage: 'PT' } as const;
 
+/** What the numbers of transferts and of what comes of them begin with. */
+export const transfertPrefixes = { transfert: 'TR', arrivee: 'AR' } as const;
+
 /** What the numbers of règlements begin with. */
 export const reglementPrefix = 'RG';
 

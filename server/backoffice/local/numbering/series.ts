@@ -6,6 +6,7 @@ import {
   prefixeSession,
   reglementPrefix,
   tiersPrefixes,
+  transfertPrefixes,
 } from './prefixes.ts';
 
 /** A number or a code given in a series: `FA-P01-000123` is the 123rd of `FA-P01`, a series of the till `P01`. */
@@ -16,6 +17,7 @@ const digits = new Map([
     ...documentPrefixes,
     ...Object.values(mouvementPrefixes),
     ...Object.values(inventairePrefixes),
+    ...Object.values(transfertPrefixes),
     ...Object.values(cloturePrefixes),
     prefixeSession,
     reglementPrefix,

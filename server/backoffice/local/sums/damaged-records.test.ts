@@ -11,6 +11,7 @@ import { createChangement } from '#shared/contracts/prix/changements.ts';
 import { createPromotion } from '#shared/contracts/prix/promotions.ts';
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
+import { createArrivee, createTransfert } from '#shared/contracts/transferts/transferts.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture, devisToCommande } from '#shared/contracts/workflows.ts';
@@ -154,6 +155,13 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
     params: { numero: inventaire.numero },
     body: { lignes: [{ article_ref: 'VIS', quantite: 1 }] },
   });
+  const boutiques = ['LYON', 'PARIS'].map((code) => ({ code, nom: code, postes: [], ici: code === 'LYON' }));
+  const groupe = JSON.stringify(boutiques);
+  shop.spoil("insert into boutiques_connues (id, empreinte, liste) values (1, 'x', ?)", groupe);
+  const sent = { destination: 'PARIS', lignes: [{ article_ref: 'VIS', quantite: 1 }] };
+  const transfert = await call(createTransfert, { body: sent });
+  const came = { lignes: [{ article_ref: 'VIS', recu: 1 }] };
+  await call(createArrivee, { params: { numero: transfert.numero }, body: came });
   const promotion = { code: 'DIX', intitule: 'Dix', cible: 'tout', genre: 'pourcentage', valeur: 10 } as const;
   await call(createPromotion, { body: promotion });
   await call(createChangement, { body: { intitule: 'Hausse', pourcentage: 1, du: '2099-01-01' } });

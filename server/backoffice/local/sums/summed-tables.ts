@@ -18,6 +18,8 @@ export const summedTables = {
   tarifs: { key: 'code', truth: ['code', 'record'] },
   inventaires: { key: 'numero', truth: ['numero', 'record'] },
   pointages: { key: 'numero', truth: ['numero', 'record'] },
+  transferts: { key: 'numero', truth: ['numero', 'record'] },
+  arrivees: { key: 'numero', truth: ['numero', 'record'] },
   changements_prix: { key: 'code', truth: ['code', 'record'] },
   promotions: { key: 'code', truth: ['code', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },

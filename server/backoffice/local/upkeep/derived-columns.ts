@@ -10,6 +10,7 @@ import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { familles } from '../familles/familles.table.ts';
 import { pointages } from '../inventaires/inventaires.table.ts';
 import { mouvements } from '../stock/stock.table.ts';
+import { arrivees } from '../transferts/transferts.table.ts';
 import { tiers } from '../tiers/tiers.table.ts';
 import { type RecordTable, summedTables } from '../sums/summed-tables.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
@@ -38,6 +39,8 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   changements_prix: () => ({}),
   inventaires: () => ({}),
   pointages: createDerivation('pointages', pointages),
+  transferts: () => ({}),
+  arrivees: createDerivation('arrivees', arrivees),
   familles: createDerivation('familles', familles),
   tiers: createDerivation('tiers', tiers),
   articles: (record) => {

@@ -6,6 +6,7 @@ import {
   mouvementPrefixes,
   prefixeSession,
   reglementPrefix,
+  transfertPrefixes,
 } from '#server/backoffice/local/numbering/prefixes.ts';
 import { findRang, type Rang, toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
@@ -55,6 +56,7 @@ function toPrefix(entite: Entite, record: Fields): string | undefined {
   if (entite === 'session') return prefixeSession;
   if (entite === 'cloture') return findCloturePrefix(record.type);
   if (entite === 'reglement') return reglementPrefix;
+  if (entite === 'transfert' || entite === 'arrivee') return transfertPrefixes[entite];
   const kind = Object.entries(documentKinds).find(([genre]) => genre === record.genre);
   return entite === 'document' ? (kind?.[1].prefix ?? '') : undefined;
 }

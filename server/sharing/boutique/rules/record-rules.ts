@@ -13,6 +13,7 @@ import type { Fields } from '../../records/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { assertInventaire, assertPointage } from './inventaire-rules.ts';
 import { assertReglement } from './reglement-rules.ts';
+import { assertArrivee, assertTransfert } from './transfert-rules.ts';
 
 /** What a record is from its creation on. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
@@ -53,6 +54,8 @@ export function assertRecord(
   if (entite === 'tarif') assertRegle(findTarifProblem(record as Replique<'tarif'>));
   if (entite === 'inventaire') assertInventaire(record as Replique<'inventaire'>, before as Replique<'inventaire'>);
   if (entite === 'pointage') assertPointage(record as Replique<'pointage'>);
+  if (entite === 'transfert') assertTransfert(record as Replique<'transfert'>);
+  if (entite === 'arrivee') assertArrivee(record as Replique<'arrivee'>);
   if (entite === 'promotion') assertRegle(findPromotionProblem(record as Replique<'promotion'>));
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;
@@ -67,7 +70,8 @@ export function assertRecord(
   }
 }
 
-const isUnchanging = (entite: Entite) => ['mouvement', 'reglement', 'cloture', 'pointage'].includes(entite);
+const isUnchanging = (entite: Entite) =>
+  ['mouvement', 'reglement', 'cloture', 'pointage', 'transfert', 'arrivee'].includes(entite);
 
 function assertLasting(entite: Entite, changed: readonly string[]) {
   const field = changed.find((name) => isUnchanging(entite) || lasting[entite]?.includes(name));

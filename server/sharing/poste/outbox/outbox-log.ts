@@ -19,6 +19,10 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
     ['client_code', 'tiers'],
     ['document_source', 'document'],
   ],
+  arrivee: [
+    ['transfert', 'transfert'],
+    ['annule', 'arrivee'],
+  ],
   reglement: [
     ['client_code', 'tiers'],
     ['annule', 'reglement'],

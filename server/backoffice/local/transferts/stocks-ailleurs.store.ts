@@ -1,0 +1,25 @@
+import type { Connection } from '#server/database/database.ts';
+import type { StocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
+
+/** What the hub said last that other shops have of articles that were asked for. */
+export function createStocksAilleursStore(connection: Connection) {
+  const find = connection.prepare<[string], { lu_le: string; boutiques: string }>(
+    'select lu_le, boutiques from stocks_ailleurs where article_ref = ?',
+  );
+  const save = connection.prepare(
+    'insert or replace into stocks_ailleurs (article_ref, lu_le, boutiques) values (?, ?, ?)',
+  );
+
+  return {
+    find(reference: string): StocksAilleurs {
+      const row = find.get(reference);
+      const boutiques = row ? readJson<StocksAilleurs['boutiques']>(row.boutiques) : [];
+      return { lu_le: row?.lu_le ?? null, a_jour: false, boutiques };
+    },
+
+    /** In the caller's transaction. */
+    save: (reference: string, lu_le: string, boutiques: StocksAilleurs['boutiques']) =>
+      void save.run(reference, lu_le, JSON.stringify(boutiques)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Arrivee, Transfert } from '#shared/contracts/transferts/transfert.ts';
+import type { ChangeOrigin } from '../change-log.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { createRowWriter } from '../row-writer.ts';
+import { prepareRecords } from '../sums/read-record.ts';
+import { arrivees, transferts } from './transferts.table.ts';
+
+export type TransfertStore = ReturnType<typeof createTransfertStore>;
+export type ArriveeStore = ReturnType<typeof createArriveeStore>;
+
+/** Writes run in the caller's transaction. */
+export function createTransfertStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
+  const write = createRowWriter(connection, transferts, 'numero');
+  const one = prepareRecords<[string]>(connection, 'transferts', 'numero = ?');
+  const all = prepareRecords<[]>(connection, 'transferts', 'true order by id desc');
+  return {
+    find: (numero: string) => one.find<Transfert>(numero),
+    /** Newest first. */
+    list: () => all.list<Transfert>(),
+    save(after: Transfert, before: Transfert | undefined, origin?: ChangeOrigin): Transfert {
+      write({ numero: after.numero, record: JSON.stringify(after) });
+      changes.note({ entite: 'transfert', code: after.numero, before, after }, origin);
+      return after;
+    },
+  };
+}
+
+/** Everywhere the same, whatever the order they came in. */
+const order = "order by record ->> 'date_creation', numero";
+
+/** Writes run in the caller's transaction. */
+export function createArriveeStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
+  const write = createRowWriter(connection, arrivees, 'numero');
+  const one = prepareRecords<[string]>(connection, 'arrivees', 'numero = ?');
+  const some = prepareRecords<[string]>(connection, 'arrivees', `transfert = ? ${order}`);
+  const all = prepareRecords<[]>(connection, 'arrivees', `true ${order}`);
+  return {
+    find: (numero: string) => one.find<Arrivee>(numero),
+    /** Of one transfert, or of all; oldest first. */
+    list: (transfert?: string) => (transfert === undefined ? all.list<Arrivee>() : some.list<Arrivee>(transfert)),
+    save(after: Arrivee, before: Arrivee | undefined, origin?: ChangeOrigin): Arrivee {
+      write({ numero: after.numero, transfert: after.transfert, record: JSON.stringify(after) });
+      changes.note({ entite: 'arrivee', code: after.numero, before, after }, origin);
+      return after;
+    },
+  };
+}

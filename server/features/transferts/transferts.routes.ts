@@ -1,0 +1,22 @@
+import type { Route } from '#server/http/route.ts';
+import {
+  createArrivee,
+  createTransfert,
+  exportTransfert,
+  getStocksAilleurs,
+  getTransfert,
+  listTransferts,
+  undoArrivee,
+} from '#shared/contracts/transferts/transferts.ts';
+import type { TransfertsService } from './transferts.service.ts';
+
+/** Mounts what goes from one shop of the group to another, and what the others have. */
+export function transfertsRoutes(route: Route, { transferts, exportCsv }: TransfertsService): void {
+  route(listTransferts, () => transferts.list());
+  route(createTransfert, ({ body, context }) => transferts.send(body, context));
+  route(getTransfert, ({ params }) => transferts.get(params.numero));
+  route(exportTransfert, ({ params, query, context }) => exportCsv(params.numero, query.format, context.caller));
+  route(createArrivee, ({ params, body, context }) => transferts.receive(params.numero, body, context));
+  route(undoArrivee, ({ params, body, context }) => transferts.undo(params.numero, params.arrivee, body, context));
+  route(getStocksAilleurs, ({ params }) => transferts.getStocksAilleurs(params.reference));
+}

@@ -1,0 +1,49 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
+import type { LigneTransfert } from '#shared/contracts/transferts/transfert.ts';
+import { toCsvLine } from '#shared/tables/csv.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
+
+export type TransfertsService = ReturnType<typeof createTransfertsService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'transferts'>; now: () => Date };
+
+const columns = {
+  article_ref: 'Référence',
+  designation: 'Désignation',
+  envoye: 'Envoyé',
+  recu: 'Reçu',
+  repris: 'Repris à l’envoi',
+  ecart: 'Écart expliqué',
+  en_route: 'En route',
+  prix_achat: 'Prix d’achat',
+} satisfies Partial<Record<keyof LigneTransfert, string>>;
+
+/** What goes from one shop to another, as the back office gives it, and as a file. */
+export function createTransfertsService({ backOffice: { transferts }, now }: Deps) {
+  return {
+    transferts,
+
+    async exportCsv(numero: string, format: ExportFormat, caller: Caller): Promise<Reply<string>> {
+      const separator = format === 'csv' ? ',' : ';';
+      const seesMarges = hasDroit(caller, 'marges');
+      const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
+      const labels = fields.map(([, label]) => label);
+      const { lignes } = await transferts.get(numero);
+      const toLine = (ligne: LigneTransfert) =>
+        toCsvLine(
+          fields.map(([champ]) => ligne[champ]),
+          separator,
+        );
+      return toAttachment(
+        [toCsvHead(labels, separator), ...lignes.map(toLine)].join(''),
+        toCsvName(`transfert_${numero}`, now()),
+      );
+    },
+  };
+}

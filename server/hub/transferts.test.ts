@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startChain } from '#server/testing/running/start-chain.ts';
+import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
+import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import {
+  createArrivee,
+  createTransfert,
+  exportTransfert,
+  getStocksAilleurs,
+  getTransfert,
+  listTransferts,
+  undoArrivee,
+} from '#shared/contracts/transferts/transferts.ts';
+
+type Chain = Awaited<ReturnType<typeof startChain>>;
+type Till = Chain['lyon'];
+
+const stockOf = async ({ call }: Till) => (await call(getArticle, { params: { reference: 'VIS' } })).stock_reel;
+const line = (recu: number, more: object = {}) => ({ lignes: [{ article_ref: 'VIS', recu, ...more }] });
+
+/** Twenty of VIS at Lyon, none at Paris; both know the group. */
+async function startFilled(name: string) {
+  const chain = await startChain(name);
+  const { lyon, paris, settle, hear } = chain;
+  await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', prix_achat: 2.5, stock_reel: 20 }) });
+  await settle();
+  await hear(async () => {
+    const known = await Promise.all([lyon, paris].map(({ call }) => call(listBoutiques)));
+    return known.every((boutiques) => boutiques.length === 2);
+  });
+  return {
+    ...chain,
+    /** Sends from Lyon, until Paris has heard. */
+    async send(quantite: number) {
+      const body = { destination: 'PARIS', lignes: [{ article_ref: 'VIS', quantite }] };
+      const { numero } = await lyon.call(createTransfert, { body });
+      await hear(async () => (await paris.call(listTransferts)).some((one) => one.numero === numero));
+      return { numero, params: { numero } };
+    },
+    /** Until both say the same of a transfert. */
+    agree: (numero: string) =>
+      hear(async () => {
+        const [here, there] = await Promise.all(
+          [lyon, paris].map(({ call }) => call(getTransfert, { params: { numero } })),
+        );
+        return JSON.stringify(here) === JSON.stringify(there);
+      }),
+  };
+}
+
+test('goods leave one shop and come to another, with what was broken on the way explained', async () => {
+  await using chain = await startFilled('transfert');
+  const { lyon, paris } = chain;
+  const { numero, params } = await chain.send(8);
+  expect(numero).toBe('TR-P01-000001');
+  expect([await stockOf(lyon), await stockOf(paris)]).toEqual([12, 0]);
+  expect(await paris.call(getTransfert, { params })).toMatchObject({
+    origine: 'LYON',
+    destination_nom: 'PARIS',
+    etat: 'en_route',
+    lignes: [{ article_ref: 'VIS', envoye: 8, recu: 0, en_route: 8, prix_achat: 2.5 }],
+  });
+
+  await paris.call(createArrivee, { params, body: line(5) });
+  expect(await paris.call(getTransfert, { params })).toMatchObject({ etat: 'en_route', en_route: 3 });
+  const rest = await paris.call(createArrivee, { params, body: line(2, { ecart: -1, motif: 'casse' }) });
+  expect(rest).toMatchObject({ etat: 'ecart', en_route: 0, lignes: [{ recu: 7, ecart: -1, en_route: 0 }] });
+  await chain.agree(numero);
+  expect([await stockOf(lyon), await stockOf(paris)]).toEqual([12, 7]);
+  expect(await lyon.call(listTransferts)).toMatchObject([{ numero, etat: 'ecart', ecart: -1 }]);
+  expect(await lyon.call(exportTransfert, { params })).toContain('VIS,');
+});
+
+test('more than is on its way is received only where somebody says so', async () => {
+  await using chain = await startFilled('transfert_more');
+  const { paris } = chain;
+  const { params } = await chain.send(4);
+  const receive = (body: ReturnType<typeof line>) => paris.call(createArrivee, { params, body });
+  await expect(receive(line(6))).rejects.toThrow('2 de trop');
+  await expect(receive(line(6, { ecart: 2 }))).rejects.toThrow('Dites pourquoi');
+  await expect(receive(line(3, { ecart: -1, motif: 'en_trop' }))).rejects.toThrow('Dites pourquoi');
+  await expect(receive(line(0))).rejects.toThrow('ce qui est arrivé');
+  expect(await receive(line(6, { ecart: 2, motif: 'en_trop' }))).toMatchObject({ etat: 'ecart', en_route: 0 });
+  expect(await stockOf(paris)).toBe(6);
+  await expect(receive(line(1))).rejects.toThrow('plus rien en route');
+});
+
+test('what was received wrongly is undone by its opposite, once, where it was received', async () => {
+  await using chain = await startFilled('transfert_undo');
+  const { lyon, paris } = chain;
+  const { numero, params } = await chain.send(4);
+  const { arrivees } = await paris.call(createArrivee, { params, body: line(3, { ecart: -1, motif: 'perdu' }) });
+  const [made] = arrivees;
+  const asked = { params: { numero, arrivee: made?.numero ?? '' }, body: { motif: 'Erreur de saisie' } };
+  await chain.agree(numero);
+  await expect(lyon.call(undoArrivee, asked)).rejects.toThrow('elle seule l’annule');
+  const undone = await paris.call(undoArrivee, asked);
+  expect(undone).toMatchObject({ etat: 'en_route', en_route: 4, lignes: [{ recu: 0, ecart: 0 }] });
+  expect(undone.arrivees.map(({ annule }) => annule)).toEqual([null, made?.numero]);
+  await expect(paris.call(undoArrivee, asked)).rejects.toThrow('déjà annulée');
+  await chain.agree(numero);
+  expect(await stockOf(paris)).toBe(0);
+});
+
+test('what never left is taken back by the shop that sent it', async () => {
+  await using chain = await startFilled('transfert_back');
+  const { lyon, paris } = chain;
+  const { numero, params } = await chain.send(4);
+  expect(await lyon.call(createArrivee, { params, body: line(4) })).toMatchObject({ etat: 'repris', en_route: 0 });
+  await chain.agree(numero);
+  expect([await stockOf(lyon), await stockOf(paris)]).toEqual([20, 0]);
+  await expect(paris.call(createArrivee, { params, body: line(4) })).rejects.toThrow('plus rien en route');
+});
+
+test('received at once in both shops, more came than is explained: it is said, and undone', async () => {
+  await using chain = await startFilled('transfert_twice');
+  const { lyon, paris } = chain;
+  const { numero, params } = await chain.send(4);
+  await Promise.all([lyon, paris].map(({ call }) => call(createArrivee, { params, body: line(4) })));
+  await chain.agree(numero);
+  const both = await lyon.call(getTransfert, { params });
+  expect(both).toMatchObject({ etat: 'a_expliquer', en_route: -4 });
+  const mine = both.arrivees.find(({ boutique }) => boutique === 'LYON')?.numero ?? '';
+  await lyon.call(undoArrivee, { params: { numero, arrivee: mine }, body: { motif: 'Bien parti' } });
+  await chain.agree(numero);
+  expect(await paris.call(getTransfert, { params })).toMatchObject({ etat: 'recu', en_route: 0 });
+  expect([await stockOf(lyon), await stockOf(paris)]).toEqual([16, 4]);
+});
+
+test('what another shop has of an article is what its till has, and is known with its age once the hub is gone', async () => {
+  await using chain = await startFilled('transfert_stock');
+  const { lyon, paris } = chain;
+  const ask = (till: Till, reference = 'VIS') => till.call(getStocksAilleurs, { params: { reference } });
+  await chain.send(6);
+  await lyon.call(createFacture, { body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 3 }] } });
+  await chain.hear(() => true);
+  expect(await stockOf(lyon)).toBe(11);
+  const fresh = await ask(paris);
+  expect(fresh).toMatchObject({ a_jour: true, boutiques: [{ code: 'LYON', nom: 'LYON', quantite: 11 }] });
+  expect(await ask(lyon)).toMatchObject({ boutiques: [{ code: 'PARIS', quantite: 0 }] });
+  paris.network.isCut = true;
+  expect(await ask(paris)).toEqual({ ...fresh, a_jour: false });
+  expect(await ask(paris, 'AUTRE')).toEqual({ lu_le: null, a_jour: false, boutiques: [] });
+});
+
+test('a shop sends nothing to itself', async () => {
+  await using chain = await startFilled('transfert_self');
+  const { lyon } = chain;
+  const body = { destination: 'LYON', lignes: [{ article_ref: 'VIS', quantite: 1 }] };
+  await expect(lyon.call(createTransfert, { body })).rejects.toThrow('Choisissez parmi\u00a0: PARIS (PARIS).');
+});

@@ -1,0 +1,45 @@
+import { startProxy } from '../hostile/misbehaving-proxy.ts';
+import { createDatabase } from './postgres-databases.ts';
+import { until } from './shared-shop-state.ts';
+import { startPoste } from './start-shared-shop.ts';
+import { createTestGroupe, startTestHub } from './start-test-hub.ts';
+
+/** A hub with two shops, LYON and PARIS, and a till of each behind a network that can be cut. */
+export async function startChain(name: string) {
+  await using stack = new AsyncDisposableStack();
+  const hub = stack.use(await startTestHub(await createDatabase(name)));
+  const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
+  const startTill = async (poste: string, token = '') => {
+    const { url, network } = stack.use(await startProxy(() => hub.url));
+    return { ...stack.use(await startPoste({ url, poste, token })), network };
+  };
+  const [lyon, paris] = [await startTill('P01', tokens.LYON), await startTill('P02', tokens.PARIS)];
+  const owned = stack.move();
+
+  /** Until everything is told, and `isTrue` of what was heard; other transactions of the server hold the feed back for a moment. */
+  function hear(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    return until(async () => {
+      for (const till of [lyon, paris]) await till.refresh();
+      return [lyon, paris].every(({ outbox }) => outbox.count().en_attente === 0) && isTrue();
+    });
+  }
+
+  return {
+    hub,
+    tokens,
+    lyon,
+    paris,
+    hear,
+    /** Until everything is told, and both know the article VIS and the customer DURAND. */
+    settle: () =>
+      hear(async () => {
+        const lists = [lyon, paris].flatMap(({ local }) => [
+          local.articles.list('VIS'),
+          local.tiers.list('client', 'DURAND'),
+        ]);
+        const known = await Promise.all<{ parse(): unknown[] }>(lists);
+        return known.every((list) => list.parse().length === 1);
+      }),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
