@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { startChain } from '#server/testing/running/start-chain.ts';
+import { startChain } from '#server/testing/chain/start-chain.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';

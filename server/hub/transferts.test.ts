@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startChain } from '#server/testing/running/start-chain.ts';
+import { startChain } from '#server/testing/chain/start-chain.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';

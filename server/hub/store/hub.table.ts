@@ -150,7 +150,7 @@ export const enregistrements = pgTable(
  * What came in and went out of each shop's stock, as records were written: only added to, so that tills that sell the same
  * never wait for each other. What adds up is put together now and then.
  */
-export const stocks = pgTable(
+export const hubStocks = pgTable(
   'stocks',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

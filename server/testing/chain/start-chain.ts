@@ -1,8 +1,8 @@
 import { startProxy } from '../hostile/misbehaving-proxy.ts';
-import { createDatabase } from './postgres-databases.ts';
-import { until } from './shared-shop-state.ts';
-import { startPoste } from './start-shared-shop.ts';
-import { createTestGroupe, startTestHub } from './start-test-hub.ts';
+import { createDatabase } from '../running/postgres-databases.ts';
+import { until } from '../running/shared-shop-state.ts';
+import { startPoste } from '../running/start-shared-shop.ts';
+import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 
 /** A hub with two shops, LYON and PARIS, and a till of each behind a network that can be cut. */
 export async function startChain(name: string) {
