@@ -1,8 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
+import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
@@ -55,42 +57,49 @@ const columns = toColumns<Cloture>([
   },
 ]);
 
+const getPoste = ({ poste }: Cloture) => poste;
+
 /** Every day, month and year that was closed. */
 export function CloturesScreen() {
   const go = useNavigate();
   const [typed, setType] = useAddressText('type');
   const type = z.enum(typesCloture).safeParse(typed).data;
-  const question = type ? { type } : {};
+  const [boutique, setBoutique] = useAddressText('boutique');
+  const question = { ...(type && { type }), ...(boutique && { boutique }) };
+  const shown = useBoutiqueColumn(columns, getPoste);
   const listing = useAnswer(browseClotures, { query: { ...question, limit: 1_000 } }, { keepsPrevious: true });
   return (
     <Screen
       title="Clôtures"
       detail={listing.data && formatQuantity(listing.data.total)}
-      actions={<ExportLink type={type} />}
+      actions={<ExportLink question={question} />}
       toolbar={
         <ToolbarRows>
           <SubNavigation label="Caisse" links={caisseLinks} />
-          <SegmentedControl
-            aria-label="Sorte de clôture"
-            size="xs"
-            data={choices}
-            value={type ?? all}
-            onChange={(value) => setType(value === all ? '' : value)}
-          />
+          <Group gap="xs">
+            <SegmentedControl
+              aria-label="Sorte de clôture"
+              size="xs"
+              data={choices}
+              value={type ?? all}
+              onChange={(value) => setType(value === all ? '' : value)}
+            />
+            <BoutiqueFilter value={boutique} onChange={setBoutique} />
+          </Group>
         </ToolbarRows>
       }
     >
       <ListState
         of={{ ...listing, data: listing.data?.data }}
         query=""
-        isNarrowed={type !== undefined}
+        isNarrowed={type !== undefined || boutique !== ''}
         none="Aucune journée n’a encore été clôturée"
       >
         {(rows) => (
           <DataTable
             label="Clôtures"
             rows={rows}
-            columns={columns}
+            columns={shown}
             getId={({ numero }) => numero}
             onOpen={({ numero }) => void go(`/caisse/clotures/${numero}`)}
           />
@@ -100,12 +109,12 @@ export function CloturesScreen() {
   );
 }
 
-function ExportLink({ type }: { type: TypeCloture | undefined }) {
+function ExportLink({ question }: { question: { type?: TypeCloture; boutique?: string } }) {
   return (
     <Button
       component="a"
       variant="default"
-      href={toPath(exportClotures, { query: { ...(type && { type }), format: 'excel' } })}
+      href={toPath(exportClotures, { query: { ...question, format: 'excel' } })}
       download
       leftSection={<IconDownload size={16} stroke={1.8} aria-hidden="true" />}
     >

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
+import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
+import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
@@ -54,6 +56,8 @@ const columns = toColumns<ReglementLu>([
   },
 ]);
 
+const getPoste = ({ poste }: ReglementLu) => poste;
+
 const list = {
   key: toQueryKey(browseReglements),
   read: (query: ReglementQuestion) => call(browseReglements, { query }),
@@ -65,6 +69,7 @@ export function ReglementsScreen() {
   const grid = useRef<HTMLTableElement>(null);
   const filters = useFilters();
   const pages = useListPages(list, filters.question);
+  const shown = useBoutiqueColumn(columns, getPoste);
 
   return (
     <Screen
@@ -84,7 +89,7 @@ export function ReglementsScreen() {
             ref={grid}
             label="Règlements"
             {...toPagedTable(pages)}
-            columns={columns}
+            columns={shown}
             getId={({ numero }) => numero}
             onOpen={(row) => {
               const path = toDocumentPath(row);
@@ -112,11 +117,13 @@ function toDocumentPath({ imputations: [first] }: ReglementLu): string | undefin
 function useFilters() {
   const [text, setText] = useAddressText('q');
   const [moyen, setMoyen] = useAddressText('moyen');
+  const [boutique, setBoutique] = useAddressText('boutique');
   const [du, setDu] = useAddressText('du');
   const [au, setAu] = useAddressText('au');
-  const question = ReglementQuestion.parse({ q: text, du, au, ...(moyen && { moyen }) });
-  const isNarrow = [text, moyen, du, au].some((value) => value !== '');
-  return { text, setText, moyen, setMoyen, du, setDu, au, setAu, question, isNarrow };
+  const question = ReglementQuestion.parse({ q: text, du, au, ...(moyen && { moyen }), ...(boutique && { boutique }) });
+  const isNarrow = [text, moyen, boutique, du, au].some((value) => value !== '');
+  const chosen = { text, setText, moyen, setMoyen, boutique, setBoutique, du, setDu, au, setAu };
+  return { ...chosen, question, isNarrow };
 }
 
 type FiltersProps = { filters: ReturnType<typeof useFilters>; onLeave: () => void };
@@ -141,6 +148,7 @@ function Filters({ filters, onLeave }: FiltersProps) {
         value={filters.moyen === '' ? null : filters.moyen}
         onChange={(moyen) => filters.setMoyen(moyen ?? '')}
       />
+      <BoutiqueFilter value={filters.boutique} onChange={filters.setBoutique} />
       <DayRange du={filters.du} onDu={filters.setDu} au={filters.au} onAu={filters.setAu} />
     </>
   );

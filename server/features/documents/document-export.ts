@@ -17,15 +17,19 @@ type Deps = { backOffice: Pick<BackOffice, 'documents'>; now: () => Date };
 /** The documents of one kind as a CSV file, narrowed as a list is; streamed, however many there are. */
 export function createDocumentExport({ backOffice: { documents }, now }: Deps) {
   /** What a list narrowed by the same words shows. */
-  async function findNumeros(kind: DocumentKind, { q, statut, etat, du, au }: Query): Promise<ReadonlySet<string>> {
-    const listed = await documents.listNumeros(kind, DocumentQuestion.parse({ q, statut, etat, du, au }));
+  async function findNumeros(
+    kind: DocumentKind,
+    { q, statut, etat, boutique, du, au }: Query,
+  ): Promise<ReadonlySet<string>> {
+    const listed = await documents.listNumeros(kind, DocumentQuestion.parse({ q, statut, etat, boutique, du, au }));
     return new Set(listed.parse().map(({ numero }) => numero));
   }
 
   async function* write(kind: DocumentKind, query: Query): AsyncGenerator<string> {
     const { format, statut, etat, q, du, au } = query;
     const separator = separators[format];
-    const found = q.trim() === '' && etat === undefined ? undefined : await findNumeros(kind, query);
+    const isNarrow = q.trim() !== '' || etat !== undefined || query.boutique !== undefined;
+    const found = isNarrow ? await findNumeros(kind, query) : undefined;
     yield toDocumentsHead(separator);
     for await (const page of documents.pages(kind, { statut, du: du || undefined, au: au || undefined })) {
       yield page

@@ -14,6 +14,9 @@ export const BoutiqueConnue = z.object({
 });
 export type BoutiqueConnue = z.output<typeof BoutiqueConnue>;
 
+/** Of a list: what one shop numbered; of all that are told of, where it is left out. */
+export const boutiqueFilter = z.string().max(8).optional();
+
 /** Beyond the specification: the shops of the group. */
 export const listBoutiques = defineEndpoint({
   method: 'get',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { boutiqueFilter } from '#shared/contracts/boutique/boutiques.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
 import { Jour } from '#shared/contracts/documents/documents.ts';
 import { PdfBytes } from '#shared/contracts/fields.ts';
@@ -63,6 +64,7 @@ export type Cloture = z.output<typeof Cloture>;
 export const ClotureQuestion = z.object({
   type: z.enum(typesCloture).optional(),
   poste: z.string().max(4).default(''),
+  boutique: boutiqueFilter,
   du: z.union([z.literal(''), Jour]).default(''),
   au: z.union([z.literal(''), Jour]).default(''),
 });

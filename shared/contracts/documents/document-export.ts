@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { boutiqueFilter } from '#shared/contracts/boutique/boutiques.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
 import { documentEtats } from './document-etats.ts';
 import { Jour } from './documents.ts';
@@ -19,6 +20,7 @@ export const exportDocuments = defineEndpoint({
     etat: z.enum(documentEtats).optional(),
     /** Words of the number, the customer or the reference. */
     q: z.string().max(200).default(''),
+    boutique: boutiqueFilter,
     du: Day,
     au: Day,
   }),

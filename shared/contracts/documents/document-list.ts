@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { boutiqueFilter } from '#shared/contracts/boutique/boutiques.ts';
 import { documentEtats } from './document-etats.ts';
 import { DocumentRecord, Jour } from './documents.ts';
 import { ListPage, sens } from '../list-page.ts';
@@ -17,6 +18,7 @@ export const DocumentQuestion = z.object({
   statut: z.coerce.number().int().optional(),
   /** What it says of itself in lists, today in the shop; besides `statut`. */
   etat: z.enum(documentEtats).optional(),
+  boutique: boutiqueFilter,
   du: Day,
   au: Day,
   tri: z.enum(documentOrders).default('date'),

@@ -7,6 +7,7 @@ import { ExportFormat } from '#shared/contracts/exports.ts';
 import { searchText } from '#shared/contracts/fields.ts';
 import { ListPage } from '#shared/contracts/list-page.ts';
 import { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
+import { boutiqueFilter } from '#shared/contracts/boutique/boutiques.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { CompteClient } from './comptes.ts';
 
@@ -116,6 +117,7 @@ export const ReglementQuestion = z.object({
   document: z.string().max(20).optional(),
   poste: z.string().max(4).optional(),
   moyen: z.string().max(20).optional(),
+  boutique: boutiqueFilter,
   du: z.union([z.literal(''), Jour]).default(''),
   au: z.union([z.literal(''), Jour]).default(''),
 });

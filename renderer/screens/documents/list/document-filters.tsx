@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { toJour } from '#shared/time/dates.ts';
@@ -18,20 +19,23 @@ const usual = { id: 'date', desc: true };
 export function useDocumentFilters() {
   const [text, setText] = useAddressText('q');
   const [etat, setEtat] = useAddressText('etat');
+  const [boutique, setBoutique] = useAddressText('boutique');
   const [du, setDu] = useAddressText('du');
   const [au, setAu] = useAddressText('au');
   const [, setParams] = useSearchParams();
-  const { question, setSorting } = useListQuestion(DocumentQuestion, { q: text, etat, du, au }, usual);
+  const { question, setSorting } = useListQuestion(DocumentQuestion, { q: text, etat, boutique, du, au }, usual);
   return {
     text,
     setText,
     etat,
     setEtat,
+    boutique,
+    setBoutique,
     du,
     setDu,
     au,
     setAu,
-    isNarrow: text !== '' || etat !== '' || du !== '' || au !== '',
+    isNarrow: text !== '' || etat !== '' || boutique !== '' || du !== '' || au !== '',
     setPeriod: (period: Pick<Period, 'du' | 'au'>) => setParams((current) => withPeriod(current, period)),
     clear: () =>
       setParams((current) => new URLSearchParams([...current].filter(([name]) => orderNames.includes(name)))),
@@ -70,6 +74,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
         value={filters.etat === '' ? null : filters.etat}
         onChange={(etat) => filters.setEtat(etat ?? '')}
       />
+      <BoutiqueFilter value={filters.boutique} onChange={filters.setBoutique} />
       <PeriodChoice filters={filters} />
       <DayRange du={filters.du} onDu={filters.setDu} au={filters.au} onAu={filters.setAu} />
       {filters.isNarrow && (

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
+import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { BulkBar } from '#renderer/screens/documents/bulk/bulk-bar.tsx';
 import { BulkDialog, type BulkStep } from '#renderer/screens/documents/bulk/bulk-dialog.tsx';
 import { BulkNotice } from '#renderer/screens/documents/bulk/bulk-notice.tsx';
@@ -18,6 +19,8 @@ import { useDocumentSelection } from './use-document-selection.ts';
 
 type Props = { list: DocumentPages; onSort: (sorting: SortingState) => void; ref: Ref<HTMLTableElement> };
 
+const getNumero = ({ numero }: { numero: string }) => numero;
+
 /** The documents of a list, what the selected ones come to, and what can be done with them. */
 export function DocumentsTable({ list, onSort, ref }: Props) {
   const { kind } = list;
@@ -25,6 +28,7 @@ export function DocumentsTable({ list, onSort, ref }: Props) {
   const go = useNavigate();
   const selection = useDocumentSelection(list);
   const bulk = useBulkSteps(list, selection);
+  const columns = useBoutiqueColumn(documentColumns[kind], getNumero);
 
   return (
     <>
@@ -33,8 +37,8 @@ export function DocumentsTable({ list, onSort, ref }: Props) {
         ref={ref}
         label={plural}
         {...toPagedTable(list)}
-        columns={documentColumns[kind]}
-        getId={({ numero }) => numero}
+        columns={columns}
+        getId={getNumero}
         onOpen={({ numero }) => void go(`${path}/${numero}`)}
         onSort={onSort}
         selection={selection}

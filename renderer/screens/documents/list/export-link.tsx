@@ -9,8 +9,8 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 type Props = { kind: VenteKind; question: DocumentQuestion };
 
 /** What the list is narrowed to, all of it, as a file that a French Excel opens. */
-export function ExportLink({ kind, question: { q, etat, du, au } }: Props) {
-  const query = { format: 'excel', etat, q, du, au } as const;
+export function ExportLink({ kind, question: { q, etat, boutique, du, au } }: Props) {
+  const query = { format: 'excel', etat, boutique, q, du, au } as const;
   return (
     <Button
       component="a"

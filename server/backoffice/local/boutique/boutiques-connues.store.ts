@@ -38,8 +38,8 @@ export function createBoutiquesConnues(connection: Connection) {
     getEmpreinte: (): string => read().empreinte,
     /** Code of the shop this Comptoir is of; null where there is but one. */
     findIci: (): string | null => read().liste.find(({ ici }) => ici)?.code ?? null,
-    /** Codes of the tills of a shop; none of one nobody knows. */
-    listPostes: (code: string): string[] => read().liste.find((one) => one.code === code)?.postes ?? [],
+    /** As JSON, for a query: the tills of a shop; none of one nobody knows. */
+    toPostes: (code: string): string => JSON.stringify(read().liste.find((one) => one.code === code)?.postes ?? []),
     findOther,
     /** @throws {Refused} for what another shop numbered and this desk is told of: the hub would not take it. */
     assertNotOther(numero: string): void {
@@ -53,4 +53,4 @@ export function createBoutiquesConnues(connection: Connection) {
 }
 
 /** In SQL, of a number: the till that gave it, `P01` of `FA-P01-000123`. */
-export const toPosteSql = (numero: string): string => `substr(${numero}, 4, instr(substr(${numero}, 4), '-') - 1)`;
+export const posteSql = "substr(numero, 4, instr(substr(numero, 4), '-') - 1)";

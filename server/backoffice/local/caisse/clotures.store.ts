@@ -2,6 +2,7 @@ import type { Cloture, ClotureQuestion, TypeCloture } from '#shared/contracts/ca
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
+import { createBoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import { createRowWriter } from '../row-writer.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import { clotures } from './caisse.table.ts';
@@ -10,16 +11,18 @@ import { createPiecesCaisse } from './pieces-caisse.ts';
 export type ClotureStore = ReturnType<typeof createClotureStore>;
 
 const where = `(:type is null or type = :type) and (:poste = '' or poste = :poste)
+  and (:postes is null or poste in (select value from json_each(:postes)))
   and (:du = '' or periode >= substr(:du, 1, length(periode))) and (:au = '' or periode <= substr(:au, 1, length(periode)))`;
 
 type Question = Omit<ClotureQuestion, 'type'> & { type?: TypeCloture | null | undefined };
-type Asked = { type: TypeCloture | null; poste: string; du: string; au: string };
+type Asked = { type: TypeCloture | null; poste: string; postes: string | null; du: string; au: string };
 
 /** The rows of clôtures: added, never changed; in the caller's transaction. */
 export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, clotures, 'numero');
   const pieces = createPiecesCaisse(connection);
   const { one, last, lastOf, page, count, remove } = prepareStatements(connection);
+  const { toPostes } = createBoutiquesConnues(connection);
   const find = (numero: string) => one.find<Cloture>(numero);
 
   function save(cloture: Cloture): void {
@@ -54,8 +57,11 @@ export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 
     findLast: (type: TypeCloture, poste: string) => last.find<Cloture>(type, poste),
     /** The last of a kind, whichever machine made it. */
     findLastOf: (type: TypeCloture) => lastOf.find<Cloture>(type),
-    browse({ debut, limit, type = null, poste, du, au }: Question & ListPage): { data: Cloture[]; total: number } {
-      const asked = { type, poste, du, au };
+    browse({ debut, limit, type = null, poste, boutique, du, au }: Question & ListPage): {
+      data: Cloture[];
+      total: number;
+    } {
+      const asked = { type, poste, postes: boutique === undefined ? null : toPostes(boutique), du, au };
       return { data: page.list<Cloture>({ ...asked, debut, limit }), total: count.get(asked) ?? 0 };
     },
     /** Writes a clôture and marks what it counted. @throws {Refused} for what another has counted. */

@@ -4,6 +4,7 @@ import type { ReglementLu, ReglementQuestion } from '#shared/contracts/reglement
 import { findTypedAmount, toDocumentWords } from '#shared/documents/document-filter.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { fromCents } from '#shared/money/money.ts';
+import { createBoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import { createFoundPages, type FoundIds, type IdsRow, readIds, selectIds } from '../found-pages.ts';
 import type { Listings } from '../listing.ts';
 import { prepareRecordBytes } from '../record-bytes.ts';
@@ -27,9 +28,10 @@ export function createReglementBrowse(connection: Connection, listings: Listings
       `select ${read}, ${saine} from json_each(?) as found cross join reglements on reglements.id = found.value`,
   );
   const readPage = createFoundPages<Found>(readRecords);
+  const connues = createBoutiquesConnues(connection);
 
   function find(question: ReglementQuestion): Found {
-    const { where, values } = toConditions(question);
+    const { where, values } = toConditions(question, connues.toPostes);
     const rows = `select id, montant from reglements where ${where} order by moment desc, id desc`;
     const row = connection
       .prepare<[object], Row>(`select ${selectIds}, sum(montant) as montant from (${rows})`)
@@ -40,7 +42,7 @@ export function createReglementBrowse(connection: Connection, listings: Listings
   return {
     browse({ debut, limit, ...question }: ReglementPage): ReglementsPage {
       const version = listings.getVersion(reglementList);
-      const asked = { key: JSON.stringify(question), version, find: () => find(question) };
+      const asked = { key: JSON.stringify([question, connues.getEmpreinte()]), version, find: () => find(question) };
       const { found, page } = readPage(asked, { debut, limit });
       return page.wrap('{"data":', `,"total":${found.ids.length},"total_montant":${fromCents(found.montant)}}`);
     },
@@ -57,7 +59,8 @@ export function createReglementBrowse(connection: Connection, listings: Listings
 
 type Conditions = { where: string; values: Record<string, string | number> };
 
-function toConditions({ q, client, document, poste, moyen, du, au }: ReglementQuestion): Conditions {
+function toConditions(question: ReglementQuestion, toPostes: (boutique: string) => string): Conditions {
+  const { q, client, document, poste, moyen, boutique, du, au } = question;
   const words = toDocumentWords(q);
   const cents = findTypedAmount(q);
   const texts = words.map((_, index) => `instr(recherche, @mot${index})`).join(' and ');
@@ -70,6 +73,7 @@ function toConditions({ q, client, document, poste, moyen, du, au }: ReglementQu
     ],
     [poste && 'poste = @poste', { poste }],
     [moyen && 'moyen = @moyen', { moyen }],
+    [boutique && 'poste in (select value from json_each(@postes))', { postes: toPostes(boutique ?? '') }],
     [
       words.length > 0 && (cents === undefined ? texts : `(${texts}) or abs(montant) = @cents`),
       { ...Object.fromEntries(words.map((word, index) => [`mot${index}`, word])), cents },

@@ -6,6 +6,7 @@ import type { JourIso } from '#shared/time/dates.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { createBoutiquesConnues } from '../../boutique/boutiques-connues.store.ts';
 import { createFoundPages, type FoundIds, selectIds, type IdsRow, readIds, toListVersion } from '../../found-pages.ts';
 import type { Listings } from '../../listing.ts';
 import { prepareRecordBytes } from '../../record-bytes.ts';
@@ -24,12 +25,14 @@ const nothing = Buffer.alloc(0);
  */
 export function createDocumentBrowse(connection: Connection, listings: Listings, getToday: () => JourIso) {
   const ask = createDocumentQuery(connection);
+  const { getEmpreinte } = createBoutiquesConnues(connection);
   const readPage = createFoundPages<FoundDocuments>(prepareDocuments(connection));
 
-  /** What articles are called decides too, where words are looked for; and the day, of what is late. */
-  function getVersion(kind: DocumentKind, { q, etat }: DocumentQuestion): string {
+  /** What articles are called decides too, where words are looked for; the day, of what is late; which tills a shop has. */
+  function getVersion(kind: DocumentKind, { q, etat, boutique }: DocumentQuestion): string {
     const list = listings.getVersion(toListTable(kind));
-    const own = etat === undefined ? list : `${list}-${getToday()}`;
+    const shown = boutique === undefined ? list : `${list}-${getEmpreinte()}`;
+    const own = etat === undefined ? shown : `${shown}-${getToday()}`;
     return q === '' ? own : `${own}-${listings.getVersion('articles')}`;
   }
 
@@ -83,6 +86,6 @@ function prepareDocuments(connection: Connection) {
   );
 }
 
-function toKey(kind: DocumentKind, { q, statut, etat, du, au, tri, sens }: DocumentQuestion): string {
-  return JSON.stringify([kind, q.trim(), statut, etat, du, au, tri, sens]);
+function toKey(kind: DocumentKind, { q, statut, etat, boutique, du, au, tri, sens }: DocumentQuestion): string {
+  return JSON.stringify([kind, q.trim(), statut, etat, boutique, du, au, tri, sens]);
 }

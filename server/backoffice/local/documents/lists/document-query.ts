@@ -5,6 +5,7 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents/do
 import { findTypedAmount, toDocumentWords } from '#shared/documents/document-filter.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { listSigns } from '#shared/text/search-text.ts';
+import { createBoutiquesConnues, posteSql } from '../../boutique/boutiques-connues.store.ts';
 import { createSearchIndex } from '../../search/search-index.ts';
 import { lineIdsPerDocument } from '../documents.table.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
@@ -63,12 +64,15 @@ function rememberStatements(connection: Connection) {
   };
 }
 
+const ofPostes = `${posteSql} in (select value from json_each(?))`;
+
 const byArticle = `id in (select id / ${lineIdsPerDocument} from lignes where article_code in
   (select reference from articles where id in (select value from json_each(?))))`;
 
 /** Documents are found by their number, customer and reference, by what they come to, and by the articles on them. */
 function createAsked(connection: Connection) {
   const articles = createSearchIndex(connection, 'articles');
+  const { toPostes } = createBoutiquesConnues(connection);
 
   function toTextConditions(q: string): { sql: string; values: (string | number)[] }[] {
     const words = toDocumentWords(q);
@@ -83,11 +87,13 @@ function createAsked(connection: Connection) {
     return [named, ...ofAmount, ...sold];
   }
 
-  return (kind: DocumentKind, { q, statut, etat, du, au, tri, sens }: DocumentQuestion, today: JourIso): Asked => {
+  return (kind: DocumentKind, question: DocumentQuestion, today: JourIso): Asked => {
+    const { q, statut, etat, boutique, du, au, tri, sens } = question;
     const text = toTextConditions(q);
     const conditions = [
       { sql: 'type_document = ? and date between ? and ?', values: [documentKinds[kind].code, du, au || '~'] },
       ...(statut === undefined ? [] : [{ sql: 'statut = ?', values: [statut] }]),
+      ...(boutique === undefined ? [] : [{ sql: ofPostes, values: [toPostes(boutique)] }]),
       ...(etat === undefined ? [] : [toStateCondition(kind, etat, today)]),
       ...(text.length === 0
         ? []

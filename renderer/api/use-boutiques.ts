@@ -1,0 +1,23 @@
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
+import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
+import { useAnswer } from './use-answer.ts';
+
+const none: BoutiqueConnue[] = [];
+const rarely = 60_000;
+
+/** The shops whose records are here; none where they are all of one: nothing is said of shops then. */
+export function useBoutiques(): readonly BoutiqueConnue[] {
+  const { data = none } = useAnswer(listBoutiques, {}, { every: rarely, select: pickSuivies });
+  return data;
+}
+
+function pickSuivies(all: BoutiqueConnue[]): BoutiqueConnue[] {
+  const suivies = all.filter(({ suivie }) => suivie);
+  return suivies.length > 1 ? suivies : none;
+}
+
+/** The shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
+export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: string): BoutiqueConnue | undefined {
+  const poste = code.split('-')[1] ?? code;
+  return boutiques.find(({ postes }) => postes.includes(poste));
+}

@@ -1,0 +1,18 @@
+import type { ColumnDef, RowData } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { findBoutiqueOf, useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
+
+/** The columns of a list with the shop of each row after the first, where there are several. `getCode` gives a row's number, or its till. */
+export function useBoutiqueColumn<Row extends RowData>(
+  columns: ColumnDef<Features, Row>[],
+  getCode: (row: Row) => string,
+): ColumnDef<Features, Row>[] {
+  const boutiques = useBoutiques();
+  return useMemo(() => {
+    if (boutiques.length === 0) return columns;
+    const cell = (row: Row) => findBoutiqueOf(boutiques, getCode(row))?.nom;
+    const added = toColumns<Row>([{ id: 'boutique', header: 'Boutique', track: 'minmax(6rem, 1fr)', cell }]);
+    return [...columns.slice(0, 1), ...added, ...columns.slice(1)];
+  }, [columns, boutiques, getCode]);
+}
