@@ -19,6 +19,7 @@ import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contract
 import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
+import type { ComparaisonBoutiques } from '#shared/contracts/ventes/comparaison-boutiques.ts';
 import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
@@ -228,6 +229,7 @@ export type BackOffice = {
   transferts: TransfertsPort;
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
+  compareBoutiques(): Promise<ComparaisonBoutiques>;
   /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */
   getClientActivity(code: string): Promise<ActiviteClient>;
   getArticleActivity(reference: string): Promise<ActiviteArticle>;

@@ -10,6 +10,7 @@ import * as boutique from '#shared/contracts/boutique/boutique.ts';
 import * as boutiques from '#shared/contracts/boutique/boutiques.ts';
 import * as clients from '#shared/contracts/tiers/clients.ts';
 import * as clotures from '#shared/contracts/caisse/clotures.ts';
+import * as comparaisonBoutiques from '#shared/contracts/ventes/comparaison-boutiques.ts';
 import * as comptabilite from '#shared/contracts/comptabilite/comptabilite.ts';
 import * as comptesComptables from '#shared/contracts/boutique/comptes-comptables.ts';
 import * as sessionsCaisse from '#shared/contracts/caisse/sessions-caisse.ts';
@@ -85,6 +86,7 @@ const contracts: readonly object[] = [
   boutiques,
   clients,
   clotures,
+  comparaisonBoutiques,
   comptabilite,
   comptesComptables,
   archives,

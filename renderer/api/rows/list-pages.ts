@@ -13,7 +13,7 @@ type Rows = { data: readonly unknown[]; total: number };
 /** Few requests, for a list that is scrolled fast: pages of 200 left blank rows in one of 50,000. */
 const pageSize = 500;
 /** What others sell and change shows within this time; unchanged pages are answered from the version they had. */
-const everyMs = 3_000;
+const everyMs = 1_000;
 /** Pages out of sight are forgotten: a list scrolled from end to end leaves little behind. */
 const keptMs = 60_000;
 /** How far ahead of a fast scroll pages are asked for: so many frames, at most so many rows. */

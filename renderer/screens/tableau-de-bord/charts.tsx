@@ -12,7 +12,7 @@ const shortMonth = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 
 const longMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const noAnimation = { isAnimationActive: false };
 
-const look = {
+export const chartLook = {
   h: '100%',
   withLegend: true,
   legendProps: { verticalAlign: 'top', height: 28, align: 'right' },
@@ -31,10 +31,10 @@ function toThousands(amount: number): string {
   return `${formatQuantity(Math.round(amount / 100) / 10)}\u00a0k€`;
 }
 
-/** The scale of amounts, in round steps. */
-function toAxis(amounts: readonly (number | null | undefined)[]) {
+/** The scale of amounts, in round steps; of other figures where `toTick` says them. */
+export function toAxis(amounts: readonly (number | null | undefined)[], toTick = toThousands) {
   const ticks = toTicks(amounts.map((amount) => amount ?? 0));
-  return { tickFormatter: toThousands, width: 56, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0] };
+  return { tickFormatter: toTick, width: 56, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0] };
 }
 
 type MonthProps = { days: readonly RunningTotal[]; names: readonly [string, string] };
@@ -44,7 +44,7 @@ export function MonthChart({ days, names: [thisMonth, lastYear] }: MonthProps) {
   return (
     <figure className={classes.picture} aria-label={`Ventes cumulées, ${thisMonth} et ${lastYear}`}>
       <LineChart
-        {...look}
+        {...chartLook}
         data={[...days]}
         dataKey="jour"
         series={[
@@ -80,7 +80,7 @@ export function YearChart({ months, onOpen }: YearProps) {
   return (
     <figure className={classes.picture} aria-label={toSummary(months)}>
       <BarChart
-        {...look}
+        {...chartLook}
         data={months.map((month) => ({ ...month, nom: toLong(month.mois) }))}
         dataKey="nom"
         series={bars}

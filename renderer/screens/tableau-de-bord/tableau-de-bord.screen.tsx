@@ -12,6 +12,7 @@ import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { clearAvis } from '#shared/contracts/service/system.ts';
 import { getTableauDeBord, type TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { formatDateTime, formatLongDay } from '#shared/time/dates.ts';
+import { BoutiquesBlock } from './boutiques-block.tsx';
 import { MonthBlock } from './month-block.tsx';
 import { StockBlock } from './stock-block.tsx';
 import classes from './tableau-de-bord.module.css';
@@ -36,6 +37,7 @@ export function TableauDeBordScreen() {
       </ScreenNotice>
       {data && (
         <div className={classes.grid}>
+          <BoutiquesBlock />
           <TodayBlock jour={data.jour} />
           <MonthBlock mois={data.mois} jours={data.jours} />
           <WaitingBlock summary={data} />

@@ -3,6 +3,7 @@ import type { JourIso } from '#shared/time/dates.ts';
 import { toBoutiqueDay } from './boutique-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
+import { createBoutiquesActivity } from './activity/boutiques-activity.ts';
 import { createClientActivity } from './activity/client-activity.ts';
 import { createVentesActivity } from './activity/ventes-activity.ts';
 import { createWaiting } from './activity/waiting.ts';
@@ -10,6 +11,7 @@ import { createWaiting } from './activity/waiting.ts';
 /** What the shop sold, what it waits for and what it lacks, counted where it is kept; a handful of indexed reads. */
 export function createLocalActivity({ connection, now }: LocalDatabase) {
   const readVentes = createVentesActivity(connection);
+  const compareBoutiques = createBoutiquesActivity(connection);
   const readWaiting = createWaiting(connection);
   const readClient = createClientActivity(connection);
   const readArticle = createArticleActivity(connection);
@@ -20,6 +22,7 @@ export function createLocalActivity({ connection, now }: LocalDatabase) {
       return { date, ...readVentes(date), ...readWaiting(date) };
     },
 
+    compareBoutiques: async () => compareBoutiques(toBoutiqueDay(now())),
     getClientActivity: async (code: string) => readClient(code),
     getArticleActivity: async (reference: string) => readArticle(reference, toBoutiqueDay(now())),
   };

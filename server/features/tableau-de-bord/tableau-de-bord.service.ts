@@ -46,6 +46,7 @@ export function createTableauDeBordService({ backOffice, emails, signing, sauveg
   }
 
   return {
+    compareBoutiques: () => backOffice.compareBoutiques(),
     get: async (): Promise<TableauDeBord> => ({
       ...(await backOffice.getActivity()),
       emails: countEmails(),

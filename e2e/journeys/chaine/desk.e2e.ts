@@ -1,0 +1,78 @@
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { fillCard, type Till } from '../../testing/shops/chain.ts';
+import { test } from '../../testing/shops/desk.ts';
+import { goTo } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, signIn } from '../../testing/test.ts';
+
+test.setTimeout(120_000);
+const patient = { timeout: 45_000 };
+
+const sell = async ({ call }: Pick<Till, 'call'>, quantite: number) => {
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite }] };
+  return (await call(createFacture, { body })).data.numero_facture;
+};
+
+test('the desk sees a sale of a shop within two seconds, which shop it was, and the shops beside one another', async ({
+  comptoir: { page, url },
+  call,
+  paris,
+}) => {
+  await fillCard(paris, 'Paris');
+  await paris.call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 10, prix_achat: 6 }) });
+  await paris.call(createClient, { body: buildClient({ num: 'DURAND', intitule: 'Menuiserie Durand' }) });
+  const heard = () => call(getClient, { params: { code: 'DURAND' } }).catch(() => undefined);
+  await expect.poll(async () => (await heard())?.data.numero, patient).toBe('DURAND');
+  await sell({ call }, 1);
+  await signIn(page);
+  await goTo(page, 'Factures');
+  const list = page.getByRole('grid', { name: 'Factures' });
+  await expect(list.getByRole('row', { name: /FA-P01-000001.*Dupont Lyon/ })).toBeVisible(patient);
+
+  await test.step('a sale of another shop comes into sight', async () => {
+    const waits: number[] = [];
+    for (const quantite of [2, 3, 4]) {
+      const numero = await sell(paris, quantite);
+      const sold = performance.now();
+      await expect(list.getByRole('row', { name: new RegExp(`${numero}.*Dupont Paris`) })).toBeVisible(patient);
+      waits.push(performance.now() - sold);
+    }
+    expect(Math.min(...waits)).toBeLessThan(2_000);
+  });
+
+  await test.step('lists are narrowed to a shop', async () => {
+    await takeScreens(page, 'siege-factures');
+    await page.getByRole('combobox', { name: 'Boutique' }).click();
+    await page.getByRole('option', { name: 'Dupont Paris' }).click();
+    await expect(list).toHaveAttribute('aria-rowcount', '4');
+    await expect(list.getByRole('row', { name: /Dupont Lyon/ })).toHaveCount(0);
+    await paris.call(createReglements, {
+      body: { client_code: 'DURAND', reglements: [{ moyen: 'virement', montant: 5 }] },
+    });
+    await page.goto(`${url}/app/reglements?boutique=PARIS`);
+    const payments = page.getByRole('grid', { name: 'Règlements' });
+    await expect(payments.getByRole('row', { name: /Dupont Paris/ })).toBeVisible(patient);
+    await page.goto(`${url}/app/reglements?boutique=LYON`);
+    await expect(payments.getByRole('row', { name: /Dupont Paris/ })).toHaveCount(0);
+    await page.goto(`${url}/app/caisse/clotures`);
+    await expect(page.getByRole('combobox', { name: 'Boutique' })).toBeVisible();
+  });
+
+  await test.step('the dashboard sets the shops side by side', async () => {
+    await page.goto(`${url}/app/tableau-de-bord`);
+    const table = page.getByRole('table', { name: 'Ventes HT par boutique' });
+    await expect(table.getByRole('row', { name: /^Dupont Paris 90,00\s€/ })).toBeVisible(patient);
+    await expect(table.getByRole('row', { name: /^Toutes 100,00\s€/ })).toBeVisible();
+    await expect(page.getByRole('figure', { name: /^Ventes HT par boutique, aujourd’hui/ })).toBeVisible();
+    await takeScreens(page, 'siege-tableau-de-bord');
+    await page.getByText('Marge HT', { exact: true }).click();
+    const margins = page.getByRole('table', { name: 'Marge HT par boutique' });
+    await expect(margins.getByRole('row', { name: /^Dupont Paris 36,00\s€/ })).toBeVisible();
+    await margins.getByRole('link', { name: /^36,00/ }).click();
+    await expect(list).toHaveAttribute('aria-rowcount', '4');
+  });
+});

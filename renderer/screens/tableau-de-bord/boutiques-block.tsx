@@ -1,0 +1,132 @@
+import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useHasDroit } from '#renderer/stores/session.store.ts';
+import {
+  compareBoutiques,
+  type ComparaisonBoutiques,
+  type JourBoutique,
+  type JourCompare,
+} from '#shared/contracts/ventes/comparaison-boutiques.ts';
+import { formatAmount, formatQuantity, sumAmounts } from '#shared/money/money.ts';
+import { formatLongDay } from '#shared/time/dates.ts';
+import { DashboardBlock } from './dashboard-block.tsx';
+import classes from './boutiques-block.module.css';
+
+const BoutiquesChart = lazy(async () => ({ default: (await import('./boutiques-chart.tsx')).BoutiquesChart }));
+
+type Mesure = { value: string; label: string; read: (jour: JourBoutique) => number | null; isCount?: true };
+
+const ventes: Mesure = { value: 'ventes', label: 'Ventes HT', read: ({ total_ht }) => total_ht };
+const mesures: readonly Mesure[] = [
+  ventes,
+  { value: 'factures', label: 'Factures', read: ({ nb }) => nb, isCount: true },
+  { value: 'panier', label: 'Panier moyen HT', read: ({ panier_ht }) => panier_ht },
+];
+const marge: Mesure = { value: 'marge', label: 'Marge HT', read: (jour) => jour.marge };
+/** The desk sees a sale of a shop about as soon as it knows of it. */
+const everyMs = 2_000;
+
+/** The shops of the group beside one another; nothing where there is but one. */
+export function BoutiquesBlock() {
+  const isDesk = useBoutiques().length > 0;
+  const { data } = useAnswer(compareBoutiques, {}, { every: everyMs, isEnabled: isDesk });
+  const seesMarges = useHasDroit('marges');
+  const [chosen, setChosen] = useState(ventes.value);
+  if (!isDesk || !data) return null;
+  const offered = seesMarges ? [...mesures, marge] : mesures;
+  const mesure = offered.find(({ value }) => value === chosen) ?? ventes;
+  return (
+    <DashboardBlock title="Boutiques" area="boutiques">
+      <SegmentedControl
+        className={classes.choice ?? ''}
+        aria-label="Comparer"
+        size="xs"
+        data={offered.map(({ value, label }) => ({ value, label }))}
+        value={mesure.value}
+        onChange={setChosen}
+      />
+      <div className={classes.sides}>
+        <BoutiquesTable of={data} mesure={mesure} />
+        <div className={classes.chart}>
+          <Suspense fallback={null}>
+            <BoutiquesChart
+              label={`${mesure.label} par boutique`}
+              boutiques={data.boutiques.map(({ nom, jour, veille, an }) => {
+                return { nom, jour: mesure.read(jour), veille: mesure.read(veille), an: mesure.read(an) };
+              })}
+              format={(value) => toText(value, mesure)}
+            />
+          </Suspense>
+        </div>
+      </div>
+    </DashboardBlock>
+  );
+}
+
+type TableProps = { of: ComparaisonBoutiques; mesure: Mesure };
+
+function BoutiquesTable({ of: { dates, boutiques }, mesure }: TableProps) {
+  const heads = { jour: 'Aujourd’hui', veille: 'Hier', an: formatLongDay(dates.an) };
+  const days: readonly JourCompare[] = ['jour', 'veille', 'an'];
+  return (
+    <table className={classes.table} aria-label={`${mesure.label} par boutique`}>
+      <thead>
+        <tr>
+          <th scope="col">Boutique</th>
+          {days.map((day) => (
+            <th key={day} scope="col">
+              {heads[day]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {boutiques.map(({ code, nom, ...figures }) => (
+          <tr key={code}>
+            <th scope="row">{nom}</th>
+            {days.map((day) => (
+              <td key={day}>
+                <Link to={`/factures?du=${dates[day]}&au=${dates[day]}&boutique=${code}`}>
+                  {toText(mesure.read(figures[day]), mesure)}
+                </Link>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Toutes</th>
+          {days.map((day) => (
+            <td key={day}>
+              {toText(
+                readAll(
+                  boutiques.map((one) => one[day]),
+                  mesure,
+                ),
+                mesure,
+              )}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** All shops as if they were one: their average is not the average of theirs. */
+function readAll(jours: readonly JourBoutique[], { read }: Mesure): number | null {
+  const total_ht = sumAmounts(jours.map((jour) => jour.total_ht));
+  const nb = jours.reduce((sum, jour) => sum + jour.nb, 0);
+  const marges = jours.flatMap((jour) => jour.marge ?? []);
+  const panier_ht = nb === 0 ? null : total_ht / nb;
+  return read({ total_ht, nb, panier_ht, marge: marges.length === 0 ? null : sumAmounts(marges) });
+}
+
+function toText(value: number | null, { isCount }: Mesure): string {
+  if (value === null) return '–';
+  return isCount ? formatQuantity(value) : formatAmount(value);
+}

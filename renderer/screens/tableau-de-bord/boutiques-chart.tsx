@@ -1,0 +1,33 @@
+import { BarChart } from '@mantine/charts';
+import { chartLook, toAxis } from './charts.tsx';
+import classes from './tableau-de-bord.module.css';
+
+type Bar = { nom: string; jour: number | null; veille: number | null; an: number | null };
+type Props = { label: string; boutiques: readonly Bar[]; format: (value: number | null) => string };
+
+/** A picture of the table beside it. */
+export function BoutiquesChart({ label, boutiques, format }: Props) {
+  const said = boutiques.map(({ nom, jour }) => `${nom} ${format(jour)}`).join(', ');
+  return (
+    <figure className={classes.picture} aria-label={`${label}, aujourd’hui\u00a0: ${said}`}>
+      <BarChart
+        {...chartLook}
+        data={[...boutiques]}
+        dataKey="nom"
+        series={[
+          { name: 'an', label: 'Un an avant', color: 'var(--edge)' },
+          { name: 'veille', label: 'Hier', color: 'var(--ink-faint)' },
+          { name: 'jour', label: 'Aujourd’hui', color: 'var(--accent)' },
+        ]}
+        valueFormatter={format}
+        maxBarWidth={16}
+        barProps={{ isAnimationActive: false, radius: [3, 3, 0, 0] }}
+        xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 8 }}
+        yAxisProps={toAxis(
+          boutiques.flatMap(({ jour, veille, an }) => [jour, veille, an]),
+          format,
+        )}
+      />
+    </figure>
+  );
+}
