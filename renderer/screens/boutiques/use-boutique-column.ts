@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { findBoutiqueOf, useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 
-/** The columns of a list with the shop of each row after the first, where there are several. `getCode` gives a row's number, or its till. */
+/** The columns of a list with the shop of each row after the first, where there are several; `reference` leaves its room to it. `getCode` gives a row's number, or its till. */
 export function useBoutiqueColumn<Row extends RowData>(
   columns: ColumnDef<Features, Row>[],
   getCode: (row: Row) => string,
@@ -13,6 +13,7 @@ export function useBoutiqueColumn<Row extends RowData>(
     if (boutiques.length === 0) return columns;
     const cell = (row: Row) => findBoutiqueOf(boutiques, getCode(row))?.nom;
     const added = toColumns<Row>([{ id: 'boutique', header: 'Boutique', track: 'minmax(6rem, 1fr)', cell }]);
-    return [...columns.slice(0, 1), ...added, ...columns.slice(1)];
+    const others = columns.slice(1).filter(({ id }) => id !== 'reference');
+    return [...columns.slice(0, 1), ...added, ...others];
   }, [columns, boutiques, getCode]);
 }

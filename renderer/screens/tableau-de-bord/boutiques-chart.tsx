@@ -12,11 +12,12 @@ export function BoutiquesChart({ label, boutiques, format }: Props) {
     <figure className={classes.picture} aria-label={`${label}, aujourd’hui\u00a0: ${said}`}>
       <BarChart
         {...chartLook}
+        legendProps={{ ...chartLook.legendProps, itemSorter: null }}
         data={[...boutiques]}
         dataKey="nom"
         series={[
           { name: 'an', label: 'Un an avant', color: 'var(--edge)' },
-          { name: 'veille', label: 'Hier', color: 'var(--ink-faint)' },
+          { name: 'veille', label: 'Hier', color: 'color-mix(in srgb, var(--accent) 45%, var(--surface))' },
           { name: 'jour', label: 'Aujourd’hui', color: 'var(--accent)' },
         ]}
         valueFormatter={format}

@@ -21,7 +21,7 @@ function toKindColumns(kind: VenteKind) {
     {
       id: 'client',
       header: 'Client',
-      track: 'minmax(12rem, 3fr)',
+      track: 'minmax(10rem, 3fr)',
       cell: (row) => <strong>{row.client_intitule}</strong>,
       sortBy: (row) => row.client_intitule,
     },
