@@ -4,6 +4,9 @@ import { createConformiteService } from '#server/conformite/conformite.service.t
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
+import { createMovedGateway } from '#server/sharing/boutique/moved-gateway.ts';
+import { createFollow } from '#server/sharing/poste/follow-boutique.ts';
+import type { Installation } from './installation/installation.ts';
 import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
@@ -17,10 +20,13 @@ import type { Data } from './open-data.ts';
 /** What this back office does with the one it shares, if it shares one. */
 export function openSharedWork(
   { local, database, installation, logger, now }: Data,
-  { poste, gateway }: Config,
+  config: Config,
+  { given = config, host }: Within,
 ): SharedWork {
   const fichiers = createIssuedFiles({ database, now });
-  return startSharing({ local, settings: gateway, poste, logger, now, installation, fichiers });
+  const { poste, gateway: settings } = config;
+  const follow = createFollow({ given, effective: config, local, restart: host?.restart, logger });
+  return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow });
 }
 
 /** What is sealed, to be verified and told. */
@@ -48,9 +54,13 @@ export function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Ho
   };
 }
 
+/** The settings before what was decided in the screens, and the program the service runs in. */
+type Within = { given?: Config; host?: Host };
+
 type SharingDeps = {
   config: Config;
-  within: { given?: Config; host?: Host };
+  within: Within;
+  installation: Pick<Installation, 'id'>;
   local: OpenedBackOffice;
   database: ServiceDatabase;
   logger: Logger;
@@ -61,6 +71,7 @@ type SharingDeps = {
 export async function openSharing({
   config,
   within: { given = config, host = {} },
+  installation,
   local,
   database,
   logger,
@@ -73,7 +84,8 @@ export async function openSharing({
     poste,
     fichiers: createIssuedFiles({ database, now }),
   });
-  const listener = gateway ? await startGatewayListener({ gateway, config, now, logger }) : noListener;
-  const control = createSharingControl({ given, effective: config, local, listener, host, logger });
+  const heard = gateway ?? createMovedGateway({ ...local, settings });
+  const listener = heard ? await startGatewayListener({ gateway: heard, config, now, logger }) : noListener;
+  const control = createSharingControl({ given, effective: config, installation, local, listener, host, logger });
   return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
 }

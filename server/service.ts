@@ -115,7 +115,7 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 async function startOn(data: Data, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
   const { dataDir } = config;
   const { installation, database, local, closeData, part, keys, logger, now } = data;
-  const sharedWork = openSharedWork(data, config);
+  const sharedWork = openSharedWork(data, config, within);
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
@@ -125,7 +125,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);
   await fillAtStart(data, { isDemo: config.demo, isUsed: identity.users.hasAny(), fillDemo });
-  const sharing = await openSharing({ config, within, local, database, logger, now });
+  const sharing = await openSharing({ config, within, installation, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const conformite = openConformite(data, config, within.host);
   const app = createApp({

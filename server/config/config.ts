@@ -118,6 +118,7 @@ function toConfig(variables: Variables) {
       serves: variables.COMPTOIR_GATEWAY_TOKEN,
       host: variables.COMPTOIR_GATEWAY_HOST,
       listen: toListen(variables),
+      moved: undefined as { host: string; port: number } | undefined,
     },
     tls: toTls(variables),
     updatesUrl: variables.COMPTOIR_UPDATES_URL,

@@ -29,8 +29,9 @@ async function toImposed(config: Config, keeper: TokenKeeper | undefined): Promi
 }
 
 async function toPoste(config: Config, sharing: PosteSharing, keeper: TokenKeeper | undefined): Promise<Config> {
-  const { url, empreinte, poste, installation, jeton } = sharing;
+  const { url, empreinte, poste, installation, jeton, ancien_port: port } = sharing;
   const token = await findToken(keeper, jeton);
   const fingerprint = empreinte ?? undefined;
-  return { ...config, poste, gateway: { ...config.gateway, url, token, fingerprint, installation } };
+  const moved = port === undefined ? undefined : { host: config.gateway.host, port };
+  return { ...config, poste, gateway: { ...config.gateway, url, token, fingerprint, installation, moved } };
 }

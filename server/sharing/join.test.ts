@@ -38,7 +38,16 @@ async function startAlone(dataDir: string, left?: { poste: string; installation:
     : given;
   const local = await openBackOffice({ dataDir: ':memory:', poste: effective.poste, now: () => new Date() });
   const joining = { inClear: true };
-  return createSharingControl({ given, effective, local, listener: noListener, host: {}, logger, joining });
+  return createSharingControl({
+    given,
+    effective,
+    installation: { id: crypto.randomUUID() },
+    local,
+    listener: noListener,
+    host: {},
+    logger,
+    joining,
+  });
 }
 
 test('a till whose answer was lost joins by the same code, as the same', async () => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { OpenedBackOffice } from './open-back-office.ts';
 import type { Config } from '#server/config/config.ts';
+import type { Installation } from '#server/installation/installation.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './line/gateway-listener.ts';
@@ -17,6 +17,7 @@ type Deps = {
   /** As it was given, before what was decided in the screens. */
   given: Config;
   effective: Config;
+  installation: Pick<Installation, 'id'>;
   local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write' | 'scelles'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** What starts the service again with what was decided, and where a till's token is kept. */
@@ -31,18 +32,31 @@ const imposed =
   'Le service informatique a réglé avec qui cette installation travaille (COMPTOIR_BACKOFFICE_URL ou COMPTOIR_GATEWAY_…)\u00a0: cela ne se change pas ici.';
 
 /** What somebody can decide about tills: this shop is shared, or this installation becomes a till of another. */
-export function createSharingControl({ given, effective, local, listener, host, logger, joining }: Deps) {
+export function createSharingControl({
+  given,
+  effective,
+  installation: own,
+  local,
+  listener,
+  host,
+  logger,
+  joining,
+}: Deps) {
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
   const former = gateway.installation === undefined ? {} : { poste, installation: gateway.installation };
-  /** One for all tries: a code whose answer was lost is taken again by the same. */
-  const fresh = randomUUID();
 
   function findObstacle(): string | null {
     if (isImposed(given)) return imposed;
-    if (part === 'partage') return 'Cette installation partage déjà sa boutique avec des caisses.';
     return null;
+  }
+
+  /** The code it numbers under, where it is known by one; a shop brings its tills. */
+  function toPlace(known: string | undefined) {
+    if (replication.part === 'partage') return { souhait: poste, postes: replication.postes.entrust() };
+    if (known !== undefined) return { poste };
+    return gateway.installation === undefined ? {} : { souhait: poste };
   }
 
   return {
@@ -74,14 +88,14 @@ export function createSharingControl({ given, effective, local, listener, host, 
       const obstacle = findObstacle();
       if (obstacle !== null) throw new Refused(obstacle);
       const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
-      const installation = known ?? gateway.installation ?? fresh;
-      const code = known !== undefined ? { poste } : gateway.installation !== undefined ? { souhait: poste } : {};
-      const joined = await registerWithBoutique(asked, { installation, ...code }, joining);
+      const installation = known ?? gateway.installation ?? own.id;
+      const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, joining);
       const jeton = await keepToken(host.keeper, joined.jeton, logger);
       const { url, empreinte, boutique } = joined;
       const texte = `Caisse ${joined.poste} de ${boutique}`;
       await local.write(() => void local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' }));
-      saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton });
+      const moved = gateway.listen && { ancien_port: gateway.listen.port };
+      saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton, ...moved });
       host.restart?.();
       return { poste: joined.poste, boutique };
     },

@@ -23,6 +23,8 @@ export const Sharing = z.discriminatedUnion('part', [
     installation: z.uuid(),
     /** Null when the system's keychain has it. */
     jeton: z.string().nullable(),
+    /** Of a shop that moved with its tills: where they came, and are told where to go. */
+    ancien_port: z.int().min(0).max(65_535).optional(),
   }),
 ]);
 export type Sharing = z.output<typeof Sharing>;

@@ -10,6 +10,7 @@ import type { Installation } from '#server/installation/installation.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
 import { createScelleSender } from './poste/send-scelles.ts';
+import type { Follow } from './poste/follow-boutique.ts';
 import { createFichierSharing } from './poste/share-fichiers.ts';
 import { createShopFetch, type FetchFile } from './fetch-file.ts';
 import type { Fichiers } from './line/fichiers.ts';
@@ -23,6 +24,8 @@ type Deps = {
   now: () => Date;
   /** Who this installation is, outside of its databases; of no importance where nothing outlives them. */
   installation?: Pick<Installation, 'id' | 'become'>;
+  /** Told where the shop has gone with its tills; this one stays where it is told when nothing is said. */
+  follow?: Follow;
   /** The files documents were issued as; of no importance where nobody reads them. */
   fichiers?: Fichiers;
 };
@@ -38,7 +41,7 @@ export type SharedWork = {
 
 /** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
-  const { installation: known, fichiers = noFichiers, ...options } = rest;
+  const { installation: known, fichiers = noFichiers, follow, ...options } = rest;
   const { replication: postePart, write } = local;
   const { url, token } = settings;
   if (postePart.part !== 'poste' || url === undefined || token === undefined) {
@@ -57,6 +60,7 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     installation,
     ask,
     countWaiting: () => countWaiting(postePart),
+    onMoved: follow && ((vers) => follow(vers, installation)),
   });
   const onChange = (isUp: boolean) => {
     const code = isUp ? 'en_ligne' : 'hors_ligne';

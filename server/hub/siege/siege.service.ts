@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { toNewCard } from '../store/take-shop.ts';
 import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
@@ -100,7 +100,7 @@ async function createBoutique(ask: Ask, groupe: string, { code, nom }: Named) {
   await ask({
     texte: `insert into enregistrements (groupe, entite, code, boutique, record, xid, seq)
       values ($1, 'boutique', $2, $2, $3, pg_current_xact_id(), nextval('ordre'))`,
-    valeurs: [groupe, code, JSON.stringify(Boutique.parse({ raison_sociale: nom }))],
+    valeurs: [groupe, code, JSON.stringify(toNewCard(nom))],
   });
   return { ...toDated(row), jeton };
 }

@@ -12,6 +12,7 @@ import {
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
 import { z } from 'zod';
+import { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
@@ -67,6 +68,8 @@ type Options = {
   installation: string;
   timeoutMs?: number;
   ask?: JsonRequest;
+  /** Told where the shop has gone with its tills. */
+  onMoved?: ((vers: Demenagement['vers']) => void) | undefined;
   /** What waits here, told with each request: the back office shows it. */
   countWaiting?: () => { en_attente: number; a_traiter: number };
 };
@@ -79,7 +82,7 @@ const invalid = new Set([400, 413, 422]);
 
 /** How a gateway is asked, by this till. */
 function createAsking(options: Options & { timeoutMs: number }) {
-  const { url, token, poste, installation, timeoutMs, ask = createJsonRequest(), countWaiting } = options;
+  const { url, token, poste, installation, timeoutMs, ask = createJsonRequest(), countWaiting, onMoved } = options;
   const identity = {
     authorization: `Bearer ${token}`,
     'x-comptoir-poste': poste,
@@ -93,12 +96,15 @@ function createAsking(options: Options & { timeoutMs: number }) {
   }
 
   async function send(path: string, { headers, ...sent }: Partial<Parameters<JsonRequest>[1]> = {}) {
-    try {
-      return await ask(url + path, { timeoutMs, ...sent, headers: { ...identity, ...headers } });
-    } catch (cause) {
+    const how = { timeoutMs, ...sent, headers: { ...identity, ...headers } };
+    const answer = await ask(url + path, how).catch((cause: unknown) => {
       if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
       throw new Unreachable('La boutique ne répond pas.', { cause });
-    }
+    });
+    const { data: moved } = Demenagement.safeParse(answer.status === 410 ? answer.body : undefined);
+    if (!moved) return answer;
+    onMoved?.(moved.vers);
+    throw new Rejected(moved.detail);
   }
 
   async function read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> {

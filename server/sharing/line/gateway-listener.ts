@@ -34,7 +34,7 @@ type Deps = { gateway: Gateway; config: Config; now: () => Date; logger: Logger 
 
 /** Serves the gateway, and nothing else, to other machines, over HTTPS. A port that is taken keeps the shop itself from nothing. */
 export async function startGatewayListener({ gateway, config, now, logger }: Deps): Promise<GatewayListener> {
-  const { listen } = config.gateway;
+  const { listen = config.gateway.moved } = config.gateway;
   if (!listen) return noListener;
   const identity = config.tls ? readIdentity(config.tls) : await ensureCertificate(config.dataDir, now());
   const pin = config.tls ? undefined : toPin(toFingerprint(new X509Certificate(identity.cert)));

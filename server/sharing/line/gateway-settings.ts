@@ -12,6 +12,8 @@ export type GatewaySettings = {
   installation?: string | undefined;
   serves: string | undefined;
   listen?: { host: string; port: number } | undefined;
+  /** Where its tills came before this shop moved with them. */
+  moved?: { host: string; port: number } | undefined;
 };
 
 /** The part these settings give a back office. */

@@ -1,14 +1,14 @@
 import { toFingerprint } from '../line/certificate.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from '../line/json-request.ts';
 import { parsePairingCode, toPin } from '../line/pairing-code.ts';
-import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { type PosteConfie, registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
-/** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere. */
-type PosteIdentity = { installation: string; poste?: string; souhait?: string };
+/** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere; `postes` of a shop that brings them. */
+type PosteIdentity = { installation: string; poste?: string; souhait?: string; postes?: PosteConfie[] };
 
 /** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
 type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };

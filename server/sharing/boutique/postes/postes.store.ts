@@ -1,4 +1,4 @@
-import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import type { PosteConfie, registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Poste } from '#shared/contracts/postes/postes.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
@@ -56,6 +56,12 @@ export function createPostes(database: LocalDatabase) {
       database.scelles.noterEvenement({ code: 'poste_retire', texte: `${code} (${motif})`, auteur: 'service' });
       return toPoste(byCode.get(code) ?? row);
     },
+
+    /** What another back office has to know of them to take them over. */
+    entrust: (): PosteConfie[] =>
+      list.all().map(({ code, nom, installation, jeton_hash, date_retrait }) => {
+        return { code, nom, installation, jeton_hash, est_retire: date_retrait !== null };
+      }),
 
     /** Every till there is is refused from then on; how many they are. */
     removeAll(motif: Motif): number {

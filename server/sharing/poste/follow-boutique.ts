@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Config } from '#server/config/config.ts';
+import type { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
+import { isImposed } from '../effective-config.ts';
+import { toCheck } from '../line/gateway-settings.ts';
+import { createGatewayClient } from '../line/gateway-client.ts';
+import { createJsonRequest } from '../line/json-request.ts';
+import type { OpenedBackOffice } from '../open-back-office.ts';
+import { readSharing, saveSharing } from '../sharing-file.ts';
+
+/** Told where the shop has gone, by the shop itself. */
+export type Follow = (vers: Demenagement['vers'], installation: string) => void;
+
+type Deps = {
+  given: Config;
+  effective: Config;
+  local: Pick<OpenedBackOffice, 'replication' | 'scelles' | 'write'>;
+  restart: (() => void) | undefined;
+  logger: Logger;
+};
+
+/**
+ * Has a till follow a shop that moved with its tills, once the other place has answered it. It keeps its code, its token and
+ * all that waits; what it had heard of the shop it hears anew. Where IT set the address, IT changes it.
+ */
+export function createFollow({ given, effective, local, restart, logger }: Deps): Follow {
+  let isUnderWay = false;
+
+  async function follow({ url, empreinte }: Demenagement['vers'], installation: string): Promise<void> {
+    const { replication, scelles, write } = local;
+    const kept = readSharing(given.dataDir);
+    if (kept?.part !== 'poste' || replication.part !== 'poste' || kept.url === url) return;
+    const { poste, gateway } = effective;
+    const ask = createJsonRequest(toCheck({ ...gateway, fingerprint: empreinte ?? undefined }));
+    await createGatewayClient({ url, token: gateway.token ?? '', poste, installation, ask }).check();
+    await write(() => {
+      replication.state.forget('curseur', 'temoin', 'sceau', 'fichiers_scelles');
+      scelles.noterEvenement({ code: 'rattachement', texte: `La boutique est maintenant à ${url}`, auteur: 'service' });
+    });
+    saveSharing(given.dataDir, { ...kept, url, empreinte });
+    restart?.();
+  }
+
+  return (vers, installation) => {
+    if (isUnderWay || isImposed(given)) return;
+    isUnderWay = true;
+    follow(vers, installation)
+      .catch((error: unknown) => logger.warn({ err: error }, 'the shop cannot be followed yet'))
+      .finally(() => void (isUnderWay = false));
+  };
+}
