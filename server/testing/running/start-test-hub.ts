@@ -6,13 +6,14 @@ import { startHub } from '#server/hub/start-hub.ts';
 
 export const hubToken = 'hub-token-of-the-tests-000000000000001';
 
-/** A node on a database, and the token of a shop of its one group: made with the first. */
-export async function startTestHub(databaseUrl: string) {
+/** A node on a database; `settings` are its own, beyond those every test needs. */
+export async function startTestHub(databaseUrl: string, own: Record<string, string> = {}) {
   const settings = readHubSettings({
     COMPTOIR_HUB_DATABASE_URL: databaseUrl,
     COMPTOIR_HUB_PORT: '0',
     COMPTOIR_HUB_TOKEN: hubToken,
     COMPTOIR_HUB_LOG_LEVEL: 'silent',
+    ...own,
   });
   const hub = await startHub(settings, { logger: pino({ level: 'silent' }), checkAnswers: true });
   return { ...hub, [Symbol.asyncDispose]: hub.stop };

@@ -1,0 +1,172 @@
+import { X509Certificate } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import { getPort } from '#server/get-port.ts';
+import { ensureCertificate, toFingerprint } from '#server/sharing/line/certificate.ts';
+import { createJsonRequest } from '#server/sharing/line/json-request.ts';
+import { formatPairingCode, toPin } from '#server/sharing/line/pairing-code.ts';
+import { saveSharing } from '#server/sharing/sharing-file.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { dumpShared, until } from '#server/testing/running/shared-shop-state.ts';
+import { type Installation, invite, isCopied, startInstallation } from '#server/testing/running/start-installation.ts';
+import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { getPartage, joinBoutique } from '#shared/contracts/postes/postes.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+
+const waitMs = 60_000;
+
+/** A hub that is reached as another machine would: over TLS, by a code that stands for its certificate. */
+async function startSecureHub(name: string) {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder());
+  const { cert, key } = await ensureCertificate(folder.path, new Date());
+  const [certFile, keyFile] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
+  writeFileSync(certFile, cert);
+  writeFileSync(keyFile, key);
+  const tls = { COMPTOIR_HUB_TLS_CERT: certFile, COMPTOIR_HUB_TLS_KEY: keyFile };
+  const hub = stack.use(await startTestHub(await createDatabase(name), tls));
+  await createTestGroupe(hub, ['LYON', 'PARIS']);
+  const pin = toPin(toFingerprint(new X509Certificate(cert)));
+  return {
+    hub,
+    async invite(boutique: string) {
+      const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique }, {});
+      return { adresse: hub.url, code: formatPairingCode({ secret: String(codes[0]), pin }), nom: 'PC' };
+    },
+    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = getPort(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A PC whose shop was shared in its screens, with two tills, a customer and an article. */
+async function startSharedShop() {
+  const stack = new AsyncDisposableStack();
+  const folder = stack.use(await createTemporaryFolder());
+  saveSharing(folder.path, { part: 'partage', port: await findFreePort(), poste: 'B01' });
+  const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_GATEWAY_HOST: '127.0.0.1' };
+  const pc = { ...stack.use(await startInstallation(settings)), dataDir: folder.path };
+  await pc.call(updateBoutique, {
+    body: { ...(await pc.call(getBoutique)), raison_sociale: 'Quincaillerie Morel', ville: 'Lyon' },
+  });
+  await pc.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await pc.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 1_000 }) });
+  const tills = [stack.use(await startInstallation()), stack.use(await startInstallation())];
+  for (const [index, till] of tills.entries()) {
+    await till.call(joinBoutique, { body: await invite(pc, `Caisse ${index + 1}`) });
+    await until(() => isCopied(till), undefined, waitMs);
+  }
+  return { pc, tills, all: [pc, ...tills], [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
+}
+
+/** Sells until told to stop; a sale that was not acknowledged is tried again, as a clerk would. */
+function startSelling({ call }: Installation) {
+  const sold: string[] = [];
+  let isOver = false;
+  const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  const running = (async () => {
+    while (!isOver) {
+      const made = await call(createFacture, { body: sale }).catch(() => undefined);
+      if (made) sold.push(made.data.numero_facture);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  })();
+  return {
+    sold,
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}
+
+const find = ({ call }: Installation) => call(getPartage).catch(() => undefined);
+const isSettled = async ({ call }: Installation) => {
+  const state = await call(getSynchronisation).catch(() => undefined);
+  return state?.en_attente === 0 && state.restants === 0 && state.versement === null;
+};
+const readDocuments = ({ dataDir }: Installation) => dumpShared(join(dataDir, 'backoffice.db'));
+
+test('a shop moves to the hub with its tills while they sell: nothing lost, doubled, renumbered or to be settled', async () => {
+  await using chain = await startSecureHub('moving');
+  await using shop = await startSharedShop();
+  const { pc, tills, all } = shop;
+  const sellers = all.map(startSelling);
+  await until(() => sellers.every(({ sold }) => sold.length > 3), undefined, waitMs);
+
+  expect(await pc.call(joinBoutique, { body: await chain.invite('LYON') })).toMatchObject({ poste: 'B01' });
+  const isMoved = async () => (await Promise.all(all.map(find))).every((one) => one?.adresses[0] === chain.hub.url);
+  await until(isMoved, undefined, waitMs);
+  const before = sellers.map(({ sold }) => sold.length);
+  await until(() => sellers.every(({ sold }, index) => sold.length > (before[index] ?? 0) + 3), undefined, waitMs);
+  await Promise.all(sellers.map(({ stop }) => stop()));
+
+  for (const one of all) await until(() => isSettled(one), undefined, waitMs);
+  const isSame = () => {
+    const [first, ...others] = all.map(readDocuments);
+    return others.every((other) => isDeepStrictEqual(other, first));
+  };
+  await until(isSame, undefined, waitMs);
+  const states = await Promise.all(all.map(({ call }) => call(getSynchronisation)));
+  expect(states.map(({ a_traiter }) => a_traiter)).toEqual([0, 0, 0]);
+  const numbers = Object.keys(readDocuments(pc).documents ?? {}).filter((numero) => numero.startsWith('FA-'));
+  expect(sellers.flatMap(({ sold }) => sold).filter((numero) => !numbers.includes(numero))).toEqual([]);
+  for (const poste of ['B01', 'P01', 'P02']) {
+    const own = numbers.filter((numero) => numero.startsWith(`FA-${poste}-`)).sort();
+    expect(own.at(-1)).toBe(`FA-${poste}-${String(own.length).padStart(6, '0')}`);
+  }
+  expect(await tills[0]?.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel', ville: 'Lyon' });
+  expect(await chain.hub.siege.listPostes('G1', 'LYON')).toMatchObject([
+    { code: 'B01', date_retrait: null },
+    { code: 'P01', nom: 'Caisse 1', date_retrait: null },
+    { code: 'P02', nom: 'Caisse 2', date_retrait: null },
+  ]);
+}, 240_000);
+
+test('a move whose answer was lost is made again by the same code; where a code is another’s in the group nobody joins', async () => {
+  await using chain = await startSecureHub('moving_again');
+  const { hub } = chain;
+  const postes = [
+    { code: 'P01', nom: 'Caisse', installation: crypto.randomUUID(), jeton_hash: null, est_retire: false },
+  ];
+  const moving = { nom: 'PC', souhait: 'B01', installation: crypto.randomUUID(), postes };
+  const register = async (boutique: string, asked: object) => {
+    const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique }, {});
+    return { code: codes[0], ...asked };
+  };
+  const ask = createJsonRequest(() => true);
+  const send = (asked: object) => {
+    const headers = { 'content-type': 'application/json' };
+    return ask(hub.url + registerPoste.path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(asked),
+      timeoutMs: 5_000,
+    });
+  };
+  const asked = await register('LYON', moving);
+  expect(await send(asked)).toMatchObject({ status: 201, body: { poste: 'B01' } });
+  expect(await send(asked)).toMatchObject({ status: 201, body: { poste: 'B01' } });
+  const other = { ...moving, souhait: 'B02', installation: crypto.randomUUID() };
+  const refused = { status: 400, body: { detail: expect.stringContaining('P01 de LYON') } };
+  expect(await send(await register('PARIS', other))).toMatchObject(refused);
+  const stranger = [{ ...postes[0], installation: crypto.randomUUID() }];
+  expect(await send(await register('LYON', { ...other, postes: stranger }))).toMatchObject(refused);
+  expect((await hub.siege.listPostes('G1', undefined)).map(({ code }) => code)).toEqual(['B01', 'P01']);
+}, 60_000);
