@@ -14,6 +14,7 @@ import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import {
   createCodeRattachement,
+  joinBoutique,
   listPostes,
   type Partage,
   type Poste,
@@ -22,6 +23,7 @@ import {
 import { formatAgo } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { AddPosteDialog } from './add-poste-dialog.tsx';
+import { JoinDialog } from './join-dialog.tsx';
 import classes from './synchronisation.module.css';
 import { StopSharingDialog } from './stop-sharing-dialog.tsx';
 import { PosteDialog } from './poste-dialog.tsx';
@@ -85,6 +87,7 @@ export function BoutiqueView({ partage }: { partage: Partage }) {
       actions={
         <>
           <StopSharing partage={partage} postes={postes.data ?? []} />
+          <JoinSiege partage={partage} />
           <GuardedButton
             whyNot={refusal}
             onClick={add}
@@ -140,6 +143,21 @@ function StopSharing({ partage, postes }: { partage: Partage; postes: readonly P
         Cesser de partager
       </Button>
       {isAsking && <StopSharingDialog postes={active} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+/** A shop that joins others moves with its tills. */
+function JoinSiege({ partage }: { partage: Partage }) {
+  const { may } = useMay();
+  const [isJoining, setIsJoining] = useState(false);
+  if (!may(joinBoutique) || partage.est_impose) return null;
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setIsJoining(true)}>
+        Rejoindre un siège
+      </Button>
+      {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
     </>
   );
 }

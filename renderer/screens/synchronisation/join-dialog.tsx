@@ -38,7 +38,7 @@ export function JoinDialog({ partage, onClose }: Props) {
       isOpen
       onClose={onClose}
       size="34rem"
-      title={isPoste ? 'Rattacher à nouveau cette caisse' : 'Rejoindre une boutique'}
+      title={words[partage.part].title}
       closeOnClickOutside={false}
     >
       <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>
@@ -50,7 +50,7 @@ export function JoinDialog({ partage, onClose }: Props) {
             Annuler
           </Button>
           <Button type="submit" loading={joining.isPending}>
-            Rattacher cette caisse
+            {words[partage.part].act}
           </Button>
         </DialogFoot>
       </DialogForm>
@@ -58,7 +58,16 @@ export function JoinDialog({ partage, onClose }: Props) {
   );
 }
 
+const words = {
+  poste: { title: 'Rattacher à nouveau cette caisse', act: 'Rattacher cette caisse' },
+  partage: { title: 'Rejoindre un siège, avec les caisses', act: 'Rejoindre le siège' },
+  seul: { title: 'Rejoindre une boutique', act: 'Rattacher cette caisse' },
+} as const;
+
 function explain({ part, est_vide }: Partage): string {
+  if (part === 'partage') {
+    return 'Le siège donne une adresse et un code pour cette boutique. Les caisses la suivent d’elles-mêmes, avec leurs codes et leurs numéros, et vendent pendant ce temps\u00a0; tout ce qui est ici est envoyé au siège. Laissez cette machine allumée jusqu’à ce qu’elles l’aient toutes suivie.';
+  }
   if (part === 'poste') {
     return 'Demandez un code au PC de la boutique\u00a0: «\u00a0Ajouter une caisse\u00a0». Cette caisse garde son code et ses numéros, et envoie ce qui attend.';
   }
