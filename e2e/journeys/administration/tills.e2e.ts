@@ -180,6 +180,12 @@ test.describe('where a shop works alone', () => {
     await page.getByRole('button', { name: 'Partager cette boutique' }).click();
     await expect(page.getByText('Cette installation tient la boutique')).toBeVisible(patient);
     expect(await call(getPartage)).toMatchObject({ part: 'partage' });
+    await page.getByRole('button', { name: 'Rejoindre un siège' }).click();
+    const moving = page.getByRole('dialog', { name: 'Rejoindre un siège, avec les caisses' });
+    await expect(moving.getByText('Les caisses la suivent d’elles-mêmes')).toBeVisible();
+    await checkDialog(page, 'screens/synchronisation/join-dialog.tsx');
+    await takeScreens(page, 'synchronisation-siege');
+    await moving.getByRole('button', { name: 'Annuler' }).click();
     await page.getByRole('button', { name: 'Cesser de partager' }).click();
     const stopping = page.getByRole('dialog', { name: 'Cesser de partager' });
     await expect(stopping.getByText('Aucune caisse n’y est rattachée.')).toBeVisible();
