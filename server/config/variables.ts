@@ -117,7 +117,8 @@ export const expectations: Record<keyof Variables, string> = {
   COMPTOIR_PLATEFORME_AUTOMATIQUE: '0 ou 1',
   COMPTOIR_BACKOFFICE_URL: 'une adresse http:// ou https://',
   COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
-  COMPTOIR_BACKOFFICE_CODES: 'le chemin entier du fichier des codes, une ligne « machine;code » par poste',
+  COMPTOIR_BACKOFFICE_CODES:
+    'le chemin entier du fichier des codes, pour chaque poste une ligne avec sa machine et son code',
   COMPTOIR_UPDATES_URL: 'une adresse https://',
   COMPTOIR_BACKOFFICE_FINGERPRINT: 'l’empreinte SHA-256 que donne le back-office, 64 chiffres hexadécimaux',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',

@@ -116,8 +116,10 @@ test('a shop is shared from its own screens, and tells its tills when it is no m
   await expect(shop.call(stopPartage)).rejects.toThrow('ne partage pas');
   await shop.call(startPartage);
   await plays(shop, 'partage');
-  expect((await shop.call(getPartage)).obstacle).toContain('partage déjà');
   await join(till, shop);
+  await using other = await startShop();
+  const toShop = shop.call(joinBoutique, { body: await invite(other, 'PC') });
+  await expect(toShop).rejects.toThrow('pas un siège');
   await shop.call(stopPartage);
   await until(async () => (await till.call(getSynchronisation)).rejet !== null, undefined, waitMs);
   expect((await till.call(getSynchronisation)).rejet).toContain('ne se partage plus');

@@ -32,32 +32,12 @@ const imposed =
   'Le service informatique a réglé avec qui cette installation travaille (COMPTOIR_BACKOFFICE_URL ou COMPTOIR_GATEWAY_…)\u00a0: cela ne se change pas ici.';
 
 /** What somebody can decide about tills: this shop is shared, or this installation becomes a till of another. */
-export function createSharingControl({
-  given,
-  effective,
-  installation: own,
-  local,
-  listener,
-  host,
-  logger,
-  joining,
-}: Deps) {
+export function createSharingControl(deps: Deps) {
+  const { given, effective, local, listener, host } = deps;
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
   const former = gateway.installation === undefined ? {} : { poste, installation: gateway.installation };
-
-  function findObstacle(): string | null {
-    if (isImposed(given)) return imposed;
-    return null;
-  }
-
-  /** The code it numbers under, where it is known by one; a shop brings its tills. */
-  function toPlace(known: string | undefined) {
-    if (replication.part === 'partage') return { souhait: poste, postes: replication.postes.entrust() };
-    if (known !== undefined) return { poste };
-    return gateway.installation === undefined ? {} : { souhait: poste };
-  }
 
   return {
     getPartage: (): Partage => ({
@@ -67,7 +47,7 @@ export function createSharingControl({
       panne: listener.panne ?? null,
       est_impose: isImposed(given),
       est_vide: isEmpty(),
-      obstacle: findObstacle(),
+      obstacle: isImposed(given) ? imposed : null,
     }),
 
     isPoste: () => part === 'poste',
@@ -83,22 +63,36 @@ export function createSharingControl({
 
     ...createLeaving({ given, effective, local, host, former }),
 
-    /** @throws {Refused} in French, when it may not, or the shop does not take it. */
-    async join(asked: Rattachement): Promise<{ poste: string; boutique: string }> {
-      const obstacle = findObstacle();
-      if (obstacle !== null) throw new Refused(obstacle);
-      const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
-      const installation = known ?? gateway.installation ?? own.id;
-      const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, joining);
-      const jeton = await keepToken(host.keeper, joined.jeton, logger);
-      const { url, empreinte, boutique } = joined;
-      const texte = `Caisse ${joined.poste} de ${boutique}`;
-      await local.write(() => void local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' }));
-      const moved = gateway.listen && { ancien_port: gateway.listen.port };
-      saveSharing(given.dataDir, { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton, ...moved });
-      host.restart?.();
-      return { poste: joined.poste, boutique };
-    },
+    join: createJoin(deps),
+  };
+}
+
+function createJoin({ given, effective, installation: own, local, host, logger, joining }: Deps) {
+  const { gateway, poste } = effective;
+  const { replication } = local;
+
+  /** The code it numbers under, where it is known by one; a shop brings its tills. */
+  function toPlace(known: string | undefined) {
+    if (replication.part === 'partage') return { souhait: poste, postes: replication.postes.entrust() };
+    if (known !== undefined) return { poste };
+    return gateway.installation === undefined ? {} : { souhait: poste };
+  }
+
+  /** @throws {Refused} in French, when it may not, or the shop does not take it. */
+  return async (asked: Rattachement): Promise<{ poste: string; boutique: string }> => {
+    if (isImposed(given)) throw new Refused(imposed);
+    const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
+    const installation = known ?? gateway.installation ?? own.id;
+    const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, joining);
+    const jeton = await keepToken(host.keeper, joined.jeton, logger);
+    const { url, empreinte, boutique } = joined;
+    const texte = `Caisse ${joined.poste} de ${boutique}`;
+    await local.write(() => void local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' }));
+    const port = (gateway.listen ?? gateway.moved)?.port;
+    const sharing = { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton } as const;
+    saveSharing(given.dataDir, { ...sharing, ...(port !== undefined && { ancien_port: port }) });
+    host.restart?.();
+    return { poste: joined.poste, boutique };
   };
 }
 

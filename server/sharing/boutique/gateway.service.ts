@@ -5,7 +5,7 @@ import type { Fichiers } from '../line/fichiers.ts';
 import { assertContract, describeGateway, toWrongRecord } from './check-element.ts';
 import { createTakeFichiers } from './take-fichiers.ts';
 import { WrongCode } from './postes/pairing-codes.store.ts';
-import { unknownToken } from './postes/poste-rules.ts';
+import { notAHub, unknownToken } from './postes/poste-rules.ts';
 import type { GatewayService } from './gateway.routes.ts';
 import { toSealed } from './numbers/sealing.ts';
 import { Divergence } from './decide-element.ts';
@@ -23,7 +23,7 @@ import {
   type listChangements,
 } from '#shared/contracts/postes/gateway.ts';
 import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
-import { InvalidInput, NotFound, NotSignedIn } from '#shared/endpoints/errors.ts';
+import { InvalidInput, NotFound, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 
 /** `inconnu`: what was changed is not here, whatever has its code. */
 export type Refus = { motif: string; champs: string[]; inconnu?: boolean };
@@ -77,6 +77,7 @@ export function createGatewayService({
 
     async register(asked: RequestOf<typeof registerPoste>['body'], jeton: string | undefined) {
       if (asked.code === undefined && !isOwnToken(jeton)) throw new NotSignedIn(unknownToken);
+      if (asked.postes) throw new Refused(notAHub);
       const given = await write(() => shared.postes.register(asked)).catch(async (error: unknown) => {
         if (error instanceof WrongCode) await write(() => shared.postes.noteWrongCode());
         throw error;

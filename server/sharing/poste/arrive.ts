@@ -38,7 +38,7 @@ function readCode(file: string): string {
   const code = findCodeOfMachine(readCodes(file), hostname());
   if (code) return code;
   throw new InvalidConfig(
-    `Le fichier ${file} n’a pas de code pour cette machine (${hostname()})\u00a0: ajoutez-y la ligne « ${hostname()};code » que donne le siège.`,
+    `Le fichier ${file} n’a pas de code pour cette machine (${hostname()})\u00a0: ajoutez-y la ligne que donne le siège, ce nom puis son code.`,
   );
 }
 

@@ -16,6 +16,8 @@ export const unknownPoste =
   'Cette caisse appartient à une autre boutique, ou celle-ci est revenue à une sauvegarde d’avant elle\u00a0: quittez d’abord sa boutique, puis rattachez-la par un nouveau code. Elle garde ses données et ses numéros.';
 export const unknownToken =
   'Ce jeton n’est celui d’aucune boutique\u00a0: vérifiez COMPTOIR_BACKOFFICE_TOKEN, ou rattachez la caisse par un code.';
+export const notAHub =
+  'Cette adresse est celle d’une boutique, pas un siège\u00a0: une boutique qui a des caisses ne rejoint qu’un siège. Cessez d’abord de la partager, ou demandez l’adresse du siège.';
 const noLongerShared =
   'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
 
