@@ -4,8 +4,8 @@ import { createConformiteService } from '#server/conformite/conformite.service.t
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
-import { createMovedGateway } from '#server/sharing/boutique/moved-gateway.ts';
-import { createFollow } from '#server/sharing/poste/follow-boutique.ts';
+import { createMovedGateway } from '#server/sharing/moved-gateway.ts';
+import { createFollow } from '#server/sharing/follow-boutique.ts';
 import type { Installation } from './installation/installation.ts';
 import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
 import type { ServiceDatabase } from './database/service-database.ts';

@@ -10,7 +10,7 @@ import type { Installation } from '#server/installation/installation.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
 import { createScelleSender } from './poste/send-scelles.ts';
-import type { Follow } from './poste/follow-boutique.ts';
+import type { Follow } from './follow-boutique.ts';
 import { createFichierSharing } from './poste/share-fichiers.ts';
 import { createShopFetch, type FetchFile } from './fetch-file.ts';
 import type { Fichiers } from './line/fichiers.ts';

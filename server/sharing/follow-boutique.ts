@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 import type { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
-import { isImposed } from '../effective-config.ts';
-import { toCheck } from '../line/gateway-settings.ts';
-import { createGatewayClient } from '../line/gateway-client.ts';
-import { createJsonRequest } from '../line/json-request.ts';
-import type { OpenedBackOffice } from '../open-back-office.ts';
-import { readSharing, saveSharing } from '../sharing-file.ts';
+import { isImposed } from './effective-config.ts';
+import { toCheck } from './line/gateway-settings.ts';
+import { createGatewayClient } from './line/gateway-client.ts';
+import { createJsonRequest } from './line/json-request.ts';
+import type { OpenedBackOffice } from './open-back-office.ts';
+import { readSharing, saveSharing } from './sharing-file.ts';
 
 /** Told where the shop has gone, by the shop itself. */
 export type Follow = (vers: Demenagement['vers'], installation: string) => void;
