@@ -34,13 +34,7 @@ export function JoinDialog({ partage, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="34rem"
-      title={words[partage.part].title}
-      closeOnClickOutside={false}
-    >
+    <Dialog isOpen onClose={onClose} size="34rem" title={words[partage.part].title} closeOnClickOutside={false}>
       <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>
         {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
         <p className={classes.told}>{explain(partage)}</p>
