@@ -3,6 +3,20 @@ import { isKeyOf } from '#shared/typed-entries.ts';
 
 const groups = {
   inventaire: [['statut', 'approbation', 'annulation', 'decisions', 'non_comptes']],
+  // What the supplier was sent is what the lines were.
+  commande_fournisseur: [
+    [
+      'statut',
+      'fournisseur_code',
+      'fournisseur_nom',
+      'lignes',
+      'date_livraison',
+      'reference',
+      'commentaire',
+      'passation',
+      'annulation',
+    ],
+  ],
   tarif: [['du', 'au']],
   changement: [['etat', 'laisses']],
   promotion: [

@@ -31,6 +31,7 @@ import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts'
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { MouvementDraft } from './mouvement-draft.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
+import type { CommandesFournisseursPort } from './commandes-fournisseurs.gateway.ts';
 import type { InventairesPort } from './inventaires.gateway.ts';
 import type { PrixPort } from './prix.gateway.ts';
 import type { TransfertsPort } from './transferts.gateway.ts';
@@ -227,6 +228,7 @@ export type BackOffice = {
   prix: PrixPort;
   inventaires: InventairesPort;
   transferts: TransfertsPort;
+  commandesFournisseurs: CommandesFournisseursPort;
   /** What was sold, what is waited for and what is lacking, today in the shop. */
   getActivity(): Promise<Activite>;
   compareBoutiques(): Promise<ComparaisonBoutiques>;

@@ -5,6 +5,8 @@ export type MouvementDraft = {
   reference?: string | null | undefined;
   depot_code?: string | null | undefined;
   commentaire?: string | null | undefined;
+  /** Number of the order to a supplier it is of. */
+  commande_fournisseur?: string;
   lignes: readonly {
     article_ref: string;
     quantite: number;

@@ -4,6 +4,8 @@ import { boutiqueRoutes } from './boutique/boutique.routes.ts';
 import { createBoutiqueService } from './boutique/boutique.service.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { createClientService } from './clients/clients.service.ts';
+import { commandesFournisseursRoutes } from './commandes-fournisseurs/commandes-fournisseurs.routes.ts';
+import { createCommandesFournisseursService } from './commandes-fournisseurs/commandes-fournisseurs.service.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
 import { familleRoutes } from './familles/familles.routes.ts';
@@ -38,6 +40,7 @@ export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
   prixRoutes(route, createPrixService({ backOffice }));
   inventairesRoutes(route, createInventairesService({ backOffice, now }));
   transfertsRoutes(route, createTransfertsService({ backOffice, now }));
+  commandesFournisseursRoutes(route, createCommandesFournisseursService({ backOffice, now }));
   stockRoutes(route, createStockService({ backOffice }));
   boutiqueRoutes(route, createBoutiqueService({ backOffice, pdf, now }));
   importRoutes(route, createImportService({ backOffice }));

@@ -39,6 +39,7 @@ import * as plateforme from '#shared/contracts/plateforme/plateforme.ts';
 import * as parts from '#shared/contracts/ventes/parts.ts';
 import * as postes from '#shared/contracts/postes/postes.ts';
 import * as imported from '#shared/contracts/imports.ts';
+import * as commandesFournisseurs from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import * as inventaires from '#shared/contracts/inventaires/inventaires.ts';
 import * as transferts from '#shared/contracts/transferts/transferts.ts';
 import * as prix from '#shared/contracts/prix/prix.ts';
@@ -116,6 +117,7 @@ const contracts: readonly object[] = [
   printedDocuments,
   inventaires,
   transferts,
+  commandesFournisseurs,
   prix,
   promotions,
   changements,

@@ -6,6 +6,7 @@ export const champsDeMarge = [
   'prix_achat',
   'prix_revient',
   'prix_unitaire',
+  'total_achat',
   'valeur_ecart',
   'valeur_manquants',
   'valeur_excedents',

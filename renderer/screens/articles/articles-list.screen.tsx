@@ -127,7 +127,7 @@ function ArticleFilters({ query, setQuery, isLow, setStock, onLeave }: FiltersPr
     <>
       <SearchField label="Chercher un article" value={query} onChange={setQuery} onLeave={onLeave} />
       <Checkbox
-        label="Sous le minimum"
+        label="À commander"
         checked={isLow}
         onChange={(event) => setStock(event.currentTarget.checked ? 'bas' : '')}
       />

@@ -1,3 +1,4 @@
+import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Famille } from '#shared/contracts/articles/familles.ts';
 import type { Inventaire, Pointage } from '#shared/contracts/inventaires/inventaire.ts';
@@ -39,6 +40,7 @@ export type Written = {
   pointage: Pointage;
   transfert: Transfert;
   arrivee: Arrivee;
+  commande_fournisseur: CommandeFournisseur;
   boutique: Boutique;
 };
 

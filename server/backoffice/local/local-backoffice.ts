@@ -23,6 +23,7 @@ import { createLocalPrix } from './prix/local-prix.ts';
 import { createReglesReader } from './prix/read-regles.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalTraces } from './traces/local-traces.ts';
+import { createLocalCommandesFournisseurs } from './commandes-fournisseurs/local-commandes-fournisseurs.ts';
 import { createLocalInventaires } from './inventaires/local-inventaires.ts';
 import { createLocalTransferts } from './transferts/local-transferts.ts';
 import { createLocalStock } from './local-stock.ts';
@@ -120,6 +121,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     prix: createLocalPrix({ database, articles, hasFamille, ...lookups }),
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
     transferts: createLocalTransferts({ database, numbering, ledger, applyStock, connues, ...lookups }),
+    commandesFournisseurs: createLocalCommandesFournisseurs({ database, numbering, ledger, ...lookups }),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

@@ -85,12 +85,14 @@ export function createMouvementRecorder({ database, numbering, ledger, findArtic
       date,
       nb_lignes: lines.length,
       reference: cleanText(draft.reference),
+      ...(draft.commande_fournisseur !== undefined && { commande_fournisseur: draft.commande_fournisseur }),
     };
     const { numero } = mouvement;
     const commentaire = cleanText(draft.commentaire);
     const row = { ...mouvement, depot_code: depot, commentaire, date_creation: now().toISOString(), auteur: author };
     insert(row);
     ledger.move(numero, { date, moment: row.date_creation }, lines);
+    if (mouvement.commande_fournisseur) ledger.receive(mouvement.commande_fournisseur, lines);
     const after = { ...row, lignes: lines.map(toLigne) };
     const origin = { action: 'creation', auteur: author } as const;
     changes.note({ entite: 'mouvement', code: numero, before: undefined, after }, origin);

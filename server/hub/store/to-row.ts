@@ -16,6 +16,7 @@ const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
   pointage: 'boutique',
   transfert: 'boutique',
   arrivee: 'boutique',
+  commande_fournisseur: 'boutique',
   document: 'boutique',
   session: 'boutique',
   cloture: 'boutique',

@@ -10,6 +10,7 @@ import { applyFields, diff, findConflicts, toChanges } from '../records/three-wa
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
 import { assertSessionSender } from './rules/caisse-rules.ts';
+import { assertCommandeGoesOn } from './rules/commande-fournisseur-rules.ts';
 import { assertInventaireSender } from './rules/inventaire-rules.ts';
 import { assertRecord } from './rules/record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
@@ -69,6 +70,9 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
   if (isSame(merged, current)) return undefined;
   if (entite === 'session') assertSessionSender(merged, sender.poste);
   if (entite === 'inventaire') assertInventaireSender(merged, sender.poste);
+  if (entite === 'commande_fournisseur' && !element.force) {
+    assertCommandeGoesOn(current as Replique<'commande_fournisseur'>, merged as Replique<'commande_fournisseur'>);
+  }
   assertCode(entite, code, merged);
   assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
   return { ...merged, version: Number(current.version ?? 0) + 1 };

@@ -55,6 +55,7 @@ const toRows: Record<Entite, (given: Fields, damaged: Damaged) => Iterable<SameR
   pointage: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   transfert: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   arrivee: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
+  commande_fournisseur: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   session: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   cloture: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),
   reglement: (given, damaged) => withRecord({ numero: given.numero }, given, damaged),

@@ -357,3 +357,56 @@ test('a count that contradicts itself, or is not the till’s to decide, is refu
   }
   expect(await push({ entite: 'pointage', code: pointage.numero, apres: pointage })).toMatchObject({ status: 200 });
 });
+
+test('an order to a supplier that contradicts itself, or was sent otherwise, is refused', async () => {
+  const moment = new Date().toISOString();
+  const passation = { date: moment, auteur: 'session:x', email: null };
+  const annulation = { date: moment, auteur: 'session:x', motif: 'Rupture' };
+  const ligne = { article_ref: 'VIS', designation: 'Vis', unite: 'UN', quantite: 5, prix_unitaire: 0.35 };
+  const commande = {
+    numero: 'CF-P02-000001',
+    statut: 'brouillon',
+    fournisseur_code: 'RHONE',
+    fournisseur_nom: 'Visserie du Rhône',
+    date: '2026-03-02',
+    date_livraison: null,
+    reference: null,
+    commentaire: null,
+    lignes: [ligne],
+    passation: null,
+    annulation: null,
+    poste: 'P02',
+    date_creation: moment,
+    date_modification: moment,
+    auteur: 'session:x',
+    version: 1,
+  };
+  const tell = (apres: Fields, others: Partial<Element> = {}) =>
+    push({ entite: 'commande_fournisseur', code: 'CF-P02-000001', apres, ...others });
+  const wrong = [
+    { statut: 'passee' },
+    { passation },
+    { statut: 'annulee' },
+    { statut: 'brouillon', annulation },
+    { poste: 'P01' },
+    { lignes: [] },
+    { lignes: [ligne, ligne] },
+    { lignes: [{ ...ligne, quantite: -5 }] },
+    { lignes: [{ ...ligne, prix_unitaire: -1 }] },
+    { fournisseur_nom: 'x'.repeat(70) },
+    { commentaire: 'x'.repeat(501) },
+  ];
+  for (const one of wrong) {
+    const { status } = await tell({ ...commande, ...one });
+    expect([one, status]).toEqual([one, 422]);
+  }
+  expect(await tell({ ...commande, statut: 'passee', passation })).toMatchObject({ status: 200 });
+  const sent = [
+    { avant: { lignes: [ligne] }, apres: { lignes: [{ ...ligne, quantite: 50 }] } },
+    { avant: { statut: 'passee', passation }, apres: { statut: 'brouillon', passation: null } },
+  ];
+  for (const { avant, apres } of sent) {
+    const { status } = await tell(apres, { base: 1, avant, action: 'modification' });
+    expect([apres, status]).toEqual([apres, 422]);
+  }
+});

@@ -5,8 +5,8 @@ import { toReplique } from './to-replique.ts';
 
 type Deps = {
   articles: ArticleStore;
-  /** What movements and orders that came before the article add up to, in millionths. */
-  getSums: (reference: string) => { reel: number; reserve: number };
+  /** What movements and orders, to suppliers too, that came before the article add up to, in millionths. */
+  getSums: (reference: string) => { reel: number; reserve: number; attendu: number };
   /** Brings the stock of the documents that sell an article to what they ask for. */
   resettle: (reference: string) => void;
 };
@@ -21,13 +21,17 @@ export function createArticleReplica({ articles, getSums, resettle }: Deps): Rep
 
     put(record) {
       const found = articles.find(record.reference);
-      const none = { stock_commande: 0, stock_disponible: 0 };
+      const none = { stock_disponible: 0 };
       if (found) {
         articles.save({ ...found, ...record }, found);
         return;
       }
-      const { reel, reserve } = getSums(record.reference);
-      const stocks = { stock_reel: fromMillionths(reel), stock_reserve: fromMillionths(reserve) };
+      const { reel, reserve, attendu } = getSums(record.reference);
+      const stocks = {
+        stock_reel: fromMillionths(reel),
+        stock_reserve: fromMillionths(reserve),
+        stock_commande: fromMillionths(attendu),
+      };
       articles.save({ ...none, ...record, ...stocks }, undefined);
       resettle(record.reference);
     },

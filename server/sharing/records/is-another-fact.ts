@@ -13,6 +13,7 @@ const facts: ReadonlySet<Entite> = new Set([
   'pointage',
   'transfert',
   'arrivee',
+  'commande_fournisseur',
 ]);
 
 export const isFact = (entite: Entite): boolean => facts.has(entite);

@@ -37,12 +37,10 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
   }
 
   /** As if it had never been. */
-  function remove({ numero, date, date_creation: moment, lignes }: Replique<'mouvement'>) {
-    ledger.move(
-      numero,
-      { date, moment },
-      lignes.map((ligne) => ({ ...ligne, quantite: -toMillionths(ligne.quantite) })),
-    );
+  function remove({ numero, date, date_creation: moment, lignes, commande_fournisseur }: Replique<'mouvement'>) {
+    const lines = lignes.map((ligne) => ({ ...ligne, quantite: -toMillionths(ligne.quantite) }));
+    ledger.move(numero, { date, moment }, lines);
+    if (commande_fournisseur) ledger.receive(commande_fournisseur, lines);
     removeLines.run(numero);
     removeHead.run(numero);
   }
@@ -52,6 +50,7 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
     const lines: StockLine[] = lignes.map((ligne) => ({ ...ligne, quantite: toMillionths(ligne.quantite) }));
     insert({ ...mouvement, depot_code, commentaire, date_creation, auteur });
     ledger.move(numero, { date, moment: date_creation }, lines);
+    if (mouvement.commande_fournisseur) ledger.receive(mouvement.commande_fournisseur, lines);
   }
 
   return {

@@ -13,6 +13,7 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
   { entite: 'tarif', table: 'tarifs', column: 'code' },
   { entite: 'promotion', table: 'promotions', column: 'code' },
   { entite: 'changement', table: 'changements_prix', column: 'code' },
+  { entite: 'commande_fournisseur', table: 'commandes_fournisseurs', column: 'numero' },
   { entite: 'mouvement', table: 'mouvements', column: 'numero' },
   { entite: 'inventaire', table: 'inventaires', column: 'numero' },
   { entite: 'pointage', table: 'pointages', column: 'numero' },

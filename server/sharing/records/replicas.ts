@@ -2,6 +2,8 @@ import type { Connection } from '#server/database/database.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { createArticleStore, type StockDeltas } from '#server/backoffice/local/articles/articles.store.ts';
+import { createCommandeFournisseurStore } from '#server/backoffice/local/commandes-fournisseurs/commandes-fournisseurs.store.ts';
+import { attenduSql } from '#server/backoffice/local/stock/attendus.ts';
 import { createBoutiqueStore } from '#server/backoffice/local/boutique/boutique.store.ts';
 import { createDocumentStore } from '#server/backoffice/local/documents/documents.store.ts';
 import { createFamilleStore } from '#server/backoffice/local/familles/familles.store.ts';
@@ -20,7 +22,7 @@ import { createMouvementReplica } from './mouvement-replica.ts';
 import type { Replica } from './replica.ts';
 import { parseReplique } from './parse-replique.ts';
 import { createTransfertReplicas } from './transfert-replica.ts';
-import { createInventaireReplicas } from './inventaire-replica.ts';
+import { createInventaireReplicas, toNumbered } from './inventaire-replica.ts';
 import { toPlainReplica } from './plain-replica.ts';
 import { createTiersReplica } from './tiers-replica.ts';
 import { createDocumentDues } from '#server/backoffice/local/documents/lists/document-dues.ts';
@@ -108,6 +110,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     tarif: toPlainReplica(createRegleStore(database, 'tarif')),
     ...createInventaireReplicas(database),
     ...createTransfertReplicas(database),
+    commande_fournisseur: toNumbered(createCommandeFournisseurStore(database, ledger)),
     promotion: toPlainReplica(createRegleStore(database, 'promotion')),
     changement: toPlainReplica(createRegleStore(database, 'changement')),
     boutique: {
@@ -128,9 +131,10 @@ function toPermissive(get: () => Boutique): () => Boutique {
 }
 
 function createStockSums(connection: Connection) {
-  const sum = connection.prepare<[string, string], { reel: number; reserve: number }>(
+  const sum = connection.prepare<[string, string, string], { reel: number; reserve: number; attendu: number }>(
     `select ifnull((select sum(reel) from stocks where article_ref = ?), 0) as reel,
-    ifnull((select sum(quantite) from reservations where article_ref = ?), 0) as reserve`,
+    ifnull((select sum(quantite) from reservations where article_ref = ?), 0) as reserve,
+    ifnull((select sum(${attenduSql}) from attendus where article_ref = ?), 0) as attendu`,
   );
-  return (reference: string) => sum.get(reference, reference) ?? { reel: 0, reserve: 0 };
+  return (reference: string) => sum.get(reference, reference, reference) ?? { reel: 0, reserve: 0, attendu: 0 };
 }

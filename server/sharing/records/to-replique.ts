@@ -21,6 +21,7 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   pointage: (pointage) => pointage,
   transfert: (transfert) => transfert,
   arrivee: (arrivee) => arrivee,
+  commande_fournisseur: (commande) => commande,
   boutique: (boutique) => boutique,
 };
 

@@ -60,6 +60,9 @@ const shared = {
   pointages: 'select numero as code, record from pointages',
   transferts: 'select numero as code, record from transferts',
   arrivees: 'select numero as code, record from arrivees',
+  commandes_fournisseurs: 'select numero as code, record from commandes_fournisseurs',
+  attendus:
+    "select origine || ' ' || article_ref as code, commande, recu from attendus where commande <> 0 or recu <> 0",
   changements_prix: 'select code, record from changements_prix',
   promotions: 'select code, record from promotions',
   boutique: 'select id as code, record from boutique',

@@ -4,6 +4,7 @@ import { acceptRule } from './accept-rule.ts';
 import { closeDay, closePeriode, moveCash, openDrawer } from './sync-model-caisse.ts';
 import type { Act, Command } from './sync-model-command.ts';
 import { documentActs } from './sync-model-documents.ts';
+import { commandeActs } from './sync-model-commandes.ts';
 import { inventaireActs } from './sync-model-inventaires.ts';
 import { flip } from './sync-model-flips.ts';
 import { issue } from './sync-model-issues.ts';
@@ -50,6 +51,10 @@ const whats = [
   'count',
   'count',
   'concludeCount',
+  'buy',
+  'buyOtherwise',
+  'receive',
+  'giveUp',
   'cut',
   'join',
   'pause',
@@ -118,6 +123,7 @@ const acts: Record<What, Act> = {
   ...documentActs,
   ...recordActs,
   ...inventaireActs,
+  ...commandeActs,
   ...worldActs,
   part: async (world, command) => {
     const made = await takePart(world, command);

@@ -24,6 +24,7 @@ const tables = [
   'clotures',
   'inventaires',
   'pointages',
+  'commandes_fournisseurs',
 ] as const;
 
 /** A byte of a record changes on a disk, and somebody looks after the data now or later. It is in no list as it then is. */

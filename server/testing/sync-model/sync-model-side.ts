@@ -38,7 +38,15 @@ export function createWrongClock(now: () => Date, moments: Moments) {
   return clock;
 }
 
-const factTables = ['documents', 'reglements', 'sessions_caisse', 'clotures', 'inventaires', 'pointages'];
+const factTables = [
+  'documents',
+  'reglements',
+  'sessions_caisse',
+  'clotures',
+  'inventaires',
+  'pointages',
+  'commandes_fournisseurs',
+];
 
 /** When a fact was made, as its record says it: what it is known by. */
 export const madeAt = /"(?:date_creation|moment)":"([^"]*)"/;

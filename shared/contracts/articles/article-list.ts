@@ -18,6 +18,7 @@ export const ArticleApercu = Article.pick({
   tva_taux: true,
   stock_reel: true,
   stock_disponible: true,
+  stock_commande: true,
   stock_mini: true,
   type_article: true,
   unite_vente: true,
@@ -30,7 +31,7 @@ export type ArticleApercu = z.output<typeof ArticleApercu>;
 export const ArticleQuestion = z.object({
   /** Any part of the label, the reference or the barcode; the best matches. */
   q: searchText,
-  /** Only those of which less is left than their minimum. */
+  /** Only those of which less is left than their minimum, with what suppliers are to bring. */
   stock: z.enum(['', 'bas']).default(''),
   tri: z.enum(articleOrders).optional(),
   sens: z.enum(sens).default('asc'),

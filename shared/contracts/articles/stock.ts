@@ -32,6 +32,8 @@ export const Mouvement = z.object({
   date: z.string(),
   nb_lignes: z.int(),
   reference: z.string().nullable(),
+  /** The order to a supplier it came for, or takes back what came for. Beyond the specification. */
+  commande_fournisseur: z.string().nullish(),
 });
 export type Mouvement = z.output<typeof Mouvement>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { Article } from '#shared/contracts/articles/articles.ts';
 import { Inventaire, Pointage } from '#shared/contracts/inventaires/inventaire.ts';
 import { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
@@ -67,6 +68,7 @@ export const repliques = {
   pointage: Pointage,
   transfert: Transfert,
   arrivee: Arrivee,
+  commande_fournisseur: CommandeFournisseur,
   boutique: Boutique,
 };
 export type Entite = keyof typeof repliques;

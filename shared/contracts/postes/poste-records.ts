@@ -23,6 +23,7 @@ import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { DocumentReference } from '#shared/contracts/ventes/ventes.ts';
 import { filled, posteLignes, rate } from './poste-lignes.ts';
 import { caissePosteRecords } from './caisse-poste-records.ts';
+import { achatsPosteRecords } from './achats-poste-records.ts';
 import { inventairePosteRecords } from './inventaire-poste-records.ts';
 import { transfertPosteRecords } from './transfert-poste-records.ts';
 import { type Entite, repliques } from './gateway.ts';
@@ -137,6 +138,7 @@ const mouvement = repliques.mouvement.extend({
   reference: mouvementFields.reference,
   depot_code: filled(mouvementFields.depot_code),
   commentaire: mouvementFields.commentaire,
+  commande_fournisseur: achatsPosteRecords.commande_fournisseur.shape.numero.nullish(),
   date_creation: moment,
   auteur: z.string().max(200),
   lignes: z
@@ -237,6 +239,7 @@ export const posteRecords = {
   changement: PosteChangement,
   ...inventairePosteRecords,
   ...transfertPosteRecords,
+  ...achatsPosteRecords,
   boutique: Boutique,
 };
 posteRecords satisfies Record<Entite, z.ZodObject>;

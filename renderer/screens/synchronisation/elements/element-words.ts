@@ -17,6 +17,7 @@ const others: Record<string, Nature> = {
   famille: { label: 'Famille' },
   tarif: { label: 'Tarif' },
   inventaire: { label: 'Inventaire', path: '/inventaires' },
+  commande_fournisseur: { label: 'Commande au fournisseur', path: '/commandes-fournisseurs' },
   pointage: { label: 'Comptage d’inventaire' },
   transfert: { label: 'Transfert', path: '/transferts' },
   arrivee: { label: 'Réception de transfert' },

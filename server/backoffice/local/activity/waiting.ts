@@ -3,7 +3,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Activite, type Tranche, tranches } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { fromCents } from '#shared/money/money.ts';
-import { isToOrderSql, stockDisponibleSql } from '../articles/stock-sql.ts';
+import { isToOrderSql, stockAttenduSql, stockDisponibleSql } from '../articles/stock-sql.ts';
 import { unpaidSql } from '../comptes/due-sql.ts';
 import { openStatutSql } from '../documents/lists/open-documents.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
@@ -57,7 +57,7 @@ function createStockReader(connection: Connection) {
   const count = connection.prepare<[], number>(`select count(*) ${lacks}`).pluck();
   const listFirst = connection.prepare<[number], Lacking>(
     `select reference, designation, ${stockDisponibleSql} as stock_disponible, stock_mini,
-       round(max(stock_mini, coalesce(stock_maxi, 0)) - stock_reel + stock_reserve, 6) as a_commander,
+       round(max(stock_mini, coalesce(stock_maxi, 0)) - ${stockAttenduSql}, 6) as a_commander,
        ${toFieldSql('articles', '$.fournisseur_nom')} as fournisseur_nom, unite_vente
      ${lacks} order by (stock_reel - stock_reserve) / stock_mini, reference limit ?`,
   );

@@ -76,6 +76,7 @@ const numberedTables = [
   'pointages',
   'transferts',
   'arrivees',
+  'commandes_fournisseurs',
 ];
 
 type Counter = { serie: string; dernier: number };

@@ -33,7 +33,8 @@ export function createNumbering(connection: Connection, poste: string, numbers =
       or exists (select 1 from inventaires where numero = :numero)
       or exists (select 1 from pointages where numero = :numero)
       or exists (select 1 from transferts where numero = :numero)
-      or exists (select 1 from arrivees where numero = :numero)`,
+      or exists (select 1 from arrivees where numero = :numero)
+      or exists (select 1 from commandes_fournisseurs where numero = :numero)`,
     )
     .pluck();
   const findLast = prepareLast(connection);
@@ -73,6 +74,7 @@ function prepareLast(connection: Connection) {
         'pointages',
         'transferts',
         'arrivees',
+        'commandes_fournisseurs',
       ]
         .map(
           (table) =>

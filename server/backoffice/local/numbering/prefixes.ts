@@ -20,6 +20,8 @@ export const inventairePrefixes = { inventaire: 'IN', pointage: 'PT' } as const;
 
 /** What the numbers of transferts and of what comes of them begin with. */
 export const transfertPrefixes = { transfert: 'TR', arrivee: 'AR' } as const;
+/** What the numbers of orders to suppliers begin with. */
+export const prefixeCommandeFournisseur = 'CF';
 
 /** What the numbers of règlements begin with. */
 export const reglementPrefix = 'RG';

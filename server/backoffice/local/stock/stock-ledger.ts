@@ -10,6 +10,7 @@ import {
   subtract,
   sumByArticle,
 } from './quantity.ts';
+import { createAttendus } from './attendus.ts';
 import { createReservations } from './reservations.ts';
 import { toSum } from '../sums/to-sum.ts';
 
@@ -37,12 +38,16 @@ export type StockLedger = {
   settle(origine: string, date: string, wanted: Quantities, moments: Moments): void;
   /** Keeps exactly `wanted` for this order. */
   reserve(origine: string, wanted: Quantities): void;
+  /** Expects exactly `wanted` of this order to a supplier, less what came of it. */
+  expect(origine: string, wanted: Quantities): void;
+  /** What came of an order to a supplier, beside the movement it came with; negative where it is taken back. */
+  receive(origine: string, lines: readonly ArticleQuantity[]): void;
 };
 
 type Deps = {
   connection: Connection;
   /** Adds to an article's own stocks, in its unit. */
-  applyStock: (reference: string, deltas: { reel?: number; reserve?: number }) => unknown;
+  applyStock: (reference: string, deltas: { reel?: number; reserve?: number; commande?: number }) => unknown;
   getBoutique: () => Boutique;
 };
 
@@ -93,7 +98,12 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
     if (lines.length > 0) move(origine, { date, moment }, lines);
   }
 
-  return { move, settle, reserve: createReservations({ connection, applyStock }) };
+  return {
+    move,
+    settle,
+    reserve: createReservations({ connection, applyStock }),
+    ...createAttendus({ connection, applyStock }),
+  };
 }
 
 function assertEnough({ article_ref, depot_code, quantite, reel }: StockLine & { reel: number }) {

@@ -1,24 +1,31 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Quantities are integers, in millionths of the article's unit: sums are exact whatever their order. */
 
 /** An entry or an exit as it was recorded, with its number. */
-export const mouvements = sqliteTable('mouvements', {
-  id: integer().primaryKey(),
-  numero: text().notNull().unique(),
-  /** 0 entrée, 1 sortie. */
-  type: integer().notNull(),
-  date: text().notNull(),
-  reference: text(),
-  depot_code: text().notNull(),
-  commentaire: text(),
-  date_creation: text().notNull(),
-  auteur: text().notNull(),
-  /** The record as JSON: reads answer from it. */
-  record: text().notNull(),
-  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
-  somme: integer(),
-});
+export const mouvements = sqliteTable(
+  'mouvements',
+  {
+    id: integer().primaryKey(),
+    numero: text().notNull().unique(),
+    /** 0 entrée, 1 sortie. */
+    type: integer().notNull(),
+    date: text().notNull(),
+    reference: text(),
+    depot_code: text().notNull(),
+    commentaire: text(),
+    date_creation: text().notNull(),
+    auteur: text().notNull(),
+    /** Of goods that came for it, the order to a supplier. */
+    commande_fournisseur: text(),
+    /** The record as JSON: reads answer from it. */
+    record: text().notNull(),
+    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    somme: integer(),
+  },
+  (table) => [index('mouvements_commande').on(table.commande_fournisseur).where(sql`commande_fournisseur is not null`)],
+);
 
 /** Every quantity that came in (positive) or went out (negative); nothing here is ever changed or deleted. */
 export const mouvementsLignes = sqliteTable(
@@ -65,4 +72,19 @@ export const reservations = sqliteTable(
     quantite: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.origine, table.article_ref] })],
+);
+
+/** What each order to a supplier asks for while it is open, and what came of it. */
+export const attendus = sqliteTable(
+  'attendus',
+  {
+    origine: text().notNull(),
+    article_ref: text().notNull(),
+    commande: integer().notNull(),
+    recu: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.origine, table.article_ref] }),
+    index('attendus_article').on(table.article_ref),
+  ],
 );

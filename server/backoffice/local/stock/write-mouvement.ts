@@ -13,12 +13,12 @@ type MouvementRow = Mouvement & {
 /** Writes the row of a movement, without its lines; in the caller's transaction. */
 export function createMouvementWriter(connection: Connection): (row: MouvementRow) => void {
   const insert = connection.prepare(
-    `insert into mouvements (type, date, reference, numero, depot_code, commentaire, date_creation, auteur, record, somme)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into mouvements (type, date, reference, commande_fournisseur, numero, depot_code, commentaire, date_creation, auteur, record, somme)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return ({ depot_code, commentaire, date_creation, auteur, ...mouvement }) => {
-    const { numero, type, date, reference } = mouvement;
+    const { numero, type, date, reference, commande_fournisseur = null } = mouvement;
     const truth = [numero, depot_code, commentaire, date_creation, auteur, JSON.stringify(mouvement)];
-    insert.run(type, date, reference, ...truth, toSum(...truth));
+    insert.run(type, date, reference, commande_fournisseur, ...truth, toSum(...truth));
   };
 }

@@ -30,6 +30,7 @@ const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject:
   pointages: ({ numero }) => ({ subject: `Le comptage ${String(numero)}`, e: '' }),
   transferts: ({ numero }) => ({ subject: `Le transfert ${String(numero)}`, e: '' }),
   arrivees: ({ numero }) => ({ subject: `La réception ${String(numero)}`, e: 'e' }),
+  commandes_fournisseurs: ({ numero }) => ({ subject: `La commande ${String(numero)}`, e: 'e' }),
   changements_prix: ({ code }) => ({ subject: `Le changement de prix ${String(code)}`, e: '' }),
   promotions: ({ code }) => ({ subject: `La promotion ${String(code)}`, e: 'e' }),
   familles: ({ code }) => ({ subject: `La famille ${String(code)}`, e: 'e' }),

@@ -20,6 +20,7 @@ export const summedTables = {
   pointages: { key: 'numero', truth: ['numero', 'record'] },
   transferts: { key: 'numero', truth: ['numero', 'record'] },
   arrivees: { key: 'numero', truth: ['numero', 'record'] },
+  commandes_fournisseurs: { key: 'numero', truth: ['numero', 'record'] },
   changements_prix: { key: 'code', truth: ['code', 'record'] },
   promotions: { key: 'code', truth: ['code', 'record'] },
   historique_documents: { key: 'id', truth: ['document_id', 'date', 'auteur', 'action', 'avant'] },

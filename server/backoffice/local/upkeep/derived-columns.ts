@@ -6,6 +6,7 @@ import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import { articles } from '../articles/articles.table.ts';
 import { clotures, sessionsCaisse } from '../caisse/caisse.table.ts';
+import { commandesFournisseurs } from '../commandes-fournisseurs/commandes-fournisseurs.table.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { familles } from '../familles/familles.table.ts';
 import { pointages } from '../inventaires/inventaires.table.ts';
@@ -41,6 +42,7 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   pointages: createDerivation('pointages', pointages),
   transferts: () => ({}),
   arrivees: createDerivation('arrivees', arrivees),
+  commandes_fournisseurs: createDerivation('commandes_fournisseurs', commandesFournisseurs),
   familles: createDerivation('familles', familles),
   tiers: createDerivation('tiers', tiers),
   articles: (record) => {

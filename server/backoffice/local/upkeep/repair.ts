@@ -15,6 +15,7 @@ import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { createReglementStore } from '../reglements/reglements.store.ts';
 import { prepareDefaultRemise } from '../tiers/default-remise.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { attenduSql } from '../stock/attendus.ts';
 import type { StockPlace } from './wrong-stocks.ts';
 
 export type Repair = ReturnType<typeof createRepair>;
@@ -129,14 +130,21 @@ function overwrite(connection: Connection, { table, id }: Place, row: Row) {
 function toLive(connection: Connection, table: SummedTable, damaged: Row, by: SameRow): Row {
   const isSameToTheByte = damaged.somme === toRowSum(table, by);
   if (isSameToTheByte || table !== 'articles') return by;
-  const sums = connection.prepare<[unknown, unknown], { reel: number; reserve: number }>(
+  const sums = connection.prepare<[unknown, unknown, unknown], { reel: number; reserve: number; attendu: number }>(
     `select ifnull((select sum(reel) from stocks where article_ref = ?), 0) / 1e6 as reel,
-    ifnull((select sum(quantite) from reservations where article_ref = ?), 0) / 1e6 as reserve`,
+    ifnull((select sum(quantite) from reservations where article_ref = ?), 0) / 1e6 as reserve,
+    ifnull((select sum(${attenduSql}) from attendus where article_ref = ?), 0) / 1e6 as attendu`,
   );
-  const { reel, reserve } = sums.get(by.reference, by.reference) ?? { reel: 0, reserve: 0 };
+  const { reference } = by;
+  const { reel, reserve, attendu } = sums.get(reference, reference, reference) ?? { reel: 0, reserve: 0, attendu: 0 };
   const record = readJson<Record<string, unknown>>(String(by.record));
-  const stocks = { stock_reel: reel, stock_reserve: reserve, stock_disponible: reel - reserve };
-  return { ...by, record: JSON.stringify({ stock_commande: 0, ...record, ...stocks }) };
+  const stocks = {
+    stock_reel: reel,
+    stock_reserve: reserve,
+    stock_disponible: reel - reserve,
+    stock_commande: attendu,
+  };
+  return { ...by, record: JSON.stringify({ ...record, ...stocks }) };
 }
 
 /** What is written into many records at once passed a damaged one: the shop's discount, a supplier's name. */

@@ -11,6 +11,7 @@ import { assertCloture, assertSession } from './caisse-rules.ts';
 import { findPromotionProblem, findTarifProblem } from '#server/backoffice/local/prix/find-regle-problem.ts';
 import type { Fields } from '../../records/fields.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
+import { assertCommandeFournisseur } from './commande-fournisseur-rules.ts';
 import { assertInventaire, assertPointage } from './inventaire-rules.ts';
 import { assertReglement } from './reglement-rules.ts';
 import { assertArrivee, assertTransfert } from './transfert-rules.ts';
@@ -30,6 +31,7 @@ const lasting: Partial<Record<Entite, readonly string[]>> = {
   tiers: ['genre'],
   changement: ['intitule', 'du', 'lignes', 'auteur'],
   inventaire: ['poste', 'depot_code', 'famille_code', 'emplacement', 'date_creation', 'auteur'],
+  commande_fournisseur: ['poste', 'date_creation', 'auteur'],
   session: ['poste', 'journee', 'date_ouverture', 'auteur', 'auteur_nom', 'fond', 'depuis', 'date_creation'],
 };
 
@@ -56,6 +58,7 @@ export function assertRecord(
   if (entite === 'pointage') assertPointage(record as Replique<'pointage'>);
   if (entite === 'transfert') assertTransfert(record as Replique<'transfert'>);
   if (entite === 'arrivee') assertArrivee(record as Replique<'arrivee'>);
+  if (entite === 'commande_fournisseur') assertCommandeFournisseur(record as Replique<'commande_fournisseur'>);
   if (entite === 'promotion') assertRegle(findPromotionProblem(record as Replique<'promotion'>));
   if (entite !== 'document') return;
   const document = record as Replique<'document'>;

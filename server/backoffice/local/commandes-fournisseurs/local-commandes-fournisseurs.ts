@@ -1,0 +1,148 @@
+import type { CommandesFournisseursPort } from '#server/backoffice/commandes-fournisseurs.gateway.ts';
+import { assertFresh } from '#server/calls/assert-fresh.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import type {
+  CommandeFournisseur,
+  CommandeFournisseurComplete,
+} from '#shared/contracts/achats/commande-fournisseur.ts';
+import type { CommandeFournisseurInput } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { toAuthor } from '../author.ts';
+import { toBoutiqueDay } from '../boutique-day.ts';
+import type { LocalDatabase } from '../local-database.ts';
+import { createMouvementRecorder } from '../local-stock.ts';
+import type { Numbering } from '../numbering/numbering.ts';
+import { prefixeCommandeFournisseur } from '../numbering/prefixes.ts';
+import type { StockLedger } from '../stock/stock-ledger.ts';
+import { assertDraft, assertLeft } from './commande-fournisseur-rules.ts';
+import { type CommandeFournisseurStore, createCommandeFournisseurStore } from './commandes-fournisseurs.store.ts';
+import { createPropositions } from './propose-commandes.ts';
+import { createReceptionsReader, type ReceptionsReader } from './read-receptions.ts';
+import { createReceiver } from './receive-commande.ts';
+import { type Lookups, toContent } from './to-commande-fournisseur.ts';
+import { toApercu, toComplete, toEtat } from './to-complete.ts';
+
+type Deps = Lookups & { database: LocalDatabase; numbering: Numbering; ledger: StockLedger };
+
+/** Orders to suppliers: proposed, prepared, ordered, received in parts or whole, given up. */
+export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisseursPort {
+  const { database, ledger, findTiers } = deps;
+  const { once, connection } = database;
+  const store = createCommandeFournisseurStore(database, ledger);
+  const receptions = createReceptionsReader(connection);
+  const listDrafts = () => store.list({ statut: 'brouillon' });
+  const propose = createPropositions({ connection, listDrafts, findTiers });
+  const writing = createWriting(deps, store, receptions);
+  const { get, read, create, change } = writing;
+
+  return {
+    list: async ({ etat, fournisseur }) =>
+      store
+        .list({ fournisseur: fournisseur || undefined })
+        .map((commande) => toApercu(commande, receptions.sum(commande.numero)))
+        .filter((commande) => etat === '' || commande.etat === etat),
+    listWhole: async () => store.list().map(read),
+    get: async (numero) => read(get(numero)),
+    propose: async () => propose(),
+    takePropositions: (fournisseurs, context) =>
+      once(context, () => {
+        const found = propose().filter(({ fournisseur_code }) => fournisseurs.includes(fournisseur_code ?? ''));
+        if (found.length === 0) throw new Refused('Plus rien ne manque de chez ces fournisseurs.');
+        return found.map(({ fournisseur_code, lignes }) =>
+          toApercu(create({ fournisseur_code: fournisseur_code ?? '', lignes }, context), new Map()),
+        );
+      }),
+    create: (input, context) => once(context, () => read(create(input, context))),
+    update: (numero, input, context) =>
+      once(context, () => {
+        const before = get(numero);
+        assertFresh(before, context, `La commande ${numero} a été modifiée`);
+        assertDraft(before);
+        return change(before, toContent(input, deps), context);
+      }),
+    ...createGoing(deps, writing, receptions),
+  };
+}
+
+/** What becomes of an order: passed to the supplier, received, given up. */
+function createGoing(
+  deps: Deps,
+  { get, read, change }: Writing,
+  receptions: ReceptionsReader,
+): Pick<CommandesFournisseursPort, 'pass' | 'receive' | 'undoReception' | 'cancel'> {
+  const { database } = deps;
+  const { once } = database;
+  const receiver = createReceiver({ receptions, recordMouvement: createMouvementRecorder(deps) });
+  return {
+    pass: (numero, email, context) =>
+      once(context, () => {
+        const before = get(numero);
+        assertFresh(before, context, `La commande ${numero} a été modifiée`);
+        assertDraft(before);
+        const passation = { date: database.now().toISOString(), auteur: toAuthor(context.caller), email };
+        return change(before, { statut: 'passee', passation }, context);
+      }),
+    receive: (numero, input, context) =>
+      once(context, () => {
+        receiver.receive(get(numero), input, toAuthor(context.caller));
+        return read(get(numero));
+      }),
+    undoReception: (numero, mouvement, context) =>
+      once(context, () => {
+        receiver.undo(get(numero), mouvement, toAuthor(context.caller));
+        return read(get(numero));
+      }),
+    cancel: (numero, motif, context) =>
+      once(context, () => {
+        const before = get(numero);
+        assertLeft(before, toEtat(before, receptions.sum(numero)) === 'recue');
+        const annulation = { date: database.now().toISOString(), auteur: toAuthor(context.caller), motif };
+        return change(before, { statut: 'annulee', annulation }, context);
+      }),
+  };
+}
+
+type Writing = ReturnType<typeof createWriting>;
+
+function createWriting(deps: Deps, store: CommandeFournisseurStore, receptions: ReceptionsReader) {
+  const { database, numbering } = deps;
+  const { now, poste } = database;
+  const read = (commande: CommandeFournisseur): CommandeFournisseurComplete =>
+    toComplete(commande, receptions.sum(commande.numero), receptions.list(commande.numero));
+
+  return {
+    read,
+
+    get(numero: string): CommandeFournisseur {
+      const found = store.find(numero);
+      if (!found) throw new NotFound(`Commande ${numero} introuvable`);
+      return found;
+    },
+
+    create(input: CommandeFournisseurInput, { caller }: WriteContext): CommandeFournisseur {
+      const auteur = toAuthor(caller);
+      const date = now();
+      const date_creation = date.toISOString();
+      const commande: CommandeFournisseur = {
+        ...toContent(input, deps),
+        numero: numbering.take(prefixeCommandeFournisseur),
+        statut: 'brouillon',
+        date: toBoutiqueDay(date),
+        passation: null,
+        annulation: null,
+        poste,
+        date_creation,
+        date_modification: date_creation,
+        auteur,
+        version: 1,
+      };
+      return store.save(commande, undefined, { action: 'creation', auteur });
+    },
+
+    change(before: CommandeFournisseur, changes: Partial<CommandeFournisseur>, { caller }: WriteContext) {
+      const next = { date_modification: now().toISOString(), version: before.version + 1 };
+      const origin = { action: 'modification', auteur: toAuthor(caller) } as const;
+      return read(store.save({ ...before, ...changes, ...next }, before, origin));
+    },
+  };
+}

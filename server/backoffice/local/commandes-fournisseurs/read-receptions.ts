@@ -1,0 +1,46 @@
+import type { ReceptionFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
+import type { Mouvement } from '#shared/contracts/articles/stock.ts';
+import type { Connection } from '#server/database/database.ts';
+import { fromMillionths } from '../stock/quantity.ts';
+import { isSoundRow, parseRecord, type SummedRow } from '../sums/read-record.ts';
+import { toSummedColumns } from '../sums/summed-tables.ts';
+
+type Received = { article_ref: string; recu: number };
+type Line = ReceptionFournisseur['lignes'][number] & { depot_code: string; prix_unitaire: number | null };
+/** With what its opposite has to say. */
+export type Reception = Omit<ReceptionFournisseur, 'lignes'> & { lignes: Line[] };
+
+/** What an undoing begins its reference with. */
+export const undoing = 'Annulation ';
+
+/** Prepares the reading of what came of orders to suppliers. */
+export function createReceptionsReader(connection: Connection) {
+  const sum = connection.prepare<[string], Received>('select article_ref, recu from attendus where origine = ?');
+  const list = connection.prepare<[string], SummedRow & { date_creation: string; auteur: string }>(
+    `select ${toSummedColumns('mouvements')} from mouvements where commande_fournisseur = ? order by id`,
+  );
+  const lines = connection.prepare<[string], Line>(
+    'select article_ref, quantite, depot_code, prix_unitaire from mouvements_lignes where origine = ? order by id',
+  );
+
+  function toReception(row: SummedRow & { date_creation: string; auteur: string }): Reception {
+    const { numero, date, reference } = parseRecord<Mouvement>('mouvements', row);
+    const annule = reference?.startsWith(undoing) ? reference.slice(undoing.length) : null;
+    const { date_creation, auteur } = row;
+    const lignes = lines.all(numero).map((line) => ({ ...line, quantite: fromMillionths(line.quantite) }));
+    return { numero, date, reference, date_creation, auteur, annule, lignes };
+  }
+
+  return {
+    /** By article, in its unit. */
+    sum: (numero: string) =>
+      new Map(sum.all(numero).map(({ article_ref, recu }) => [article_ref, fromMillionths(recu)])),
+    /** The oldest first. */
+    list: (numero: string): Reception[] =>
+      list
+        .all(numero)
+        .filter((row) => isSoundRow('mouvements', row))
+        .map(toReception),
+  };
+}
+export type ReceptionsReader = ReturnType<typeof createReceptionsReader>;

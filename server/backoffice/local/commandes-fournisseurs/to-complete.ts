@@ -1,0 +1,56 @@
+import type {
+  CommandeFournisseur,
+  CommandeFournisseurApercu,
+  CommandeFournisseurComplete,
+  EtatCommandeFournisseur,
+  LigneFournisseur,
+} from '#shared/contracts/achats/commande-fournisseur.ts';
+import { fromCents, multiplyToCents, roundQuantity } from '#shared/money/money.ts';
+import type { Reception } from './read-receptions.ts';
+
+/** What came, by article. */
+type Received = ReadonlyMap<string, number>;
+
+/** Where an order to a supplier is, by what came of it. */
+export function toEtat({ statut, lignes }: CommandeFournisseur, received: Received): EtatCommandeFournisseur {
+  const isBegun = [...received.values()].some((recu) => recu > 0);
+  if (statut === 'brouillon') return statut;
+  if (statut === 'annulee') return isBegun ? 'soldee' : statut;
+  if (lignes.every(({ article_ref, quantite }) => (received.get(article_ref) ?? 0) >= quantite)) return 'recue';
+  return isBegun ? 'partielle' : statut;
+}
+
+/** Euros without tax; null where a line has no price. */
+export function toTotal(lignes: readonly Pick<LigneFournisseur, 'quantite' | 'prix_unitaire'>[]): number | null {
+  let cents = 0;
+  for (const { quantite, prix_unitaire } of lignes) {
+    if (prix_unitaire === null) return null;
+    cents += multiplyToCents(prix_unitaire, quantite);
+  }
+  return fromCents(cents);
+}
+
+/** As lists show it. */
+export function toApercu(commande: CommandeFournisseur, received: Received): CommandeFournisseurApercu {
+  return { ...commande, etat: toEtat(commande, received), total_achat: toTotal(commande.lignes) };
+}
+
+/** As its card shows it. */
+export function toComplete(
+  commande: CommandeFournisseur,
+  received: Received,
+  receptions: readonly Reception[],
+): CommandeFournisseurComplete {
+  const isOpen = commande.statut !== 'annulee';
+  return {
+    ...toApercu(commande, received),
+    lignes: commande.lignes.map((ligne) => {
+      const recu = received.get(ligne.article_ref) ?? 0;
+      return { ...ligne, recu, reste: isOpen ? Math.max(0, roundQuantity(ligne.quantite - recu)) : 0 };
+    }),
+    receptions: receptions.map((one) => ({
+      ...one,
+      lignes: one.lignes.map(({ article_ref, quantite }) => ({ article_ref, quantite })),
+    })),
+  };
+}

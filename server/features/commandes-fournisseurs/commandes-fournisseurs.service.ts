@@ -1,0 +1,59 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Caller } from '#server/calls/caller.ts';
+import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
+import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
+import { toCsvLine } from '#shared/tables/csv.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
+import { hasDroit } from '#shared/utilisateurs/droits.ts';
+
+export type CommandesFournisseursService = ReturnType<typeof createCommandesFournisseursService>;
+
+type Deps = { backOffice: Pick<BackOffice, 'commandesFournisseurs'>; now: () => Date };
+
+const columns = {
+  numero: 'Commande',
+  etat: 'État',
+  date: 'Date',
+  date_livraison: 'Livraison souhaitée',
+  fournisseur_code: 'Fournisseur',
+  fournisseur_nom: 'Nom du fournisseur',
+  article_ref: 'Référence',
+  designation: 'Désignation',
+  unite: 'Unité',
+  quantite: 'Commandé',
+  recu: 'Reçu',
+  reste: 'Reste',
+  prix_unitaire: 'Prix d’achat HT',
+} satisfies Partial<
+  Record<keyof CommandeFournisseurComplete | keyof CommandeFournisseurComplete['lignes'][number], string>
+>;
+
+/** Orders to suppliers, as the back office gives them, and as a file. */
+export function createCommandesFournisseursService({ backOffice: { commandesFournisseurs: commandes }, now }: Deps) {
+  return {
+    commandes,
+
+    async exportCsv(format: ExportFormat, caller: Caller): Promise<Reply<string>> {
+      const separator = format === 'csv' ? ',' : ';';
+      const seesMarges = hasDroit(caller, 'marges');
+      const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
+      const head = toCsvHead(
+        fields.map(([, label]) => label),
+        separator,
+      );
+      const rows = (await commandes.listWhole()).flatMap(({ lignes, ...commande }) =>
+        lignes.map((ligne) => ({ ...commande, ...ligne })),
+      );
+      const lines = rows.map((row) =>
+        toCsvLine(
+          fields.map(([champ]) => row[champ]),
+          separator,
+        ),
+      );
+      return toAttachment([head, ...lines].join(''), toCsvName('commandes-fournisseurs', now()));
+    },
+  };
+}

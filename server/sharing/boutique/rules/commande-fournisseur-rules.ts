@@ -1,0 +1,33 @@
+import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import type { CommandeFournisseur, StatutCommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+
+const next: Record<StatutCommandeFournisseur, readonly StatutCommandeFournisseur[]> = {
+  brouillon: ['brouillon', 'passee', 'annulee'],
+  passee: ['passee', 'annulee'],
+  annulee: ['annulee'],
+};
+
+/** It is of its till's series, says what its status says, and has each article once. */
+export function assertCommandeFournisseur(commande: CommandeFournisseur): void {
+  const { numero, poste, statut, passation, annulation, lignes } = commande;
+  const isPassed = statut === 'annulee' || (statut === 'passee') === (passation !== null);
+  const isOver = (statut === 'annulee') === (annulation !== null);
+  const isOnce = new Set(lignes.map(({ article_ref }) => article_ref)).size === lignes.length;
+  if (isPassed && isOver && isOnce && findRang(numero)?.poste === poste) return;
+  throw new InvalidInput(
+    `La commande ${numero} se contredit\u00a0: sa caisse, son statut ou ses lignes ne sont pas les bons.`,
+  );
+}
+
+/**
+ * It goes on only from what it was, and what a supplier was sent stays as it was sent; unless somebody has seen both of two
+ * that contradict each other, and chosen.
+ */
+export function assertCommandeGoesOn(before: CommandeFournisseur, after: CommandeFournisseur): void {
+  const { passation, lignes } = before;
+  const stays = passation === null || (isSame(lignes, after.lignes) && isSame(passation, after.passation));
+  if (stays && next[before.statut].includes(after.statut)) return;
+  throw new InvalidInput(`La commande ${before.numero} est passée ou annulée\u00a0: elle ne change plus ainsi.`);
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { Jour } from '#shared/contracts/documents/documents.ts';
+import { ExportFormat } from '#shared/contracts/exports.ts';
+import { codeText, textOpt } from '#shared/contracts/fields.ts';
+import {
+  CommandeFournisseurApercu,
+  CommandeFournisseurComplete,
+  EtatCommandeFournisseur,
+  Proposition,
+} from './commande-fournisseur.ts';
+
+export const LigneFournisseurInput = z.object({
+  article_ref: z.string().min(1).max(18),
+  quantite: z.number().gt(0).max(1e9),
+  /** Euros without tax; when it is left out, the purchase price of its card. */
+  prix_unitaire: z.number().min(0).max(1e9).nullish(),
+});
+
+export const maxLignesFournisseur = 2_000;
+
+export const CommandeFournisseurInput = z.object({
+  fournisseur_code: z.string().min(1).max(17),
+  date_livraison: Jour.nullish(),
+  reference: textOpt(50),
+  commentaire: textOpt(500),
+  lignes: z.array(LigneFournisseurInput).min(1).max(maxLignesFournisseur),
+});
+export type CommandeFournisseurInput = z.output<typeof CommandeFournisseurInput>;
+
+export const ReceptionInput = z.object({
+  date: Jour.nullish(),
+  /** The supplier's delivery note. */
+  reference: textOpt(50),
+  depot_code: codeText(20).nullish(),
+  /** When it is left out, all that is still to come. */
+  lignes: z
+    .array(z.object({ article_ref: z.string().min(1).max(18), quantite: z.number().gt(0).max(1e9) }))
+    .min(1)
+    .max(maxLignesFournisseur)
+    .nullish(),
+});
+export type ReceptionInput = z.output<typeof ReceptionInput>;
+
+const params = z.object({ numero: z.string() });
+const group = 'Fournisseurs';
+/** What is bought, and for how much, is not for everybody; what comes in is. */
+const access = { group, role: 'responsable', droit: 'marges' } as const;
+
+export const listCommandesFournisseurs = defineEndpoint({
+  method: 'get',
+  path: '/commandes-fournisseurs',
+  group,
+  summary: 'Liste les commandes aux fournisseurs, la plus récente d’abord.',
+  query: z.object({
+    etat: EtatCommandeFournisseur.or(z.literal('')).default(''),
+    fournisseur: z.string().max(17).default(''),
+  }),
+  response: z.array(CommandeFournisseurApercu),
+});
+
+export const exportCommandesFournisseurs = defineEndpoint({
+  method: 'get',
+  path: '/commandes-fournisseurs/export',
+  group,
+  summary: 'Exporte les commandes aux fournisseurs en CSV, ligne par ligne, avec ce qui est reçu.',
+  query: z.object({ format: ExportFormat.default('csv') }),
+  response: z.string(),
+  produces: 'text/csv',
+});
+
+export const listPropositions = defineEndpoint({
+  method: 'get',
+  path: '/commandes-fournisseurs/propositions',
+  ...access,
+  summary: 'Propose ce qui manque, par fournisseur habituel, moins ce qui est déjà attendu.',
+  response: z.array(Proposition),
+});
+
+export const takePropositions = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs/propositions',
+  ...access,
+  summary: 'Prépare un brouillon pour chaque fournisseur choisi.',
+  body: z.object({ fournisseurs: z.array(z.string().min(1).max(17)).min(1).max(500) }),
+  status: 201,
+  response: z.array(CommandeFournisseurApercu),
+  errors: [400],
+});
+
+export const createCommandeFournisseur = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs',
+  ...access,
+  summary: 'Crée le brouillon d’une commande à un fournisseur.',
+  body: CommandeFournisseurInput,
+  status: 201,
+  response: CommandeFournisseurComplete,
+  errors: [400],
+});
+
+export const getCommandeFournisseur = defineEndpoint({
+  method: 'get',
+  path: '/commandes-fournisseurs/:numero',
+  group,
+  summary: 'Lit une commande à un fournisseur, ce qui en est reçu et ce qui reste.',
+  params,
+  response: CommandeFournisseurComplete,
+  errors: [404],
+});
+
+export const updateCommandeFournisseur = defineEndpoint({
+  method: 'put',
+  path: '/commandes-fournisseurs/:numero',
+  isVersioned: true,
+  ...access,
+  summary: 'Remplace le contenu d’un brouillon.',
+  params,
+  body: CommandeFournisseurInput,
+  response: CommandeFournisseurComplete,
+  errors: [400, 404],
+});
+
+export const passCommandeFournisseur = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs/:numero/passation',
+  ...access,
+  touches: ['Articles'],
+  summary: 'Note qu’une commande est passée au fournisseur autrement que par e-mail.',
+  params,
+  response: CommandeFournisseurComplete,
+  errors: [400, 404],
+});
+
+export const receiveCommandeFournisseur = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs/:numero/receptions',
+  group,
+  touches: ['Articles', 'Stock'],
+  summary: 'Entre en stock ce qui est arrivé d’une commande, en tout ou en partie.',
+  params,
+  body: ReceptionInput,
+  status: 201,
+  response: CommandeFournisseurComplete,
+  errors: [400, 404],
+});
+
+export const undoReception = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs/:numero/receptions/:mouvement/annulation',
+  group,
+  touches: ['Articles', 'Stock'],
+  summary: 'Reprend une réception par le mouvement contraire.',
+  params: params.extend({ mouvement: z.string() }),
+  status: 201,
+  response: CommandeFournisseurComplete,
+  errors: [400, 404],
+});
+
+export const cancelCommandeFournisseur = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs/:numero/annulation',
+  ...access,
+  touches: ['Articles'],
+  summary: 'Annule ce qui reste d’une commande\u00a0: rien de plus n’en est attendu.',
+  params,
+  body: z.object({ motif: z.string().trim().min(1).max(200) }),
+  response: CommandeFournisseurComplete,
+  errors: [400, 404],
+});
