@@ -18,9 +18,9 @@ import { assertDraft, assertLeft } from './commande-fournisseur-rules.ts';
 import { type CommandeFournisseurStore, createCommandeFournisseurStore } from './commandes-fournisseurs.store.ts';
 import { createPropositions } from './propose-commandes.ts';
 import { createReceptionsReader, type ReceptionsReader } from './read-receptions.ts';
-import { createReceiver } from './receive-commande.ts';
-import { type Lookups, toContent } from './to-commande-fournisseur.ts';
-import { toApercu, toComplete, toEtat } from './to-complete.ts';
+import { createReceptions } from './receive-commande.ts';
+import { type Lookups, toCommandeContent } from './to-commande-fournisseur.ts';
+import { toCommandeApercu, toComplete, toEtatCommande } from './to-complete.ts';
 
 type Deps = Lookups & { database: LocalDatabase; numbering: Numbering; ledger: StockLedger };
 
@@ -39,7 +39,7 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
     list: async ({ etat, fournisseur }) =>
       store
         .list({ fournisseur: fournisseur || undefined })
-        .map((commande) => toApercu(commande, receptions.sum(commande.numero)))
+        .map((commande) => toCommandeApercu(commande, receptions.sum(commande.numero)))
         .filter((commande) => etat === '' || commande.etat === etat),
     listWhole: async () => store.list().map(read),
     get: async (numero) => read(get(numero)),
@@ -49,7 +49,7 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
         const found = propose().filter(({ fournisseur_code }) => fournisseurs.includes(fournisseur_code ?? ''));
         if (found.length === 0) throw new Refused('Plus rien ne manque de chez ces fournisseurs.');
         return found.map(({ fournisseur_code, lignes }) =>
-          toApercu(create({ fournisseur_code: fournisseur_code ?? '', lignes }, context), new Map()),
+          toCommandeApercu(create({ fournisseur_code: fournisseur_code ?? '', lignes }, context), new Map()),
         );
       }),
     create: (input, context) => once(context, () => read(create(input, context))),
@@ -58,7 +58,7 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
         const before = get(numero);
         assertFresh(before, context, `La commande ${numero} a été modifiée`);
         assertDraft(before);
-        return change(before, toContent(input, deps), context);
+        return change(before, toCommandeContent(input, deps), context);
       }),
     ...createGoing(deps, writing, receptions),
   };
@@ -72,7 +72,7 @@ function createGoing(
 ): Pick<CommandesFournisseursPort, 'pass' | 'receive' | 'undoReception' | 'cancel'> {
   const { database } = deps;
   const { once } = database;
-  const receiver = createReceiver({ receptions, recordMouvement: createMouvementRecorder(deps) });
+  const receiver = createReceptions({ receptions, recordMouvement: createMouvementRecorder(deps) });
   return {
     pass: (numero, email, context) =>
       once(context, () => {
@@ -95,7 +95,7 @@ function createGoing(
     cancel: (numero, motif, context) =>
       once(context, () => {
         const before = get(numero);
-        assertLeft(before, toEtat(before, receptions.sum(numero)) === 'recue');
+        assertLeft(before, toEtatCommande(before, receptions.sum(numero)) === 'recue');
         const annulation = { date: database.now().toISOString(), auteur: toAuthor(context.caller), motif };
         return change(before, { statut: 'annulee', annulation }, context);
       }),
@@ -124,7 +124,7 @@ function createWriting(deps: Deps, store: CommandeFournisseurStore, receptions: 
       const date = now();
       const date_creation = date.toISOString();
       const commande: CommandeFournisseur = {
-        ...toContent(input, deps),
+        ...toCommandeContent(input, deps),
         numero: numbering.take(prefixeCommandeFournisseur),
         statut: 'brouillon',
         date: toBoutiqueDay(date),

@@ -8,7 +8,7 @@ import { toSummedColumns } from '../sums/summed-tables.ts';
 type Received = { article_ref: string; recu: number };
 type Line = ReceptionFournisseur['lignes'][number] & { depot_code: string; prix_unitaire: number | null };
 /** With what its opposite has to say. */
-export type Reception = Omit<ReceptionFournisseur, 'lignes'> & { lignes: Line[] };
+export type Arrivage = Omit<ReceptionFournisseur, 'lignes'> & { lignes: Line[] };
 
 /** What an undoing begins its reference with. */
 export const undoing = 'Annulation ';
@@ -23,7 +23,7 @@ export function createReceptionsReader(connection: Connection) {
     'select article_ref, quantite, depot_code, prix_unitaire from mouvements_lignes where origine = ? order by id',
   );
 
-  function toReception(row: SummedRow & { date_creation: string; auteur: string }): Reception {
+  function toArrivage(row: SummedRow & { date_creation: string; auteur: string }): Arrivage {
     const { numero, date, reference } = parseRecord<Mouvement>('mouvements', row);
     const annule = reference?.startsWith(undoing) ? reference.slice(undoing.length) : null;
     const { date_creation, auteur } = row;
@@ -36,11 +36,11 @@ export function createReceptionsReader(connection: Connection) {
     sum: (numero: string) =>
       new Map(sum.all(numero).map(({ article_ref, recu }) => [article_ref, fromMillionths(recu)])),
     /** The oldest first. */
-    list: (numero: string): Reception[] =>
+    list: (numero: string): Arrivage[] =>
       list
         .all(numero)
         .filter((row) => isSoundRow('mouvements', row))
-        .map(toReception),
+        .map(toArrivage),
   };
 }
 export type ReceptionsReader = ReturnType<typeof createReceptionsReader>;

@@ -9,7 +9,7 @@ import { type ReceptionsReader, undoing } from './read-receptions.ts';
 type Deps = { receptions: ReceptionsReader; recordMouvement: RecordMouvement };
 
 /** What comes for an order enters the stock as a movement of its own, and is taken back by the opposite one. */
-export function createReceiver({ receptions, recordMouvement }: Deps) {
+export function createReceptions({ receptions, recordMouvement }: Deps) {
   return {
     /** @throws {Refused} for what was not ordered, or when nothing is left to come. */
     receive(commande: CommandeFournisseur, input: ReceptionInput, auteur: string): void {

@@ -17,7 +17,7 @@ type Content = Pick<
 >;
 
 /** What an order says, as it was typed. @throws {Refused} for an unknown supplier or article, or one that is there twice. */
-export function toContent(input: CommandeFournisseurInput, lookups: Lookups): Content {
+export function toCommandeContent(input: CommandeFournisseurInput, lookups: Lookups): Content {
   const fournisseur = findFournisseur(input.fournisseur_code, lookups);
   const lignes = input.lignes.map((ligne) => toLigne(ligne, lookups));
   const seen = new Set<string>();

@@ -6,13 +6,13 @@ import type {
   LigneFournisseur,
 } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { fromCents, multiplyToCents, roundQuantity } from '#shared/money/money.ts';
-import type { Reception } from './read-receptions.ts';
+import type { Arrivage } from './read-receptions.ts';
 
 /** What came, by article. */
 type Received = ReadonlyMap<string, number>;
 
 /** Where an order to a supplier is, by what came of it. */
-export function toEtat({ statut, lignes }: CommandeFournisseur, received: Received): EtatCommandeFournisseur {
+export function toEtatCommande({ statut, lignes }: CommandeFournisseur, received: Received): EtatCommandeFournisseur {
   const isBegun = [...received.values()].some((recu) => recu > 0);
   if (statut === 'brouillon') return statut;
   if (statut === 'annulee') return isBegun ? 'soldee' : statut;
@@ -31,19 +31,19 @@ export function toTotal(lignes: readonly Pick<LigneFournisseur, 'quantite' | 'pr
 }
 
 /** As lists show it. */
-export function toApercu(commande: CommandeFournisseur, received: Received): CommandeFournisseurApercu {
-  return { ...commande, etat: toEtat(commande, received), total_achat: toTotal(commande.lignes) };
+export function toCommandeApercu(commande: CommandeFournisseur, received: Received): CommandeFournisseurApercu {
+  return { ...commande, etat: toEtatCommande(commande, received), total_achat: toTotal(commande.lignes) };
 }
 
 /** As its card shows it. */
 export function toComplete(
   commande: CommandeFournisseur,
   received: Received,
-  receptions: readonly Reception[],
+  receptions: readonly Arrivage[],
 ): CommandeFournisseurComplete {
   const isOpen = commande.statut !== 'annulee';
   return {
-    ...toApercu(commande, received),
+    ...toCommandeApercu(commande, received),
     lignes: commande.lignes.map((ligne) => {
       const recu = received.get(ligne.article_ref) ?? 0;
       return { ...ligne, recu, reste: isOpen ? Math.max(0, roundQuantity(ligne.quantite - recu)) : 0 };
