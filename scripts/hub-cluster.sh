@@ -79,7 +79,7 @@ start_balancer() {
   local bases='' siege='' i=0
   for node in $nodes; do bases+="    server $node $(address "$node"):5432\n"; done
   for port in $ports; do i=$((i + 1)); siege+="    server siege$i 127.0.0.1:$port\n"; done
-  sed -e "s|@BASES@|$bases|; s|@NODES@|$siege|; s|@LISTEN@|127.0.0.1:4880|; s|@CHECK@||" "$here/build/hub/cluster/haproxy.cfg" >"$root/haproxy.cfg"
+  sed -e "s/maxconn 40000/maxconn 2000/; s|@BASES@|$bases|; s|@NODES@|$siege|; s|@LISTEN@|127.0.0.1:4880|; s|@CHECK@||" "$here/build/hub/cluster/haproxy.cfg" >"$root/haproxy.cfg"
   setsid haproxy -db -f "$root/haproxy.cfg" >>"$root/haproxy.log" 2>&1 &
   echo $! >"$root/haproxy.pid"
 }
