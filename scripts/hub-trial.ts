@@ -5,9 +5,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { pushFamilles, readFamilles } from '#server/testing/running/pushing-tills.ts';
-import { shopToken } from '#server/testing/running/start-shared-shop.ts';
-import { createTestGroupe, setToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { pushFamilles, readFamilles } from '#server/testing/hostile/pushing-tills.ts';
+import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
 
 const script = join(import.meta.dirname, 'hub-cluster.sh');
 const cluster = (...args: string[]) => execFileSync(script, args, { encoding: 'utf8' }).trim();
@@ -58,9 +57,8 @@ const trial = trials[what];
 if (!trial) throw new Error(`Say what fails: ${Object.keys(trials).join(', ')}`);
 const maker = await startTestHub(cluster('url'));
 const groupe = `G${Date.now()}`;
-await createTestGroupe(maker, ['LYON'], groupe);
+const { LYON: token = '' } = await createTestGroupe(maker, ['LYON'], groupe);
 await maker.stop();
-await setToken(cluster('url'), 'LYON', shopToken);
 await until(async () => (await fetch(`${url}/health`)).status === 200);
 
 const answeredAt = new Map<string, number>();
@@ -68,7 +66,7 @@ let isOver = false;
 const selling = Array.from({ length: tills }, (_, index) => {
   const poste = `P${index}`;
   const onAcknowledged = () => void answeredAt.set(poste, performance.now());
-  return pushFamilles({ poste, urls: [url], isOver: () => isOver, onAcknowledged, againMs: 250 });
+  return pushFamilles({ poste, token, urls: [url], isOver: () => isOver, onAcknowledged, againMs: 250 });
 });
 await until(async () => answeredAt.size === tills);
 
@@ -91,7 +89,7 @@ for (let round = 1; round <= Number(times); round += 1) {
 isOver = true;
 const acknowledged = (await Promise.all(selling)).flat().toSorted();
 await sleep(5_000);
-const there = (await readFamilles(url, 'P0')).toSorted();
+const there = (await readFamilles(url, token)).toSorted();
 const isSame = JSON.stringify(there) === JSON.stringify(acknowledged);
 console.log(`${acknowledged.length} acknowledged, ${there.length} there: ${isSame ? 'each once' : 'NOT THE SAME'}`);
 console.log(`longest pause ${Math.max(...pauses).toFixed(1)} s`);

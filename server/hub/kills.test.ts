@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { pushFamilles, readFamilles } from '#server/testing/running/pushing-tills.ts';
+import { pushFamilles, readFamilles } from '#server/testing/hostile/pushing-tills.ts';
 import { startHubProcess } from '#server/testing/running/start-hub-process.ts';
 import { startPostgres } from '#server/testing/running/start-postgres.ts';
 import { shopToken } from '#server/testing/running/start-shared-shop.ts';
@@ -27,7 +27,7 @@ test('a database and nodes killed again and again amid fifty pushing tills lose 
   let isOver = false;
   const urls = [one.url, other.url];
   const selling = Array.from({ length: tills }, (_, index) =>
-    pushFamilles({ poste: `P${index}`, urls, isOver: () => isOver }),
+    pushFamilles({ poste: `P${index}`, token: shopToken, urls, isOver: () => isOver }),
   );
   for (let round = 0; round < kills; round += 1) {
     await sleep(400);
@@ -42,7 +42,7 @@ test('a database and nodes killed again and again amid fifty pushing tills lose 
   await sleep(400);
   isOver = true;
   const acknowledged = (await Promise.all(selling)).flat();
-  const there = await readFamilles(one.url, 'P0');
+  const there = await readFamilles(one.url, shopToken);
   expect(acknowledged.length).toBeGreaterThan(tills);
   expect(there.toSorted()).toEqual(acknowledged.toSorted());
 }, 240_000);

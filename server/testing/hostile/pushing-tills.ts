@@ -1,9 +1,8 @@
 import { type Changements, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { shopToken } from './start-shared-shop.ts';
 
-export const toPosteHeaders = (poste: string) => ({
-  authorization: `Bearer ${shopToken}`,
+const toHeaders = (token: string, poste: string) => ({
+  authorization: `Bearer ${token}`,
   'x-comptoir-poste': poste,
   'x-comptoir-installation': `installation-of-${poste}`,
   'content-type': 'application/json',
@@ -11,6 +10,8 @@ export const toPosteHeaders = (poste: string) => ({
 
 type Selling = {
   poste: string;
+  /** Its shop's. */
+  token: string;
   /** Whichever node answers. */
   urls: readonly string[];
   isOver: () => boolean;
@@ -20,7 +21,14 @@ type Selling = {
 };
 
 /** Pushes one family after the other as a till does, each until it is answered; what was acknowledged, in its order. */
-export async function pushFamilles({ poste, urls, isOver, onAcknowledged, againMs = 50 }: Selling): Promise<string[]> {
+export async function pushFamilles({
+  poste,
+  token,
+  urls,
+  isOver,
+  onAcknowledged,
+  againMs = 50,
+}: Selling): Promise<string[]> {
   const acknowledged: string[] = [];
   const none = { compte_achat: null, compte_vente: null, unite_vente: null, coef: null };
   for (let rank = 0; !isOver(); rank += 1) {
@@ -28,7 +36,11 @@ export async function pushFamilles({ poste, urls, isOver, onAcknowledged, againM
     const apres = { code, intitule: code, type: 0, type_libelle: 'Détail', est_total: false, ...none };
     const element = { entite: 'famille', code, base: null, avant: {}, apres, auteur: 'x', action: 'creation' };
     await untilAnswered(
-      { method: 'POST', headers: { ...toPosteHeaders(poste), 'idempotency-key': code }, body: JSON.stringify(element) },
+      {
+        method: 'POST',
+        headers: { ...toHeaders(token, poste), 'idempotency-key': code },
+        body: JSON.stringify(element),
+      },
       urls,
       againMs,
     );
@@ -53,13 +65,13 @@ async function untilAnswered(sent: RequestInit, urls: readonly string[], againMs
   }
 }
 
-/** The families the feed has, from its first record on. */
-export async function readFamilles(url: string, poste: string): Promise<string[]> {
+/** The families the feed of a shop has, from its first record on. */
+export async function readFamilles(url: string, token: string): Promise<string[]> {
   const codes: string[] = [];
   let since = '';
   for (let restants = 1; restants > 0; ) {
     const path = toPath(listChangements, { query: { since, limit: 1_000 } });
-    const page = (await (await fetch(url + path, { headers: toPosteHeaders(poste) })).json()) as Changements;
+    const page = (await (await fetch(url + path, { headers: toHeaders(token, 'P0') })).json()) as Changements;
     codes.push(...page.changements.filter(({ entite }) => entite === 'famille').map(({ code }) => code));
     ({ restants, curseur: since } = page);
   }
