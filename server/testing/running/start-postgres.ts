@@ -22,6 +22,16 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** False for one that was killed: it leaves its file behind. */
+function isRunning(data: string): boolean {
+  try {
+    run('pg_ctl', ['-D', data, 'status']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function startSoon(start: () => void, tries: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 200));
   try {
@@ -32,13 +42,22 @@ async function startSoon(start: () => void, tries: number): Promise<void> {
   }
 }
 
-/** A PostgreSQL server of its own, empty, on loopback; `isDurable` as a real one, else it keeps nothing through a power cut. */
-export async function startPostgres({ isDurable = false, settings = {} as Record<string, string> } = {}) {
+type Options = {
+  /** As a real one; else it keeps nothing through a power cut. */
+  isDurable?: boolean;
+  settings?: Record<string, string>;
+  /** The address of another server, which it follows until it is promoted. */
+  following?: string;
+};
+
+/** A PostgreSQL server of its own, on loopback, empty but where it follows another. */
+export async function startPostgres({ isDurable = false, settings = {}, following }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-postgres-'));
   if (asUser.length > 0) execFileSync('chown', ['postgres', folder]);
   const data = join(folder, 'data');
   const port = await findFreePort();
-  run('initdb', ['-D', data, '-U', 'comptoir', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  if (following !== undefined) run('pg_basebackup', ['-D', data, '-d', following, '-R', '-X', 'stream', '-c', 'fast']);
+  else run('initdb', ['-D', data, '-U', 'comptoir', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const quick = isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...quick, ...settings };
   const options = Object.entries({ max_connections: '200', ...all }).map(([name, value]) => `-c ${name}='${value}'`);
@@ -48,14 +67,16 @@ export async function startPostgres({ isDurable = false, settings = {} as Record
     port,
     start: () => run('pg_ctl', ['-D', data, '-w', '-l', join(data, 'log'), '-o', options.join(' '), 'start']),
     stop: (mode: 'fast' | 'immediate' = 'immediate') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']),
+    promote: () => run('pg_ctl', ['-D', data, '-w', 'promote']),
+    kill: () => process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
     /** Kills it at once; it is started again once what it left behind is gone. */
     async killAndStart() {
-      process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+      server.kill();
       await startSoon(server.start, 50);
     },
     url: `postgres://comptoir@127.0.0.1:${port}/`,
     async [Symbol.asyncDispose]() {
-      server.stop();
+      if (isRunning(data)) server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
