@@ -11,6 +11,22 @@ export function useBoutiques(): readonly BoutiqueConnue[] {
   return data;
 }
 
+/** All shops of the group; none where there is but one. */
+export function useGroupe(): readonly BoutiqueConnue[] {
+  const { data = none } = useAnswer(listBoutiques, {}, { every: rarely });
+  return data.length > 1 ? data : none;
+}
+
+/** Code of the shop this is; null where there is no hub. */
+export function useIci(): string | null {
+  const { data = null } = useAnswer(listBoutiques, {}, { every: rarely, select: pickIci });
+  return data;
+}
+
+function pickIci(all: BoutiqueConnue[]): string | null {
+  return all.find(({ ici }) => ici)?.code ?? null;
+}
+
 function pickSuivies(all: BoutiqueConnue[]): BoutiqueConnue[] {
   const suivies = all.filter(({ suivie }) => suivie);
   return suivies.length > 1 ? suivies : none;

@@ -7,7 +7,7 @@ import { createVente, type LigneVente, type Vente } from './vente.ts';
 import { computeVente } from './vente-amounts.ts';
 import { replaceLigne, withPrice } from './vente-lines.ts';
 
-const fiche = { date_creation: '', date_modification: '', version: 1, boutique: null, du: null, actif: true };
+const fiche = { date_creation: '', date_modification: '', version: 1, boutiques: [], du: null, actif: true };
 const offer = { cible: 'tout', codes: [], genre: 'lot', valeur: 100, lot: 3, reduits: 1, cumulable: false } as const;
 const lot: Promotion = {
   ...fiche,
@@ -20,7 +20,7 @@ const lot: Promotion = {
 };
 const prices = [{ cible: 'article', code: 'VIS', quantite_min: 0, prix_ht: 8, remise: null }] as const;
 const pro: Tarif = { ...fiche, code: 'PRO', intitule: 'Pro', categories: [2], au: null, lignes: [...prices] };
-const rules = { regles: indexRegles([pro], [lot]), jour: '2026-11-23' };
+const rules = { regles: indexRegles([pro], [lot]), jour: '2026-11-23', boutique: null };
 
 const ligne: LigneVente = {
   id: 'l',

@@ -6,14 +6,14 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
-type Known = { regles: ReglesIndexees; jour: JourIso };
+type Known = { regles: ReglesIndexees; jour: JourIso; boutique: string | null };
 
 /**
  * The sale with its lines at the prices the shop's rules decide, as the service will: those whose price or discount somebody
  * typed keep them, with the reason that is still true. The same sale where nothing changes.
  */
-export function priceVente(vente: Vente, { regles, jour }: Known): Vente {
-  const contexte = { categorie: vente.client?.categorie_tarifaire ?? null, jour: vente.date ?? jour };
+export function priceVente(vente: Vente, { regles, jour, boutique }: Known): Vente {
+  const contexte = { categorie: vente.client?.categorie_tarifaire ?? null, jour: vente.date ?? jour, boutique };
   const lignes = vente.lignes.map((ligne) => priceLigne(ligne, contexte, regles));
   return lignes.every((ligne, index) => ligne === vente.lignes[index]) ? vente : { ...vente, lignes };
 }

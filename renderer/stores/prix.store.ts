@@ -6,12 +6,15 @@ type PrixStore = {
   regles: ReglesIndexees;
   /** The day it is, by which a sale without a date of its own is priced. */
   jour: JourIso;
-  set: (known: { regles: ReglesIndexees; jour: JourIso }) => void;
+  /** Code of the shop this till is of; null where there is but one. */
+  boutique: string | null;
+  set: (known: { regles: ReglesIndexees; jour: JourIso; boutique: string | null }) => void;
 };
 
 /** What prices of sales are decided by at this till: the rules as they were last heard, none before. */
 export const usePrix = create<PrixStore>()((set) => ({
   regles: sansRegles,
   jour: toJour(new Date()),
+  boutique: null,
   set: (known) => set(known),
 }));

@@ -14,7 +14,7 @@ export async function createDemoPrix({ prix }: BackOffice, { articles, familles 
       { ...of, quantite_min: 50, prix_ht: toPrix(0.85) },
     ];
   });
-  const always = { boutique: null, actif: true };
+  const always = { boutiques: [], actif: true };
   await prix.tarifs.create(
     { ...always, code: 'RENTREE', intitule: 'Écoles et mairies', categories: [3], lignes },
     demoContext,

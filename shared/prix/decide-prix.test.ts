@@ -6,9 +6,9 @@ import { decidePrix } from './decide-prix.ts';
 import { indexRegles } from './regles-indexees.ts';
 
 const fiche = { date_creation: '', date_modification: '', version: 1 };
-const portee = { categories: [], boutique: null, du: null, au: null, actif: true };
+const portee = { categories: [], boutiques: [], du: null, au: null, actif: true };
 const vis = { reference: 'VIS', famille_code: 'QUINC', prix_vente: 10 };
-const today = { categorie: null, jour: '2026-11-23' };
+const today = { categorie: null, jour: '2026-11-23', boutique: null };
 
 function buildTarif(code: string, prix: Partial<Tarif['lignes'][number]>, more: Partial<Tarif> = {}): Tarif {
   const ligne = { cible: 'article', code: 'VIS', quantite_min: 0, prix_ht: null, remise: null, ...prix } as const;
@@ -39,7 +39,7 @@ describe('the most particular price wins', () => {
   const article = buildTarif('ART', { prix_ht: 9 });
   const hundred = buildTarif('CENT', { prix_ht: 9.5, quantite_min: 100 });
   const recent = buildTarif('SOLDE', { prix_ht: 9.8 }, { du: '2026-11-01', au: '2026-11-30' });
-  const shop = buildTarif('NIMES', { cible: 'tout', code: '', remise: 2 }, { boutique: 'NIM' });
+  const shop = buildTarif('NIMES', { cible: 'tout', code: '', remise: 2 }, { boutiques: ['NIM'] });
   const category = buildTarif('PRO', { cible: 'tout', code: '', remise: 3 }, { categories: [2] });
 
   test.each([
@@ -116,7 +116,7 @@ describe('promotions', () => {
 const day = fc.constantFrom(null, '2026-11-01', '2026-11-23', '2026-12-01');
 const anyPortee = fc.record({
   categories: fc.subarray([1, 2]),
-  boutique: fc.constantFrom(null, 'NIM'),
+  boutiques: fc.subarray(['NIM', 'ALE']),
   du: day,
   au: day,
   actif: fc.boolean(),

@@ -42,7 +42,7 @@ function toOrder(one: PrixDeTarif, prixArticle: number): (number | string)[] {
   const { tarif, ligne } = one;
   return [
     tarif.categories.length > 0 ? 1 : 0,
-    tarif.boutique === null ? 0 : 1,
+    tarif.boutiques.length > 0 ? 1 : 0,
     ranks[ligne.cible],
     ligne.quantite_min,
     tarif.du ?? '',

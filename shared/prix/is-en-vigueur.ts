@@ -7,13 +7,13 @@ export type Contexte = {
   categorie: number | null;
   jour: JourIso;
   /** Code of the shop; null where there is but one. */
-  boutique?: string | null | undefined;
+  boutique: string | null;
 };
 
 /** Whether a rule of prices is true of a sale. */
-export function isEnVigueur({ categories, boutique, du, au, actif }: Portee, contexte: Contexte): boolean {
-  const { jour, categorie } = contexte;
+export function isEnVigueur({ categories, boutiques, du, au, actif }: Portee, contexte: Contexte): boolean {
+  const { jour, categorie, boutique } = contexte;
   const isFor = categories.length === 0 || (categorie !== null && categories.includes(categorie));
-  const isHere = boutique === null || boutique === (contexte.boutique ?? null);
+  const isHere = boutiques.length === 0 || (boutique !== null && boutiques.includes(boutique));
   return actif && isFor && isHere && (du === null || du <= jour) && (au === null || jour <= au);
 }

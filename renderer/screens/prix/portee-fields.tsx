@@ -1,14 +1,16 @@
-import { Switch } from '@mantine/core';
+import { MultiSelect, Switch } from '@mantine/core';
+import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { FormSection, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { PorteeValues } from './portee-values.ts';
 
-/** For whom and when a rule of prices is true. */
+/** For whom, in which shops and when a rule of prices is true. */
 export function PorteeFields<V extends PorteeValues>({ form }: { form: ContractForm<V> }) {
   const set = (change: Partial<PorteeValues>) => form.setValues(change as Partial<V>);
-  const { du, au, actif } = form.values;
+  const { boutiques, du, au, actif } = form.values;
+  const groupe = useGroupe();
   return (
     <FormSection title="Pour qui et quand">
       <WholeLine>
@@ -20,6 +22,19 @@ export function PorteeFields<V extends PorteeValues>({ form }: { form: ContractF
           description="Les numéros des fiches clients, comme 2 ou 1, 2."
         />
       </WholeLine>
+      {groupe.length > 0 && (
+        <WholeLine>
+          <MultiSelect
+            label="Boutiques"
+            placeholder={boutiques.length === 0 ? 'Toutes les boutiques' : ''}
+            clearable
+            searchable
+            data={groupe.map(({ code, nom }) => ({ value: code, label: nom }))}
+            value={boutiques}
+            onChange={(codes) => set({ boutiques: codes })}
+          />
+        </WholeLine>
+      )}
       <DayField label="Premier jour" value={du} onChange={(jour) => set({ du: jour })} />
       <DayField label="Dernier jour" value={au} onChange={(jour) => set({ au: jour })} />
       <WholeLine>

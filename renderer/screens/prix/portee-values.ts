@@ -1,17 +1,17 @@
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 
 /** For whom and when a rule of prices is true, as it is typed. */
-export type PorteeValues = { categories: string; du: string; au: string; actif: boolean };
+export type PorteeValues = { categories: string; boutiques: string[]; du: string; au: string; actif: boolean };
 
 /** What the form begins with. */
 export function toPorteeValues(portee?: Portee): PorteeValues {
-  const { categories = [], du = null, au = null, actif = true } = portee ?? {};
-  return { categories: categories.join(', '), du: du ?? '', au: au ?? '', actif };
+  const { categories = [], boutiques = [], du = null, au = null, actif = true } = portee ?? {};
+  return { categories: categories.join(', '), boutiques, du: du ?? '', au: au ?? '', actif };
 }
 
 /** What is sent. */
-export function toPorteeInput({ categories, du, au, actif }: PorteeValues) {
-  return { categories: listCategories(categories), du, au, actif };
+export function toPorteeInput({ categories, boutiques, du, au, actif }: PorteeValues) {
+  return { categories: listCategories(categories), boutiques, du, au, actif };
 }
 
 /** Why what is typed is no list of categories; undefined when it is. */

@@ -16,6 +16,12 @@ export function toClientsText({ categories }: Portee): string {
   return `${categories.length === 1 ? 'Catégorie' : 'Catégories'} ${categories.join(', ')}`;
 }
 
+/** Where, in words. */
+export function toBoutiquesText({ boutiques }: Portee, groupe: readonly { code: string; nom: string }[]): string {
+  if (boutiques.length === 0) return 'Toutes';
+  return boutiques.map((code) => groupe.find((one) => one.code === code)?.nom ?? code).join(', ');
+}
+
 export type RegleEtat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
 
 /** Where a rule stands on a day. */

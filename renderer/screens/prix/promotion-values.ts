@@ -30,11 +30,11 @@ export function toPromotionValues(promotion?: Promotion): PromotionValues {
 }
 
 /** Only a lot has one; everything names nothing. */
-export function toPromotionInput({ categories, du, au, actif, ...values }: PromotionValues) {
+export function toPromotionInput({ categories, boutiques, du, au, actif, ...values }: PromotionValues) {
   const { genre, cible, valeur, lot, reduits, codes } = values;
   return {
     ...values,
-    ...toPorteeInput({ categories, du, au, actif }),
+    ...toPorteeInput({ categories, boutiques, du, au, actif }),
     codes: cible === 'tout' ? [] : codes,
     valeur: valeur ?? 0,
     lot: genre === 'lot' ? lot : null,

@@ -1,19 +1,22 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen, ToolbarRows } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import type { toColumns } from '#renderer/ui/table/columns.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
+import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
 import classes from './prix.module.css';
+import { toBoutiquesText } from './portee-words.ts';
 import { prixLinks } from './prix-links.ts';
 
-type Named = { code: string; intitule: string };
+type Named = Portee & { code: string; intitule: string };
 type Props<R extends Named> = {
   title: string;
   of: { data: R[] | undefined; error: Error | null; refetch: () => unknown };
@@ -25,11 +28,24 @@ type Props<R extends Named> = {
   actions?: ReactNode;
 };
 
+/** The columns with where a rule is true before when, where there are several shops. */
+function useBoutiquesColumn<R extends Named>(columns: Props<R>['columns']): Props<R>['columns'] {
+  const groupe = useGroupe();
+  return useMemo(() => {
+    if (groupe.length === 0) return columns;
+    const cell = (row: R) => toBoutiquesText(row, groupe);
+    const place = columns.findIndex(({ id }) => id === 'periode');
+    const added = toColumns<R>([{ id: 'boutiques', header: 'Boutiques', track: 'minmax(7rem, 1fr)', cell }]);
+    return columns.toSpliced(place, 0, ...added);
+  }, [columns, groupe]);
+}
+
 /** The rules of prices of one kind, by name. */
 export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPath, none, toPath, actions }: Props<R>) {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
   const [typed, setTyped] = useAddressText('q');
+  const shown = useBoutiquesColumn(columns);
   const words = listFoldedWords(typed);
   const found = of.data?.filter(({ code, intitule }) => {
     const text = foldText(`${code} ${intitule}`);
@@ -60,7 +76,7 @@ export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPa
             ref={grid}
             label={title}
             rows={regles}
-            columns={columns}
+            columns={shown}
             getId={({ code }) => code}
             onOpen={(regle) => void go(toPath(regle))}
           />

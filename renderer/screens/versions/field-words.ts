@@ -89,6 +89,7 @@ const labels: Record<string, string> = {
   remise_max_responsable: 'Remise maximale d’un responsable (%)',
   categorie_tarifaire: 'Catégorie tarifaire',
   categories: 'Catégories tarifaires',
+  boutiques: 'Boutiques',
   du: 'Premier jour',
   au: 'Dernier jour',
   actif: 'En service',

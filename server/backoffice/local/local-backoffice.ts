@@ -95,6 +95,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     findTiers: (code: string) => tiers.find(code),
     getBoutique: () => boutique.get(),
     readRegles: createReglesReader(database),
+    findIci: connues.findIci,
   };
   const numbering = createNumbering(connection, poste, database.numbers);
   const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);

@@ -8,6 +8,9 @@ import { createArticle, getArticle, updateArticle } from '#shared/contracts/arti
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { getPrix } from '#shared/contracts/prix/prix.ts';
+import { createPromotion, listPromotions } from '#shared/contracts/prix/promotions.ts';
+import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createCodesSiege, listPostesSiege, type Suivies } from '#shared/contracts/siege/siege.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
@@ -156,6 +159,35 @@ test('a desk writes what is common and its own sales, and nothing of another sho
   });
   await until(() => hasFacture(lyon, own));
   expect([await hasFacture(lyon, own), await hasFacture(paris, own)]).toEqual([true, false]);
+});
+
+test('a price and a promotion of the desk go out to the shops they name, from their first day on', async () => {
+  await using chain = await startChain('desk_prices', ['LYON', 'PARIS', 'BREST']);
+  const { hub, lyon, paris, brest } = chain;
+  if (!brest) throw new Error('this chain has three shops');
+  await using desk = await startDesk(hub, 'LYON', 'toutes');
+  await ready(desk);
+  const lignes = [{ cible: 'article' as const, code: 'VIS', quantite_min: 0, prix_ht: 4 }];
+  const boutiques = ['PARIS', 'BREST'];
+  await desk.call(createTarif, { body: { code: 'OUEST', intitule: 'Ouest', boutiques, du: '2026-12-01', lignes } });
+  const offer = { cible: 'tout' as const, codes: [], genre: 'pourcentage' as const, valeur: 10 };
+  await desk.call(createPromotion, { body: { code: 'BREST', intitule: 'Dix ans', boutiques: ['BREST'], ...offer } });
+  const priceOf = async ({ call }: Till, date: string) => {
+    const asked = { params: { reference: 'VIS' }, query: { quantite: 1, date } };
+    const { prix_unitaire_ht, remise_pourcentage } = await call(getPrix, asked);
+    return [prix_unitaire_ht, remise_pourcentage];
+  };
+  await until(async () => (await brest.call(listPromotions)).length === 1);
+  await until(async () => (await paris.call(listPromotions)).length === 1);
+  await until(async () => (await lyon.call(listPromotions)).length === 1);
+  const { prix_vente } = await lyon.call(getArticle, { params: { reference: 'VIS' } });
+  expect(await priceOf(lyon, '2026-12-01')).toEqual([prix_vente, 0]);
+  expect(await priceOf(paris, '2026-12-01')).toEqual([4, 0]);
+  expect(await priceOf(paris, '2026-11-30')).toEqual([prix_vente, 0]);
+  expect(await priceOf(brest, '2026-12-01')).toEqual([4, 10]);
+  await brest.call(createFacture, { body: { ...sale, date: '2026-12-01' } });
+  const sold = await brest.call(getFacture, { params: { numero: 'FA-V3-000001' } });
+  expect(sold.lignes).toMatchObject([{ prix_unitaire_ht: 4, remise_pourcentage: 10 }]);
 });
 
 test('a desk that tells all it has again tells nothing of other shops: their tills do', async () => {

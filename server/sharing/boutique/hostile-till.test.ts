@@ -277,7 +277,7 @@ test('a part is of another document, in a chain of its own, and gives no goods t
 
 test('a tarif or a promotion that contradicts itself, or is longer than its form, is refused', async () => {
   const dates = { date_creation: new Date().toISOString(), date_modification: new Date().toISOString(), version: 1 };
-  const portee = { categories: [], boutique: null, du: null, au: null, actif: true };
+  const portee = { categories: [], boutiques: [], du: null, au: null, actif: true };
   const prix = { cible: 'article', code: 'VIS', quantite_min: 0, prix_ht: 5, remise: null };
   const tarif = { code: 'T', intitule: 'T', ...dates, ...portee, lignes: [prix] };
   const wrongTarifs = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeText, Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
+import { codeText, Intitule, withDefault } from '#shared/contracts/fields.ts';
 
 /** What a rule of prices is about: an article, all of a family, or everything. */
 export const Cible = z.enum(['article', 'famille', 'tout']);
@@ -7,14 +7,15 @@ export type Cible = z.output<typeof Cible>;
 
 const day = z.union([z.iso.date(), z.literal('').transform(() => null)]).nullish();
 /** As the specification has it on customers (`categorie_tarifaire`). */
+const boutique = z.string().regex(/^[A-Z0-9]{1,8}$/, 'doit être le code d’une boutique');
 const categorie = z.int().min(0).max(1_000_000);
 
 /** When, where and for whom a rule of prices is true; null where it is always, everywhere. */
 export const Portee = z.object({
   /** `categorie_tarifaire` of the customers it is for; empty for all. */
   categories: z.array(z.int()),
-  /** Code of the shop it is true in; null for all of them. */
-  boutique: z.string().nullable(),
+  /** Codes of the shops it is true in; empty for all of them. */
+  boutiques: z.array(z.string()),
   /** First and last day, both included. */
   du: z.iso.date().nullable(),
   au: z.iso.date().nullable(),
@@ -26,7 +27,7 @@ export type Portee = z.output<typeof Portee>;
 /** The same as it is asked for. */
 export const porteeInput = {
   categories: withDefault(z.array(categorie).max(50), []),
-  boutique: textOpt(18),
+  boutiques: withDefault(z.array(boutique).max(1_000), []),
   du: day,
   au: day,
   actif: withDefault(z.boolean(), true),
@@ -53,5 +54,5 @@ export const posteFiche = {
   date_modification: z.iso.datetime(),
   version: z.int().min(1).max(1_000_000_000),
   categories: z.array(categorie).max(50),
-  boutique: z.string().max(18).nullable(),
+  boutiques: z.array(boutique).max(1_000),
 };

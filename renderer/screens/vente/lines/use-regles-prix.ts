@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useIci } from '#renderer/api/use-boutiques.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { usePrix } from '#renderer/stores/prix.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -14,10 +15,11 @@ const everyMs = 30_000;
 export function useReglesPrix(vente: string): void {
   const tarifs = useAnswer(listTarifs, {}, { every: everyMs }).data;
   const promotions = useAnswer(listPromotions, {}, { every: everyMs }).data;
+  const boutique = useIci();
   const jour = toJour(useNow());
   const regles = useMemo(() => tarifs && promotions && indexRegles(tarifs, promotions), [tarifs, promotions]);
   useEffect(() => {
-    if (regles) usePrix.getState().set({ regles, jour });
+    if (regles) usePrix.getState().set({ regles, jour, boutique });
     useVente.getState().reprice();
-  }, [regles, jour, vente]);
+  }, [regles, jour, boutique, vente]);
 }

@@ -38,7 +38,8 @@ function createContentChange({
   findTiers,
   getBoutique,
   readRegles,
-}: Pick<Deps, 'findArticle' | 'findTiers' | 'getBoutique' | 'readRegles'>) {
+  findIci,
+}: Pick<Deps, 'findArticle' | 'findTiers' | 'getBoutique' | 'readRegles' | 'findIci'>) {
   return (kind: DocumentKind, change: DocumentChange, document: DocumentComplet, caller: Caller) => {
     const { lignes, remise_globale: asked } = change;
     if (!lignes && !asked) return { content: {}, granted: caller };
@@ -46,7 +47,8 @@ function createContentChange({
     const before = document.remise_globale;
     const remise = asked ? toRemiseGlobale(asked) : (before ?? undefined);
     const client = findTiers(document.client_code);
-    const decide = createDecide(readRegles(), client, change.date ?? document.date);
+    const jour = change.date ?? document.date;
+    const decide = createDecide(readRegles(), { client, jour, boutique: findIci() });
     const content = lignes
       ? toContent(lignes, { findArticle, decide, franchiseTva, regime: document.regime_tva, remise })
       : { ...computeTotals(document.lignes, remise?.pourcentage), lignes: document.lignes };

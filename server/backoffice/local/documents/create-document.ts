@@ -39,6 +39,8 @@ export type DocumentDeps = {
   getBoutique: () => Boutique;
   /** The rules of prices, as they now are. */
   readRegles: () => ReglesIndexees;
+  /** Code of the shop this is, where there are several. */
+  findIci: () => string | null;
 };
 
 /**
@@ -55,7 +57,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const regime = findRegime(client, draft.regime_tva, livraison);
     const asking = regime === findRegime(client, null, livraison) ? caller : exiger(caller, 'tva');
     const date = draft.date ?? toBoutiqueDay(now());
-    const decide = createDecide(deps.readRegles(), client, date);
+    const decide = createDecide(deps.readRegles(), { client, jour: date, boutique: deps.findIci() });
     const content = toContent(draft.lignes, {
       findArticle,
       decide,

@@ -8,9 +8,11 @@ import type { JourIso } from '#shared/time/dates.ts';
 
 type Decide = (article: Article, quantite: number) => PrixDecide;
 
-/** The prices of a sale to a customer on a day. */
-export function createDecide(regles: ReglesIndexees, client: Tiers | undefined, jour: JourIso): Decide {
-  const contexte = { categorie: client?.categorie_tarifaire ?? null, jour };
+type Sold = { client: Tiers | undefined; jour: JourIso; boutique: string | null };
+
+/** The prices of a sale to a customer on a day, in a shop. */
+export function createDecide(regles: ReglesIndexees, { client, jour, boutique }: Sold): Decide {
+  const contexte = { categorie: client?.categorie_tarifaire ?? null, jour, boutique };
   return (article, quantite) => decidePrix(article, quantite, contexte, regles);
 }
 

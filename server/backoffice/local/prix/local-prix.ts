@@ -23,6 +23,8 @@ type Deps = {
   hasFamille: (code: string) => boolean;
   /** See `createReglesReader`. */
   readRegles: () => ReglesIndexees;
+  /** Code of the shop this is, where there are several. */
+  findIci: () => string | null;
 };
 
 type Kind<I, R> = {
@@ -41,6 +43,7 @@ export function createLocalPrix({
   findTiers,
   hasFamille,
   readRegles,
+  findIci,
 }: Deps): PrixPort {
   const known = { hasArticle: (code: string) => findArticle(code) !== undefined, hasFamille };
   const tarifs = createRegles(database, {
@@ -76,7 +79,7 @@ export function createLocalPrix({
       const buyer = client === '' ? undefined : findTiers(client);
       if (client !== '' && !buyer) throw new NotFound(`Client ${client} introuvable`);
       const jour = date ?? toBoutiqueDay(database.now());
-      const contexte = { categorie: buyer?.categorie_tarifaire ?? null, jour };
+      const contexte = { categorie: buyer?.categorie_tarifaire ?? null, jour, boutique: findIci() };
       return decidePrix(article, quantite, contexte, readRegles());
     },
   };

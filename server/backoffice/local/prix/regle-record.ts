@@ -3,7 +3,7 @@ import type { Cible, Portee } from '#shared/contracts/prix/regles-prix.ts';
 import type { PrixTarif, Tarif, TarifUpdateInput } from '#shared/contracts/prix/tarifs.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
-import { cleanLabel, cleanText } from '../clean-text.ts';
+import { cleanLabel } from '../clean-text.ts';
 
 /** What a rule of any kind has of its own: its code, its version, when. */
 export type Tenue = Pick<Tarif, 'code' | 'date_creation' | 'date_modification' | 'version'>;
@@ -46,7 +46,7 @@ function toNom({ intitule }: { intitule: string }) {
   return { intitule: cleanLabel(intitule) };
 }
 
-function toPortee({ categories, boutique, du, au, actif }: Omit<TarifUpdateInput, 'lignes'>): Portee {
+function toPortee({ categories, boutiques, du, au, actif }: Omit<TarifUpdateInput, 'lignes'>): Portee {
   const sorted = [...new Set(categories)].toSorted((a, b) => a - b);
-  return { categories: sorted, boutique: cleanText(boutique), du: du ?? null, au: au ?? null, actif };
+  return { categories: sorted, boutiques: [...new Set(boutiques)].toSorted(), du: du ?? null, au: au ?? null, actif };
 }
