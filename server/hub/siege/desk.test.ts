@@ -185,8 +185,8 @@ test('a price and a promotion of the desk go out to the shops they name, from th
   expect(await priceOf(paris, '2026-12-01')).toEqual([4, 0]);
   expect(await priceOf(paris, '2026-11-30')).toEqual([prix_vente, 0]);
   expect(await priceOf(brest, '2026-12-01')).toEqual([4, 10]);
-  await brest.call(createFacture, { body: { ...sale, date: '2026-12-01' } });
-  const sold = await brest.call(getFacture, { params: { numero: 'FA-V3-000001' } });
+  await brest.call(createFacture, { body: { ...sale, date_facture: '2026-12-01' } });
+  const { data: sold } = await brest.call(getFacture, { params: { numero: 'FA-V3-000001' } });
   expect(sold.lignes).toMatchObject([{ prix_unitaire_ht: 4, remise_pourcentage: 10 }]);
 });
 
