@@ -6,6 +6,8 @@ import { clientRoutes } from './clients/clients.routes.ts';
 import { createClientService } from './clients/clients.service.ts';
 import { commandesFournisseursRoutes } from './commandes-fournisseurs/commandes-fournisseurs.routes.ts';
 import { createCommandesFournisseursService } from './commandes-fournisseurs/commandes-fournisseurs.service.ts';
+import { createCommandeSending } from './commandes-fournisseurs/send-commande.ts';
+import type { EmailQueue } from './emails/email-queue.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { createExportService } from './export/export.service.ts';
 import { familleRoutes } from './familles/familles.routes.ts';
@@ -28,10 +30,15 @@ import type { Route } from '#server/http/route.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 
-type Deps = { backOffice: BackOffice; pdf: Pick<PdfRenderer, 'render'>; now: () => Date };
+type Deps = {
+  backOffice: BackOffice;
+  pdf: Pick<PdfRenderer, 'render'>;
+  emails: Pick<EmailQueue, 'send'>;
+  now: () => Date;
+};
 
 /** Mounts the cards: tiers, articles, stock, the shop's own. */
-export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
+export function mountRecords(route: Route, { backOffice, pdf, emails, now }: Deps) {
   clientRoutes(route, createClientService({ backOffice }));
   prospectRoutes(route, createProspectService({ backOffice }));
   fournisseurRoutes(route, createFournisseurService({ backOffice }));
@@ -40,7 +47,10 @@ export function mountRecords(route: Route, { backOffice, pdf, now }: Deps) {
   prixRoutes(route, createPrixService({ backOffice }));
   inventairesRoutes(route, createInventairesService({ backOffice, now }));
   transfertsRoutes(route, createTransfertsService({ backOffice, now }));
-  commandesFournisseursRoutes(route, createCommandesFournisseursService({ backOffice, now }));
+  commandesFournisseursRoutes(route, {
+    ...createCommandesFournisseursService({ backOffice, now }),
+    ...createCommandeSending({ backOffice, pdf, emails }),
+  });
   stockRoutes(route, createStockService({ backOffice }));
   boutiqueRoutes(route, createBoutiqueService({ backOffice, pdf, now }));
   importRoutes(route, createImportService({ backOffice }));

@@ -1,4 +1,5 @@
 import type { PrintedEtiquettes } from './etiquettes/printed-etiquettes.ts';
+import type { CommandeFournisseurApercu } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
@@ -23,8 +24,15 @@ export type PrintedCloture = { cloture: Cloture; boutique: Boutique };
 /** All that a statement's PDF shows. */
 export type PrintedReleve = { releve: Releve; client: Tiers; boutique: Boutique };
 
+/** All that an order to a supplier shows on paper. */
+export type PrintedCommandeFournisseur = {
+  commande: CommandeFournisseurApercu;
+  fournisseur: Tiers;
+  boutique: Boutique;
+};
+
 /** What bears the shop's name, and its logo where it has one. */
-export type PrintedWithLogo = PrintedDocument | PrintedCloture | PrintedReleve;
+export type PrintedWithLogo = PrintedDocument | PrintedCloture | PrintedReleve | PrintedCommandeFournisseur;
 
 /** What a PDF is made of. */
 export type Printed = PrintedWithLogo | PrintedEtiquettes;

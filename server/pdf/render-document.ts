@@ -1,4 +1,5 @@
 import { toClotureDefinition } from './layout/cloture.ts';
+import { toCommandeDefinition } from './layout/commande-fournisseur.ts';
 import { toDefinition } from './layout/definition.ts';
 import { toReleveDefinition } from './layout/releve.ts';
 import { toCii } from '#server/facturx/cii.ts';
@@ -25,6 +26,7 @@ function print(input: PrintedWithLogo, logo: string): Promise<Uint8Array<ArrayBu
   const boutique = { ...input.boutique, logo };
   if ('cloture' in input) return printDefinition(toClotureDefinition({ ...input, boutique }, measure));
   if ('releve' in input) return printDefinition(toReleveDefinition({ ...input, boutique }, measure));
+  if ('commande' in input) return printDefinition(toCommandeDefinition({ ...input, boutique }, measure));
   return printDefinition(toDefinition({ ...input, boutique }, measure), toEmbedded(input));
 }
 

@@ -69,6 +69,7 @@ export function startPdfThread(entry: URL, timeoutMs: number) {
 
 function toNumero(input: Printed): string {
   if ('etiquettes' in input) return 'ces étiquettes';
+  if ('commande' in input) return `la commande ${input.commande.numero}`;
   if ('releve' in input) return 'ce relevé';
   return ('cloture' in input ? input.cloture : input.document).numero || 'ce document';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Jour } from '#shared/contracts/documents/documents.ts';
 import { ExportFormat } from '#shared/contracts/exports.ts';
-import { codeText, textOpt } from '#shared/contracts/fields.ts';
+import { codeText, PdfBytes, textOpt } from '#shared/contracts/fields.ts';
 import {
   CommandeFournisseurApercu,
   CommandeFournisseurComplete,
@@ -41,6 +41,14 @@ export const ReceptionInput = z.object({
     .nullish(),
 });
 export type ReceptionInput = z.output<typeof ReceptionInput>;
+
+export const EnvoiFournisseurInput = z.object({
+  /** When it is left out, that of the supplier's card. */
+  destinataire: z.email().nullish(),
+  /** In place of the usual letter. */
+  message: textOpt(5_000),
+});
+export type EnvoiFournisseurInput = z.output<typeof EnvoiFournisseurInput>;
 
 const params = z.object({ numero: z.string() });
 const group = 'Fournisseurs';
@@ -129,6 +137,29 @@ export const passCommandeFournisseur = defineEndpoint({
   summary: 'Note qu’une commande est passée au fournisseur autrement que par e-mail.',
   params,
   response: CommandeFournisseurComplete,
+  errors: [400, 404],
+});
+
+export const getCommandeFournisseurPdf = defineEndpoint({
+  method: 'get',
+  path: '/commandes-fournisseurs/:numero/pdf',
+  ...access,
+  summary: 'Imprime une commande à un fournisseur.',
+  params,
+  response: PdfBytes,
+  produces: 'application/pdf',
+  errors: [404],
+});
+
+export const sendCommandeFournisseur = defineEndpoint({
+  method: 'post',
+  path: '/commandes-fournisseurs/:numero/envoi',
+  ...access,
+  touches: ['Articles', 'Emails'],
+  summary: 'Envoie une commande au fournisseur par e-mail, en PDF\u00a0; un brouillon est alors passé.',
+  params,
+  body: EnvoiFournisseurInput,
+  response: z.object({ email_log_id: z.string(), destinataire: z.string(), commande: CommandeFournisseurComplete }),
   errors: [400, 404],
 });
 
