@@ -40,8 +40,8 @@ test('a draft is sent to its supplier by e-mail, as a PDF that says all of it, a
   expect(message.text).toContain('être livrés le 24/12/2026');
   const [piece] = message.attachments;
   expect(piece?.filename).toBe('Commande_CF-P01-000001.pdf');
-  const bytes = await new Blob([piece?.content ?? '']).arrayBuffer();
-  const { pages } = await readPdf(new Uint8Array(bytes));
+  const content = piece?.content ?? '';
+  const { pages } = await readPdf(typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content));
   for (const said of ['CF-P01-000001', 'Visserie du Rhône', '69002', 'Devis 12', '24/12/2026', 'Vis 6', '0,355']) {
     expect(pages[0]).toContain(said);
   }
