@@ -9,7 +9,8 @@ import type {
   ReglementsInput,
 } from '#shared/contracts/reglements/reglements.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
-import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
+import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Acomptes } from '#shared/contracts/reglements/acomptes.ts';
 import type { AcomptableKind } from '#shared/documents/draft-acompte.ts';
 import type { EmissionDraft } from './emission-draft.ts';
@@ -26,7 +27,12 @@ export type AcompteDraft = { document: DocumentComplet; emission: EmissionDraft 
 export type ReglementsDraft = ReglementsInput & {
   emissions: ReadonlyMap<string, EmissionDraft>;
   acomptes?: ReadonlyMap<string, AcompteDraft> | undefined;
+  /** Issued documents of other shops it is about, as the hub says they are. */
+  ailleurs?: ReadonlyMap<string, DocumentLu> | undefined;
 };
+
+/** A document of another shop, with what is due of it. */
+export type DocumentLu = { kind: DocumentKind; document: DocumentComplet; du: DocumentDu };
 
 export type ReglementPage = ReglementQuestion & ListPage;
 export type ReglementsPage = JsonBytes<ResponseOf<typeof browseReglements>>;

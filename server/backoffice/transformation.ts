@@ -1,4 +1,4 @@
-import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 
@@ -10,6 +10,14 @@ export type Transformation = {
   statut_mis_a_jour: boolean;
   /** The invoice there is already for what is sold; null while there is none. */
   facture: string | null;
+};
+
+/** Another shop's invoice, of which the hub keeps lines for a credit note that is about to be made. */
+export type FactureTenue = {
+  document: DocumentComplet;
+  lignes: readonly LigneRecord[];
+  /** What is left to pay of it, in euros: the credit note settles that first. */
+  reste_du: number;
 };
 
 /**

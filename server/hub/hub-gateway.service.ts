@@ -1,6 +1,7 @@
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { describeGateway } from '#server/sharing/boutique/check-element.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
+import { createHubAilleurs } from './ailleurs/hub-ailleurs.ts';
 import type { HubDeps } from './hub-deps.ts';
 import { createHubPages } from './hub-pages.ts';
 import { createHubPush } from './hub-push.ts';
@@ -22,9 +23,10 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
   const takeScelles = createHubScelles(database);
 
   return {
-    describe: () => describeGateway(ownPoste),
+    describe: () => ({ ...describeGateway(ownPoste), ailleurs: true }),
     push: createHubPush({ ...deps, getSeals }),
     ...createHubPages({ ...deps, feed: createHubFeed(ask, runs), getSeals }),
+    ...createHubAilleurs(deps),
     takeScelles: async (sent, id) => takeScelles(sent, await postes.getSender(id)),
     listStocks: createHubStocks(ask, postes.getSender),
     fichiers: createHubFichiers(ask, postes.getSender),

@@ -11,6 +11,7 @@ import { decidePush } from './records/decide-push.ts';
 import { takeElement, writeDecided } from './records/take-element.ts';
 import { noteCounted } from './store/comptees.ts';
 import { createEarlyStatistics } from './store/early-statistics.ts';
+import { readOthers, releaseHeld } from './ailleurs/read-others.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
@@ -31,7 +32,9 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
       assertSameBody(taken.cle.empreinte, key.empreinte);
       return { kept: taken.cle.resultat };
     }
-    const decided = decidePush(element, taken, sender, now);
+    const others = await readOthers(within, element, taken, sender);
+    const decided = decidePush(element, { ...taken, others }, sender, now);
+    await releaseHeld(within, element, decided, sender);
     for (const cloture of decided.clotures) await noteCounted(within, sender.groupe, cloture);
     return { ...decided, xid: await writeDecided(within, sender, decided, key) };
   }

@@ -38,7 +38,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Only a hub can wait, and knows of other shops. */
-const ofHub = new Set(['gateway-wait.ts', 'gateway-stocks.ts']);
+const ofHub = new Set(['gateway-wait.ts', 'gateway-stocks.ts', 'gateway-ailleurs.ts']);
 
 const ofGateway: Asked[] = [
   ...(await listEndpoints((file) => file.startsWith('gateway') && !ofHub.has(file))),

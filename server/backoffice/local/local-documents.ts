@@ -2,6 +2,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
+import { createCreditAilleurs } from './workflows/credit-ailleurs.ts';
 import { toBoutiqueDay } from './boutique-day.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
@@ -32,6 +33,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
   const { browse, listNumeros } = createDocumentBrowse(connection, listings, () => toBoutiqueDay(database.now()));
   const make = createDocumentMaker(deps);
   const transform = createTransformer({ ...deps, stock });
+  const creditAilleurs = createCreditAilleurs(deps);
   const credit: Credit = (numero, context) => transform(['facture', numero, 'avoir'], context).source;
   const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
@@ -58,6 +60,9 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
       }),
     transform: (kind, numero, cible, context, chosen) =>
       change(context, () => transform([kind, numero, cible], context, chosen)),
+    creditAilleurs: (held, context) => change(context, () => creditAilleurs(held, context)),
+    listAvoirs: async (numero) =>
+      store.listMadeOf(numero).flatMap(({ kind, document }) => (kind === 'avoir' ? [document.numero] : [])),
     findLeft: async (kind, numero) => {
       const stored = store.get(kind, numero);
       return { document: stored.document, ...findLeft(store, stored) };

@@ -14,8 +14,8 @@ type Chosen = LigneChoisie[] | undefined;
 export function createPartService({ backOffice: { documents, reglements }, issue }: Deps) {
   /** What is credited was handed over: it is issued first, if it was not, and says from then on what it says. */
   async function toIssued(numero: string, context: WriteContext): Promise<WriteContext> {
-    const { emission } = await documents.get('facture', numero);
-    if (emission) return context;
+    const { emission, autre_boutique } = await documents.get('facture', numero);
+    if (emission || autre_boutique) return context;
     await issue('facture', numero, 'demande', context);
     const { ifMatch: _, ...others } = context;
     return others;

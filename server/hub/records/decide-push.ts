@@ -8,11 +8,12 @@ import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
+import type { Others } from './note-ailleurs.ts';
 import { createTakenRecords, type TakenRow } from './taken-records.ts';
 import type { HubRow } from '../store/to-row.ts';
 
 type Sender = ElementSender & { boutique: string };
-type Taken = { dernier: number; fiches: readonly TakenRow[] };
+type Taken = { dernier: number; fiches: readonly TakenRow[]; others?: Others | undefined };
 
 /** What becomes of an element: what is kept under its key, what is written, the record as it then stands. */
 export type Decided = {
@@ -29,8 +30,13 @@ export type RaisedSerie = { serie: string; poste: string; dernier: number };
  * Decides about one element as a shop decides it, over what was read for it. Pure but for the clock.
  * @throws {InvalidInput | Conflict} for what cannot be taken.
  */
-export function decidePush(element: Element, { dernier, fiches }: Taken, sender: Sender, now: () => Date): Decided {
-  const records = createTakenRecords({ rows: fiches, element, boutique: sender.boutique, now });
+export function decidePush(
+  element: Element,
+  { dernier, fiches, others }: Taken,
+  sender: Sender,
+  now: () => Date,
+): Decided {
+  const records = createTakenRecords({ rows: fiches, element, boutique: sender.boutique, others, now });
   const receive = createReceiver({ replicas: records, numbers: { find: () => dernier }, now });
   const { entite, code } = element;
   try {

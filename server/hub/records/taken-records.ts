@@ -13,6 +13,8 @@ import { type Element, type Entite, type Replique, repliques } from '#shared/con
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createChainMemory } from './chain-memory.ts';
 import { findShops, isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { assertLeft, noteAvoir, noteReglement, type Others } from './note-ailleurs.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type TakenRow = {
@@ -24,15 +26,23 @@ export type TakenRow = {
   record: Fields;
 };
 
-type Deps = { rows: readonly TakenRow[]; element: Element; boutique: string; now: () => Date };
+type Deps = {
+  rows: readonly TakenRow[];
+  element: Element;
+  boutique: string;
+  /** Undefined where nothing is of another shop. */
+  others?: Others | undefined;
+  now: () => Date;
+};
 
 /** What the decision about one element sees of the group's records, and what it writes of them: nothing of it is in the database yet. */
-export function createTakenRecords({ rows, element, boutique, now }: Deps) {
+export function createTakenRecords({ rows, element, boutique, others, now }: Deps) {
   const known = rows.map((row) => ({ ...row, code: toLineCode(row.entite, row.code) }));
   const records = new Map(known.map(({ entite, code, record }) => [toKey(entite, code), record]));
   const written = new Map<string, { entite: Entite; code: string }>();
   const note = (entite: Entite, code: string) => void written.set(toKey(entite, code), { entite, code });
   const documents = createDocuments(known, { note, now });
+  const ailleurs = createNotes({ known, documents, boutique, others, now });
 
   function find(entite: Entite, code: string): Fields | undefined {
     if (entite === 'document') return documents.find(code);
@@ -41,7 +51,8 @@ export function createTakenRecords({ rows, element, boutique, now }: Deps) {
   }
 
   function put(entite: Entite, record: Fields, _origin?: ChangeOrigin) {
-    if (entite === 'document') return documents.put(parseReplique('document', record));
+    if (entite === 'document') return ailleurs.putDocument(parseReplique('document', record));
+    if (entite === 'reglement') ailleurs.noteReglement(parseReplique('reglement', record));
     const whole = toWhole(entite, record);
     if (entite === 'tiers') renameFournisseur(whole as Replique<'tiers'>);
     const code = entite === element.entite ? element.code : String(whole.reference);
@@ -73,10 +84,7 @@ export function createTakenRecords({ rows, element, boutique, now }: Deps) {
         if (row.entite === 'document' && row.affaire !== affaire) note('document', row.code);
       }
       return [...written.values()].map(({ entite, code }) => {
-        const place = {
-          boutique: toOwner(known, { entite, code }) ?? boutique,
-          ...(affaire !== undefined && { affaire }),
-        };
+        const place = toPlace(known, { entite, code, affaire, boutique });
         return toRow(entite, code, find(entite, code) ?? {}, place);
       });
     },
@@ -94,6 +102,15 @@ function assertOwnRecord(known: readonly TakenRow[], element: Element, boutique:
 /** The shop a record that is there is of; none of what is common. */
 const toOwner = (known: readonly TakenRow[], { entite, code }: { entite: Entite; code: string }) =>
   known.find((row) => row.entite === entite && row.code === code)?.boutique ?? undefined;
+
+type Placed = { entite: Entite; code: string; affaire: string | undefined; boutique: string };
+
+/** Whose a record is, and of which affair: as it was, where that is not of this element. */
+function toPlace(known: readonly TakenRow[], { entite, code, affaire: given, boutique }: Placed) {
+  const row = known.find((one) => one.entite === entite && one.code === code);
+  const affaire = given ?? row?.affaire ?? undefined;
+  return { boutique: row?.boutique ?? boutique, ...(affaire !== undefined && { affaire }) };
+}
 
 const toKey = (entite: Entite, code: string) => `${entite} ${code}`;
 const folded: ReadonlySet<Entite> = new Set(['tiers', 'article', 'famille']);
@@ -126,6 +143,52 @@ function toAffaire(known: readonly TakenRow[], { code, apres }: Element): string
   return find(source)?.affaire ?? source;
 }
 
+type NoteDeps = Pick<Deps, 'boutique' | 'others' | 'now'> & {
+  known: readonly TakenRow[];
+  documents: ReturnType<typeof createDocuments>;
+};
+
+/** What a shop's till makes of other shops' documents is written down with these. */
+function createNotes({ known, documents, boutique, others, now }: NoteDeps) {
+  /** A document of another shop, and whose it is. */
+  function findOther(numero: string | null) {
+    const owner = numero === null ? undefined : toOwner(known, { entite: 'document', code: numero });
+    return numero === null || !owner || owner === boutique ? undefined : documents.find(numero);
+  }
+
+  const toShop = (numero: string) => toOwner(known, { entite: 'document', code: numero }) ?? boutique;
+
+  function save(before: Replique<'document'>, after: Replique<'document'>) {
+    if (isSame(before, after)) return;
+    documents.put({ ...after, version: before.version + 1, date_modification: now().toISOString() });
+  }
+
+  return {
+    /** @throws {InvalidInput} for more than is left of another shop's invoice. */
+    putDocument(avoir: Replique<'document'>): void {
+      const isNew = documents.find(avoir.numero) === undefined;
+      documents.put(avoir);
+      const invoice = avoir.genre === 'avoir' ? findOther(avoir.document_source) : undefined;
+      if (!invoice || !others) return;
+      const isHere = (numero: string) => documents.find(numero) !== undefined;
+      const standing = documents
+        .listMadeOf(invoice.numero)
+        .filter(({ genre }) => genre === 'avoir')
+        .map((document) => ({ document, boutique: toShop(document.numero) }));
+      if (isNew) assertLeft(invoice, { standing, isHere }, others.retenues);
+      const elsewhere = standing.filter((one) => one.boutique !== toShop(invoice.numero));
+      save(invoice, noteAvoir(invoice, { standing: elsewhere, isHere }, others));
+    },
+
+    noteReglement(reglement: Replique<'reglement'>): void {
+      for (const { numero } of others ? reglement.imputations : []) {
+        const document = findOther(numero);
+        if (document) save(document, noteReglement(document, reglement, others?.noms.get(boutique) ?? boutique));
+      }
+    },
+  };
+}
+
 type DocumentDeps = { note: (entite: Entite, code: string) => void; now: () => Date };
 
 /** Documents with their places in their chains, decided as a shop decides them for its tills. */
@@ -139,6 +202,7 @@ function createDocuments(known: readonly TakenRow[], { note, now }: DocumentDeps
 
   return {
     findFirst: createFirstFinder(store),
+    listMadeOf: (numero: string) => store.listMadeOf(numero).map((one) => toReplique.document(one)),
 
     find(numero: string): Replique<'document'> | undefined {
       const stored = store.findNumero(numero);

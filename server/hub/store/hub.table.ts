@@ -143,6 +143,10 @@ export const enregistrements = pgTable(
       .where(sql`entite in ('tiers', 'article', 'famille')`),
     index('enregistrements_tiers').on(table.groupe, table.tiers, table.entite).where(sql`tiers is not null`),
     index('enregistrements_jour').on(table.groupe, table.jour).where(sql`jour is not null`),
+    // The règlements that name a document.
+    index('enregistrements_imputations')
+      .using('gin', sql`((record -> 'imputations')::jsonb) jsonb_path_ops`)
+      .where(sql`entite = 'reglement'`),
   ],
 );
 
@@ -173,6 +177,22 @@ export const comptees = pgTable(
     cloture: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupe, table.serie, table.premier] })],
+);
+
+/**
+ * Lines of an invoice a till is about to credit in another shop: until its credit note is here, or it says that nothing waits
+ * with it, or it is taken off.
+ */
+export const retenues = pgTable(
+  'retenues',
+  {
+    groupe: groupe(),
+    numero: text().notNull(),
+    poste: text().notNull(),
+    lignes: json().notNull(),
+    date: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.groupe, table.numero, table.poste] })],
 );
 
 /** What tills were answered, by their keys, for 90 days. */

@@ -13,6 +13,7 @@ export function describeGateway(poste: string) {
     page_max: 1_000,
     cles_conservees_jours: 90,
     poste,
+    ailleurs: false,
   };
 }
 

@@ -17,6 +17,7 @@ import {
 import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { listGatewayStocks } from '#shared/contracts/postes/gateway-stocks.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
+import { type DocumentAilleurs, getAilleurs, holdAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -36,6 +37,16 @@ export type GatewayService = {
   ): Promise<ResponseOf<typeof waitForChangements>>;
   /** Of a hub alone: what other shops have of an article. */
   listStocks?(reference: string, context: WriteContext): Promise<ResponseOf<typeof listGatewayStocks>>;
+  /** Documents of other shops; only of a gateway that serves several. */
+  ailleurs?: {
+    /** @throws {NotFound} */
+    find(numero: string, context: WriteContext): Promise<DocumentAilleurs>;
+    /** @throws {NotFound | Refused} */
+    hold(
+      asked: RequestOf<typeof holdAilleurs>['params'] & RequestOf<typeof holdAilleurs>['body'],
+      context: WriteContext,
+    ): Promise<ResponseOf<typeof holdAilleurs>>;
+  };
   takeScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
   fichiers: {
     /** @throws {InvalidInput} for bytes that are not those of the hash. */
@@ -63,8 +74,12 @@ export type GatewayService = {
 };
 
 /** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
-export function gatewayRoutes(route: Route, { wait, listStocks, ...gateway }: GatewayService): void {
+export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gateway }: GatewayService): void {
   if (listStocks) route(listGatewayStocks, ({ params, context }) => listStocks(params.reference, context));
+  if (ailleurs) {
+    route(getAilleurs, ({ params, context }) => ailleurs.find(params.numero, context));
+    route(holdAilleurs, ({ params, body, context }) => ailleurs.hold({ ...params, ...body }, context));
+  }
   if (wait) route(waitForChangements, ({ query, context, http }) => wait(query, context, toGone(http)));
   route(getGateway, () => gateway.describe());
   route(getGatewayHealth, () => ({ status: 'healthy' }) as const);

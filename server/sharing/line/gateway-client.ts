@@ -19,6 +19,7 @@ import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
+import { type AilleursCalls, createAilleursCalls } from './ailleurs-calls.ts';
 import { createStocksCall, type StocksCall } from './stocks-call.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -37,29 +38,32 @@ export type Shown = { temoin: string; sceau: string; boutiques?: string };
 /** Sealed records, with the keys they were signed with. */
 export type SentScelles = RequestOf<typeof pushScelles>['body'];
 
-export type GatewayClient = StocksCall & {
-  /** @throws {Unreachable | Rejected} */
-  push(cle: string, element: Element): Promise<Outcome>;
-  /** @throws {Unreachable | Rejected} */
-  listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
-  /**
-   * Resolves once something changed after a cursor, or `secondes` are over: false. Undefined where the back office cannot wait.
-   * @throws {Unreachable}
-   */
-  waitForNews(since: string, secondes: number, until: AbortSignal): Promise<boolean | undefined>;
-  /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
-  findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
-  /** Gives back a record the back office asked for. True when that was answered, whatever was made of it. @throws {Unreachable} */
-  give(entite: Entite, code: string, record: Fields): Promise<boolean>;
-  /** Gives sealed records; undefined where the back office is older than they are. @throws {Unreachable} */
-  pushScelles(sent: SentScelles): Promise<ResponseOf<typeof pushScelles> | undefined>;
-  /** Gives a file; true once it is kept there, undefined where the back office is of before. @throws {Unreachable} */
-  giveFichier(sent: { numero: string; empreinte: string; pdf: Uint8Array }): Promise<boolean | undefined>;
-  /** The file a document was issued as, if it is there. @throws {Unreachable} */
-  findFichier(numero: string, empreinte: string): Promise<Uint8Array | undefined>;
-  /** @throws {Unreachable | Rejected} also for another protocol or version. */
-  check(): Promise<void>;
-};
+export type GatewayClient = StocksCall &
+  AilleursCalls & {
+    /** @throws {Unreachable | Rejected} */
+    push(cle: string, element: Element): Promise<Outcome>;
+    /** @throws {Unreachable | Rejected} */
+    listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
+    /**
+     * Resolves once something changed after a cursor, or `secondes` are over: false. Undefined where the back office cannot wait.
+     * @throws {Unreachable}
+     */
+    waitForNews(since: string, secondes: number, until: AbortSignal): Promise<boolean | undefined>;
+    /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
+    findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
+    /** Gives back a record the back office asked for. True when that was answered, whatever was made of it. @throws {Unreachable} */
+    give(entite: Entite, code: string, record: Fields): Promise<boolean>;
+    /** Gives sealed records; undefined where the back office is older than they are. @throws {Unreachable} */
+    pushScelles(sent: SentScelles): Promise<ResponseOf<typeof pushScelles> | undefined>;
+    /** Gives a file; true once it is kept there, undefined where the back office is of before. @throws {Unreachable} */
+    giveFichier(sent: { numero: string; empreinte: string; pdf: Uint8Array }): Promise<boolean | undefined>;
+    /** The file a document was issued as, if it is there. @throws {Unreachable} */
+    findFichier(numero: string, empreinte: string): Promise<Uint8Array | undefined>;
+    /** True of a hub, which has several shops. @throws {Unreachable | Rejected} */
+    hasAilleurs(): Promise<boolean>;
+    /** @throws {Unreachable | Rejected} also for another protocol or version. */
+    check(): Promise<void>;
+  };
 
 type Options = {
   url: string;
@@ -152,6 +156,8 @@ export function createGatewayClient(options: Options): GatewayClient {
 
     ...createFichierCalls(send),
     ...createStocksCall({ send, parse: (schema, answer) => parse(schema, assertAnswered(answer)) }),
+    ...createAilleursCalls({ send, toPost, parse, toUnreachable: (motif) => new Unreachable(motif) }),
+    hasAilleurs: async () => (await read(getGateway.path, getGateway.response)).ailleurs,
     pushScelles: async (sent) => toTaken(await send(pushScelles.path, toPost(sent))),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };

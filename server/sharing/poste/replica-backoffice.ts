@@ -7,6 +7,7 @@ import type { PostePart } from './poste-part.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
+import { type AilleursReader, createAilleursReader } from './read-ailleurs.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
 type Deps = { local: LocalBackOffice; postePart: PostePart; engine: SyncEngine; poste: string; client: GatewayClient };
@@ -33,6 +34,9 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     once: local.complete,
   };
 
+  const isOffline = () => engine.getState().horsLigneDepuis !== null;
+  const ailleurs = createAilleursReader({ local, client, isOffline, state: postePart.state });
+
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();
     return {
@@ -49,9 +53,9 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     ...local,
     tiers: confirmTiers(local, confirm),
     articles: confirmArticles(local, confirm),
-    documents: confirmDocuments(local, confirm),
-    reglements: confirmReglements(local, confirm),
-    transferts: askStocksAilleurs({ ...local, client, isUp: () => engine.getState().horsLigneDepuis === null }),
+    documents: confirmDocuments(local, confirm, ailleurs),
+    reglements: confirmReglements(local, confirm, ailleurs),
+    transferts: askStocksAilleurs({ ...local, client, isUp: () => !isOffline() }),
     getHealth: async () => toHealth(),
     getCacheInfo: async () => ({ ...(await local.getCacheInfo()), gateway: toHealth() }),
     async refreshCache() {
@@ -106,7 +110,11 @@ function confirmArticles({ articles }: BackOffice, confirm: Confirm): BackOffice
 }
 
 /** Each règlement is marked until the shop has it; what was done is answered as it is here. */
-function confirmReglements({ reglements }: BackOffice, confirm: Confirm): BackOffice['reglements'] {
+function confirmReglements(
+  { reglements }: BackOffice,
+  confirm: Confirm,
+  ailleurs: AilleursReader,
+): BackOffice['reglements'] {
   const settle = async (done: ReglementsFaits): Promise<ReglementsFaits> => {
     const told = done.reglements.map((one) =>
       confirm.after('reglement', one.numero, one, () => reglements.get(one.numero)),
@@ -119,7 +127,7 @@ function confirmReglements({ reglements }: BackOffice, confirm: Confirm): BackOf
     create: (draft, context) =>
       confirm.once(
         context,
-        () => reglements.create(draft, context),
+        async () => reglements.create({ ...draft, ailleurs: await ailleurs.listNamed(draft) }, context),
         async (done) => done && settle(done),
       ),
     createAcompte: (asked, draft, context) =>
@@ -133,10 +141,48 @@ function confirmReglements({ reglements }: BackOffice, confirm: Confirm): BackOf
   };
 }
 
-function confirmDocuments({ documents }: BackOffice, confirm: Confirm): BackOffice['documents'] {
+/** What is not here is read where other shops have theirs, and credited here. */
+function readDocuments(
+  documents: BackOffice['documents'],
+  confirm: Confirm,
+  ailleurs: AilleursReader,
+): Pick<BackOffice['documents'], 'get' | 'findLeft' | 'transform'> {
+  return {
+    get: (kind, numero) => {
+      const here = documents.get(kind, numero).then((found) => confirm.mark('document', numero, found));
+      return ailleurs.orFind(kind, numero, here, ({ document }) => document);
+    },
+    findLeft: (kind, numero) =>
+      ailleurs.orFind(kind, numero, documents.findLeft(kind, numero), ({ document, restes }) => ({
+        document,
+        restes,
+        isExceeded: false,
+      })),
+    transform: (kind, numero, cible, context, chosen) =>
+      confirm.once(
+        context,
+        async () =>
+          documents.transform(kind, numero, cible, context, chosen).catch(async (error: unknown) => {
+            if (cible !== 'avoir' || !(await ailleurs.isElsewhere(kind, numero, error))) throw error;
+            return ailleurs.credit(numero, context, chosen);
+          }),
+        async (done) => {
+          const made = done.cible.numero;
+          const read = () => documents.get(cible, made);
+          return { ...done, cible: await confirm.after('document', made, done.cible, read) };
+        },
+      ),
+  };
+}
+
+function confirmDocuments(
+  { documents }: BackOffice,
+  confirm: Confirm,
+  ailleurs: AilleursReader,
+): BackOffice['documents'] {
   return {
     ...documents,
-    get: async (kind, numero) => confirm.mark('document', numero, await documents.get(kind, numero)),
+    ...readDocuments(documents, confirm, ailleurs),
     create: (kind, draft, context) =>
       confirm.once(
         context,
@@ -162,16 +208,6 @@ function confirmDocuments({ documents }: BackOffice, confirm: Confirm): BackOffi
         async (done) => {
           const read = () => documents.get(kind, numero);
           return { ...done, document: await confirm.after('document', numero, done.document, read) };
-        },
-      ),
-    transform: (kind, numero, cible, context, chosen) =>
-      confirm.once(
-        context,
-        () => documents.transform(kind, numero, cible, context, chosen),
-        async (done) => {
-          const made = done.cible.numero;
-          const read = () => documents.get(cible, made);
-          return { ...done, cible: await confirm.after('document', made, done.cible, read) };
         },
       ),
   };

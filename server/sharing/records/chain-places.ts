@@ -168,7 +168,8 @@ function createReopening({ store, stock, changes, now, touch }: FollowDeps): (pa
 
 /** The record as it is here: an order or an invoice that its parts have used up is «Transformé», whoever made which of them. */
 export function toUsedUp(store: ChainStore, given: Given): DocumentComplet {
-  const { document } = given;
+  const { kind, document } = given;
   const isOpen = document.statut < statutTransforme;
-  return isOpen && isUsedUp(store, given) ? { ...document, statut: statutTransforme } : document;
+  if (!isOpen || !isUsedUp(store, given)) return document;
+  return { ...document, statut: statutTransforme, ...(kind === 'facture' && { statut_avant: document.statut }) };
 }

@@ -14,7 +14,8 @@ type StateName =
   | 'jeton'
   | 'versement'
   | 'poste'
-  | 'fichiers_scelles';
+  | 'fichiers_scelles'
+  | 'siege';
 
 export type ReplicationState = ReturnType<typeof createReplicationState>;
 

@@ -15,6 +15,7 @@ const derived: ReadonlySet<string> = new Set([
   'type_article_libelle',
   'chaine',
   'porte_stock',
+  'ailleurs',
   'a_deja_ete_transforme',
 ]);
 

@@ -145,6 +145,15 @@ export const VersionDevis = z.object({
 });
 export type VersionDevis = z.output<typeof VersionDevis>;
 
+const faitAilleurs = z.object({ numero: z.string(), /** The shop's name. */ boutique: z.string(), date: Jour });
+
+/** What other shops made of an invoice, as the hub alone says it: what of each settles it, and the lines credit notes took. */
+export const Ailleurs = z.object({
+  avoirs: z.array(faitAilleurs.extend({ total_ttc: Nombre, credite: Nombre, lignes: z.array(LigneRecord) })),
+  reglements: z.array(faitAilleurs.extend({ moyen: z.string(), montant: Nombre })),
+});
+export type Ailleurs = z.output<typeof Ailleurs>;
+
 export const DocumentRecord = z.object({
   numero: z.string(),
   type_document: z.int(),
@@ -195,6 +204,11 @@ export const DocumentRecord = z.object({
   /** Of an invoice that was asked for after its sale: the ticket it is the invoice of; of that ticket, the invoice. */
   ticket: z.string().nullish(),
   facture_demandee: z.string().nullish(),
+  ailleurs: Ailleurs.nullish(),
+  /** Of a credit note of another shop's invoice: what of it settles that invoice, and is not given back. */
+  credite_ailleurs: Nombre.nullish(),
+  /** The name of its shop, of a document that is read from the hub: only its own shop changes it. */
+  autre_boutique: z.string().nullish(),
   /** Of quotes, orders, invoices and credit notes as they are read. */
   ...DocumentDu.partial().shape,
   synchronisation: z.literal('en_attente').optional(),

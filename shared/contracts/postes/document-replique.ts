@@ -7,6 +7,7 @@ const documentKind = z.enum(typedKeys(documentKinds));
 /** Without what is due of it: each side adds up the same règlements and credit notes. */
 export const DocumentReplique = DocumentRecord.omit({
   synchronisation: true,
+  autre_boutique: true,
   regle: true,
   acompte: true,
   credite: true,

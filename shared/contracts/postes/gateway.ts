@@ -136,6 +136,8 @@ export const getGateway = defineEndpoint({
     /** Days an `Idempotency-Key` is remembered. */
     cles_conservees_jours: z.int(),
     poste: z.string(),
+    /** It has several shops, and reads documents of one for the tills of another. */
+    ailleurs: z.boolean().default(false),
   }),
 });
 

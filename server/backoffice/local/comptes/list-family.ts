@@ -26,12 +26,28 @@ export const toFamilySql = (seeds: string) => `line (seed, numero, source, place
     union
     select root, made.numero from family join documents as made on made.document_source = family.numero)`;
 
+const sound = `iif(json_valid(documents.record), documents.record, '{}')`;
+const toCentsSql = (euros: string) => `cast(ifnull(round(${euros} * 100), 0) as integer)`;
+
+/** In SQL, a sum over what a document says that other shops made of it and this back office has not; most say nothing. */
+const toElsewhereSql = (table: 'reglements' | 'documents', facts: string, sum: string) =>
+  `iif(instr(documents.record, '"ailleurs":{') = 0, 0, (select ${sum} from json_each(${sound}, '$.ailleurs.${facts}') as one
+    where not exists (select 1 from ${table} as here where here.numero = one.value ->> 'numero')))`;
+
+/** In SQL, what a credit note settles of an invoice that is not here. */
+const settledSql = `iif(instr(documents.record, '"credite_ailleurs":') = 0
+  or exists (select 1 from documents as here where here.numero = documents.document_source), 0,
+  ${toCentsSql(`${sound} ->> '$.credite_ailleurs'`)})`;
+
 /** In SQL, what `settleFamily` looks at, of documents; `impute` is the sum of what règlements give to one. */
 export const toRelativeSql = (impute: string) => `documents.id, documents.numero, type_document, client_code, date,
   document_source as source, statut, total_ttc, deduit_ttc as deduit,
   ifnull(iif(document_source is null, 0, ${toFieldSql('documents', '$.est_acompte')}), 0) as est_acompte,
   iif(statut = ${statutTransforme}, ${toFieldSql('documents', '$.statut_avant')}, null) as statut_avant,
-  ${impute} as impute, (select count(*) from imputations where document = documents.numero) as nb_imputations`;
+  ${impute} + ${toElsewhereSql('reglements', 'reglements', toCentsSql("sum(one.value ->> 'montant')"))} as impute,
+  ${toElsewhereSql('documents', 'avoirs', toCentsSql("sum(one.value ->> 'credite')"))} + ${settledSql} as elsewhere,
+  (select count(*) from imputations where document = documents.numero)
+    + ${toElsewhereSql('reglements', 'reglements', 'count(*)')} as nb_imputations`;
 
 /** Reads a document, what it was made from and what was made from it, with what règlements give to each. */
 export function prepareFamily(connection: Connection): (numero: string) => FamilyRow[] {

@@ -14,6 +14,8 @@ export type Relative = {
   deduit: number;
   /** 1 for a deposit invoice. */
   est_acompte: number;
+  /** Of an invoice, what other shops' credit notes settle of it; of a credit note, what it settles of another shop's invoice. */
+  elsewhere: number;
   /** What règlements give to it, signed, and how many do. */
   impute: number;
   nb_imputations: number;
@@ -54,7 +56,7 @@ const takesDeposits = (one: Relative) => isOf(facture.code)(one) && one.est_acom
 const isDeposited = ({ type_document }: Relative) => type_document === devis.code || type_document === commande.code;
 
 /** By what names the document itself. */
-function toOwnDue({ type_document, statut, total_ttc, deduit, impute }: Relative): Due {
+function toOwnDue({ type_document, statut, total_ttc, deduit, impute, elsewhere }: Relative): Due {
   const sign = type_document === avoir.code ? -1 : 1;
   if (type_document !== facture.code && type_document !== avoir.code) {
     return { ...nothing, regle: impute, excedent: impute };
@@ -62,7 +64,14 @@ function toOwnDue({ type_document, statut, total_ttc, deduit, impute }: Relative
   if (statut === statutAnnule) return { ...nothing, excedent: impute };
   const total = total_ttc - deduit;
   const regle = Math.min(Math.max(sign * impute, Math.min(0, total)), Math.max(0, total)) + 0;
-  return { ...nothing, acompte: deduit, regle, reste_du: total - regle, excedent: impute - sign * regle };
+  const credite = Math.max(0, Math.min(elsewhere, total - regle));
+  return {
+    acompte: deduit,
+    regle,
+    credite,
+    reste_du: total - regle - credite,
+    excedent: impute - sign * regle,
+  };
 }
 
 /** What a document was made from, the nearest first. */

@@ -17,7 +17,7 @@ import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import type { createIssuer } from '../documents/issue-document.ts';
 import { reglementPrefix } from '../numbering/prefixes.ts';
-import type { NamedDocuments } from './named-documents.ts';
+import { type NamedDocuments, withAilleurs } from './named-documents.ts';
 import { NotAsPrinted } from '../acomptes/not-as-printed.ts';
 import type { RecordReglement } from './record-reglement.ts';
 import type { AcompteTaker } from './take-acomptes.ts';
@@ -32,7 +32,7 @@ export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findT
 };
 
 /** What one règlement of a sale is made with. */
-type Given = { client: Tiers; caller: Caller; ensemble: string | undefined };
+type Given = { client: Tiers; caller: Caller; ensemble: string | undefined; near: NamedDocuments };
 
 /**
  * Records what a customer gives or gets, all of it or nothing, and issues the invoices and credit notes it is about; in the
@@ -46,24 +46,24 @@ type Given = { client: Tiers; caller: Caller; ensemble: string | undefined };
 export function createReglementMaker(deps: ReglementDeps) {
   const { database, numbering, named, record, soldes, getBoutique, acomptes } = deps;
   const { now, poste } = database;
-  const issueFirst = createFirstIssue(deps);
+  const { issue } = deps;
 
-  function check(input: ReglementInput, client: Tiers) {
+  function check(input: ReglementInput, { client, near }: Pick<Given, 'client' | 'near'>) {
     const moyen = getMoyen(input.moyen, listMoyensOf(getBoutique().moyens_reglement));
     const amounts = toAmounts(input, moyen);
-    for (const one of input.imputations) assertTakes(named.getNamed(one.numero), toCents(one.montant), client.numero);
+    for (const one of input.imputations) assertTakes(near.getNamed(one.numero), toCents(one.montant), client.numero);
     assertCredit(client, amounts, soldes.get(client.numero).credit);
     return { amounts, date: getDay(input.date, toBoutiqueDay(now())) };
   }
 
-  function write(input: ReglementInput, { client, caller, ensemble }: Given): Reglement {
-    const { amounts, date } = check(input, client);
+  function write(input: ReglementInput, { client, caller, ensemble, near }: Given): Reglement {
+    const { amounts, date } = check(input, { client, near });
     const numero = numbering.take(reglementPrefix);
     const granted = toCents(input.montant) < 0 ? exiger(caller, 'remboursement') : caller;
     const facts = { numero, date, moment: now().toISOString(), poste, auteur: toAuthor(granted) };
     const imputations = input.imputations.map((one) => ({
       numero: one.numero,
-      type_document: named.get(one.numero).document.type_document,
+      type_document: near.get(one.numero).document.type_document,
       montant: one.montant,
     }));
     return record({ ...facts, ...toContent(input, amounts, client), imputations, ensemble: ensemble ?? numero });
@@ -73,11 +73,13 @@ export function createReglementMaker(deps: ReglementDeps) {
     make(asked: ReglementsDraft, context: WriteContext): Reglement[] {
       const { caller } = context;
       const client = getPayer(asked, deps.findTiers(asked.client_code));
-      assertSeen(asked, context, named);
+      const near = withAilleurs(named, asked.ailleurs);
+      assertSeen(asked, context, near);
       const draft = acomptes.take(asked, client.numero, caller);
-      issueFirst(draft, caller);
+      issueFirst({ named: near, issue }, draft, caller);
       const made: Reglement[] = [];
-      for (const input of draft.reglements) made.push(write(input, { client, caller, ensemble: made[0]?.numero }));
+      for (const input of draft.reglements)
+        made.push(write(input, { client, caller, ensemble: made[0]?.numero, near }));
       return made;
     },
     /** Writes nothing: throws what documents and the customer's account would be refused for. */
@@ -85,7 +87,7 @@ export function createReglementMaker(deps: ReglementDeps) {
       const draft = { client_code, reglements, emissions: new Map() };
       const client = getPayer(draft, deps.findTiers(client_code));
       assertSeen(draft, context, named);
-      for (const input of reglements) check(input, client);
+      for (const input of reglements) check(input, { client, near: named });
     },
   };
 }
@@ -116,15 +118,17 @@ function assertSeen(draft: ReglementsDraft, { caller, ifMatch }: WriteContext, n
 }
 
 /** Issues what the règlements are about and nobody had been given; each once. */
-function createFirstIssue({ named, issue }: Pick<ReglementDeps, 'named' | 'issue'>) {
-  return (draft: ReglementsDraft, caller: Caller): void => {
-    for (const numero of new Set(listImputed(draft).map((one) => one.numero))) {
-      const { kind, document } = named.get(numero);
-      if (!isEmissible(kind) || document.emission) continue;
-      const printed = draft.emissions.get(numero);
-      if (!printed || !issue(kind, numero, printed, { caller })) throw new NotAsPrinted(numero);
-    }
-  };
+function issueFirst(
+  { named, issue }: Pick<ReglementDeps, 'named' | 'issue'>,
+  draft: ReglementsDraft,
+  caller: Caller,
+): void {
+  for (const numero of new Set(listImputed(draft).map((one) => one.numero))) {
+    const { kind, document } = named.get(numero);
+    if (!isEmissible(kind) || document.emission) continue;
+    const printed = draft.emissions.get(numero);
+    if (!printed || !issue(kind, numero, printed, { caller })) throw new NotAsPrinted(numero);
+  }
 }
 
 const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;

@@ -11,7 +11,7 @@ import { toBoutiqueDay } from '../boutique-day.ts';
 import type { Dues } from '../comptes/dues.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
-import { listTaken } from '../documents/chain/find-left.ts';
+import { listTakenAnywhere } from '../documents/chain/find-left.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import { reglementPrefix } from '../numbering/prefixes.ts';
 import { createTransformer } from '../workflows/transform-document.ts';
@@ -39,7 +39,7 @@ export function createTicketInvoicing(deps: Deps) {
   return (numero: string, code: string, context: WriteContext): TicketFacture => {
     const ticket = store.get('facture', numero);
     const client = getBuyer(deps.findTiers(code), code);
-    assertTicket(ticket.document, listTaken(store, ticket).length > 0 || dues.read(numero)?.acompte !== 0);
+    assertTicket(ticket.document, listTakenAnywhere(store, ticket).length > 0 || dues.read(numero)?.acompte !== 0);
     const paid = reglements.listStanding(numero);
     for (const one of paid) assertPaysOnly(one, numero);
     const auteur = toAuthor(context.caller);

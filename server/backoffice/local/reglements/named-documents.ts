@@ -1,5 +1,6 @@
 import type { DocumentRegle } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
+import type { DocumentLu } from '#server/backoffice/reglements.gateway.ts';
 import type { Dues } from '../comptes/dues.ts';
 import type { DocumentStore, StoredDocument } from '../documents/documents.store.ts';
 import type { AcompteConnu, ListAcomptes } from '../acomptes/open-acomptes.ts';
@@ -40,6 +41,29 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
       if (!document) return undefined;
       const { type_document, statut, total_ttc, version, emission } = document;
       return { numero, type_document, statut, total_ttc, version, emission, ...(dues.read(numero) ?? noDue) };
+    },
+  };
+}
+
+/** The same, with documents of other shops beside those that are here. */
+export function withAilleurs(
+  named: NamedDocuments,
+  ailleurs: ReadonlyMap<string, DocumentLu> | undefined,
+): NamedDocuments {
+  if (!ailleurs || ailleurs.size === 0) return named;
+  return {
+    ...named,
+    get(numero) {
+      const read = ailleurs.get(numero);
+      return read
+        ? { id: 0, kind: read.kind, chaine: numero, porteStock: false, document: read.document }
+        : named.get(numero);
+    },
+    getNamed(numero) {
+      const read = ailleurs.get(numero);
+      if (!read) return named.getNamed(numero);
+      const { client_code, statut, total_ttc } = read.document;
+      return { kind: read.kind, numero, client_code, statut, total_ttc, du: read.du, invoiced: 0, facture: undefined };
     },
   };
 }

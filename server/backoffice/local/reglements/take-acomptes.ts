@@ -6,7 +6,7 @@ import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 import type { AcompteMaker } from '../acomptes/make-acompte.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import type { NamedDocuments } from './named-documents.ts';
+import { type NamedDocuments, withAilleurs } from './named-documents.ts';
 import { assertTakes } from './reglement-rules.ts';
 
 type Deps = { named: NamedDocuments; acomptes: AcompteMaker };
@@ -36,7 +36,7 @@ export function createAcompteTaker({ named, acomptes }: Deps) {
     /** Makes those of règlements, which then name them. */
     take(draft: ReglementsDraft, client: string, caller: Caller): ReglementsDraft {
       const made = new Map<string, string>();
-      for (const asked of listAcomptes(draft, named)) {
+      for (const asked of listAcomptes(draft, withAilleurs(named, draft.ailleurs))) {
         const source = toSource(asked, client);
         const printed = draft.acomptes?.get(asked.numero);
         made.set(asked.numero, acomptes.make(source, toCents(asked.montant), printed, caller).numero);

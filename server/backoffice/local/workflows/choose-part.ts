@@ -4,6 +4,7 @@ import { toSubject } from '#shared/documents/document-names.ts';
 import { isNothingLeft, toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
+import type { TakenPart } from '../documents/chain/find-left.ts';
 import { toLastPart } from './to-last-part.ts';
 
 /** What is made of a document: which kind, and what was made of it before. */
@@ -11,7 +12,7 @@ type Division = {
   kind: DocumentKind;
   cible: DocumentKind;
   document: DocumentComplet;
-  taken: readonly DocumentComplet[];
+  taken: readonly Pick<TakenPart, 'numero' | 'lignes'>[];
 };
 
 const verbs: Partial<Record<DocumentKind, string>> = { avoir: 'à créditer', livraison: 'à livrer' };

@@ -1,7 +1,7 @@
 import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { multiplyToCents } from '#shared/money/money.ts';
 
-type Parts = { lignes: readonly LigneRecord[]; taken: readonly DocumentComplet[] };
+type Parts = { lignes: readonly LigneRecord[]; taken: readonly Pick<DocumentComplet, 'lignes'>[] };
 
 /**
  * The last of a line that a promotion lessened: worth what is left of it, to the cent. The parts of 20,00 € for three are

@@ -20,7 +20,7 @@ import { toNewDocument } from '../documents/document-record.ts';
 import { createAcompteFields } from '../acomptes/acompte-fields.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import { isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { isUsedUp, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-left.ts';
 import { createRelease } from './release-credited.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 import { choosePart } from './choose-part.ts';
@@ -130,7 +130,7 @@ function findPart(store: Store, source: StoredDocument, rule: TransformationRule
   const { kind, document } = source;
   if (!rule.isDivisible) return undefined;
   if (kind === 'facture' && chosen && !document.emission) throw new Refused(toUnissued(source));
-  const taken = listTaken(store, source).map((one) => one.document);
+  const taken = listTakenAnywhere(store, source);
   if (!chosen && !taken.some(({ partiel }) => partiel)) return undefined;
   return choosePart({ kind, cible: rule.cible, document, taken }, chosen);
 }

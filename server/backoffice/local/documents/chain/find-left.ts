@@ -1,4 +1,4 @@
-import { statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { isNothingLeft, type Left, toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 
@@ -16,6 +16,17 @@ export function listTaken(store: Rows, { kind, document }: Divided): StoredDocum
   return made.filter((one) => (one.document.partiel || one.porteStock) && !isCredited(store, one));
 }
 
+/** What says that some of a document was taken. */
+export type TakenPart = Pick<DocumentComplet, 'numero' | 'lignes'> & Partial<Pick<DocumentComplet, 'partiel'>>;
+
+/** The same with the credit notes that other shops have made of an invoice, which may be here too. */
+export function listTakenAnywhere(store: Rows, stored: Divided): TakenPart[] {
+  const here = listTaken(store, stored).map(({ document }) => document);
+  const elsewhere = stored.document.ailleurs?.avoirs ?? [];
+  const others = elsewhere.filter(({ numero }) => !here.some((one) => one.numero === numero));
+  return [...here, ...others.map(({ numero, lignes }) => ({ numero, lignes, partiel: true }))];
+}
+
 /** What of an order no part has taken; the whole is not looked at. */
 export function findLeftByParts(store: Rows, order: Divided): Left {
   const parts = listTaken(store, order).flatMap(({ document }) => (document.partiel ? [document] : []));
@@ -24,10 +35,7 @@ export function findLeftByParts(store: Rows, order: Divided): Left {
 
 /** What is left of each line, by what this side knows. */
 export function findLeft(store: Rows, divided: Divided): Left {
-  return toWhatIsLeft(
-    divided.document.lignes,
-    listTaken(store, divided).map(({ document }) => document),
-  );
+  return toWhatIsLeft(divided.document.lignes, listTakenAnywhere(store, divided));
 }
 
 /** An invoice that was credited whole, by one credit note or by several: what it was made of may be invoiced again. */
@@ -49,7 +57,7 @@ export function findReopened(
 
 /** True for a document nothing is left of: its parts took all of it. */
 export function isUsedUp(store: Rows, stored: Divided): boolean {
-  const taken = listTaken(store, stored);
-  const isDivided = stored.kind === 'facture' ? taken.length > 0 : taken.some(({ document }) => document.partiel);
+  const taken = listTakenAnywhere(store, stored);
+  const isDivided = stored.kind === 'facture' ? taken.length > 0 : taken.some(({ partiel }) => partiel);
   return isDivided && isNothingLeft(findLeft(store, stored));
 }

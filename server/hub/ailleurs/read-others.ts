@@ -1,0 +1,45 @@
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import type { Decided } from '../records/decide-push.ts';
+import type { Others } from '../records/note-ailleurs.ts';
+import type { TakenRow } from '../records/taken-records.ts';
+import type { Ask } from '../store/hub-database.ts';
+import type { PosteSender } from '../store/hub-postes.ts';
+import { listRetenues, release } from './retenues.ts';
+
+/** What a decision about another shop's document asks for; undefined, and nothing is read, where none is concerned. */
+export async function readOthers(
+  ask: Ask,
+  element: Element,
+  { fiches }: { fiches: readonly TakenRow[] },
+  { groupe, boutique, poste }: PosteSender,
+): Promise<Others | undefined> {
+  const isOther = ({ entite, boutique: owner }: TakenRow) => entite === 'document' && owner !== boutique;
+  if (!fiches.some(isOther)) return undefined;
+  const rows = await ask<{ code: string; nom: string }>({
+    texte: 'select code, nom from boutiques where groupe = $1',
+    valeurs: [groupe],
+  });
+  const source = findSource(element);
+  const held = source === undefined ? [] : await listRetenues(ask, groupe, source);
+  return {
+    noms: new Map(rows.map(({ code, nom }) => [code, nom])),
+    retenues: held.filter((one) => one.poste !== poste),
+  };
+}
+
+/** The credit note has come: its lines are no longer held for it. */
+export async function releaseHeld(
+  ask: Ask,
+  element: Element,
+  { kept }: Decided,
+  { groupe, poste }: PosteSender,
+): Promise<void> {
+  const numero = findSource(element);
+  if (kept === true && numero !== undefined) await release(ask, { groupe, numero, poste });
+}
+
+/** The invoice a new credit note is of. */
+const findSource = ({ entite, base, apres: { genre, document_source } }: Element): string | undefined =>
+  entite === 'document' && base === null && genre === 'avoir' && typeof document_source === 'string'
+    ? document_source
+    : undefined;

@@ -1,0 +1,40 @@
+import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { Ask } from '../store/hub-database.ts';
+
+/** Lines of an invoice that a till is about to credit. */
+export type Retenue = { poste: string; boutique: string; lignes: LigneRecord[] };
+
+/**
+ * Those that stand. One is over when the credit note has come, when the till was taken off, and when the till has said, a minute
+ * or more later, that nothing waits with it: it never made the credit note.
+ */
+export function listRetenues(ask: Ask, groupe: string, numero: string): Promise<Retenue[]> {
+  return ask<Retenue>({
+    nom: 'retenues',
+    texte: `select r.poste, b.nom as boutique, r.lignes from retenues r
+      join postes p on p.groupe = r.groupe and p.code = r.poste
+      join boutiques b on b.groupe = p.groupe and b.code = p.boutique
+      where r.groupe = $1 and r.numero = $2 and p.date_retrait is null
+        and not (p.en_attente + p.a_traiter = 0 and coalesce(p.derniere_visite, r.date) > r.date + interval '1 minute')
+      order by r.date`,
+    valeurs: [groupe, numero],
+  });
+}
+
+export type Held = { groupe: string; numero: string; poste: string };
+
+/** In place of what the till held of it before. */
+export async function hold(ask: Ask, { groupe, numero, poste }: Held, lignes: readonly LigneRecord[]): Promise<void> {
+  await ask({
+    texte: `insert into retenues (groupe, numero, poste, lignes) values ($1, $2, $3, $4)
+      on conflict (groupe, numero, poste) do update set lignes = excluded.lignes, date = now()`,
+    valeurs: [groupe, numero, poste, JSON.stringify(lignes)],
+  });
+}
+
+export async function release(ask: Ask, { groupe, numero, poste }: Held): Promise<void> {
+  await ask({
+    texte: 'delete from retenues where groupe = $1 and numero = $2 and poste = $3',
+    valeurs: [groupe, numero, poste],
+  });
+}

@@ -1,0 +1,68 @@
+import { type Ailleurs, type DocumentLie, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { Replique } from '#shared/contracts/postes/gateway.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
+import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
+import { InvalidInput } from '#shared/endpoints/errors.ts';
+import type { Retenue } from '../ailleurs/retenues.ts';
+
+type Document = Replique<'document'>;
+type Owned = { boutique: string; document: Document };
+
+/** What there is to know of other shops, where a decision is about them. */
+export type Others = { noms: ReadonlyMap<string, string>; retenues: readonly Retenue[] };
+
+/** What was made of an invoice and stands, and whether the group has a document at all. */
+export type Made = { standing: readonly Owned[]; isHere: (numero: string) => boolean };
+
+const noAilleurs: Ailleurs = { avoirs: [], reglements: [] };
+const toNom = ({ noms }: Others, boutique: string) => noms.get(boutique) ?? boutique;
+
+/**
+ * The invoice of a shop as it is once another shop's till has made a credit note of it, or has cancelled that: what its own tills
+ * know of it.
+ */
+export function noteAvoir(invoice: Document, { standing, isHere }: Made, others: Others): Document {
+  const avoirs = standing.map(({ boutique, document }) => ({
+    numero: document.numero,
+    boutique: toNom(others, boutique),
+    date: document.date,
+    total_ttc: document.total_ttc,
+    credite: document.credite_ailleurs ?? 0,
+    lignes: document.lignes,
+  }));
+  const known = (invoice.ailleurs?.avoirs ?? []).filter(({ numero }) => !isHere(numero));
+  const all = [...known, ...avoirs];
+  return {
+    ...invoice,
+    ailleurs: { ...(invoice.ailleurs ?? noAilleurs), avoirs: all },
+    documents_cibles: addLinks(invoice.documents_cibles, all),
+    a_deja_ete_transforme: true,
+  };
+}
+
+function addLinks(links: readonly DocumentLie[], avoirs: readonly { numero: string }[]): DocumentLie[] {
+  const others = avoirs.filter(({ numero }) => !links.some((link) => link.numero === numero));
+  return [...links, ...others.map(({ numero }) => ({ numero, type_document: documentKinds.avoir.code }))];
+}
+
+/** The document of a shop as it is once a règlement of another shop names it. */
+export function noteReglement(document: Document, reglement: Replique<'reglement'>, boutique: string): Document {
+  const { numero, date, moyen, imputations } = reglement;
+  const { montant = 0 } = imputations.find((one) => one.numero === document.numero) ?? {};
+  const { avoirs, reglements } = document.ailleurs ?? noAilleurs;
+  const known = reglements.filter((one) => one.numero !== numero);
+  return { ...document, ailleurs: { avoirs, reglements: [...known, { numero, boutique, date, moyen, montant }] } };
+}
+
+/**
+ * Another shop's invoice is credited for what is left of it, whoever credits it: its own shop is not asked.
+ * @throws {InvalidInput}
+ */
+export function assertLeft(invoice: Document, { standing, isHere }: Made, retenues: readonly Retenue[]): void {
+  const documents = standing.map(({ document }) => document);
+  const earlier = (invoice.ailleurs?.avoirs ?? []).filter(({ numero }) => !isHere(numero));
+  const { isExceeded } = toWhatIsLeft(invoice.lignes, [...documents, ...earlier, ...retenues]);
+  if (!isExceeded) return;
+  const subject = toSubject('facture', invoice.numero);
+  throw new InvalidInput(`${subject} n’a plus autant à créditer\u00a0: une autre boutique en a fait un avoir.`);
+}

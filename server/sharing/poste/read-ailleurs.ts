@@ -1,0 +1,131 @@
+import type { DocumentLu } from '#server/backoffice/reglements.gateway.ts';
+import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { Transformation } from '#server/backoffice/transformation.ts';
+import { createQueues } from '#server/calls/queues.ts';
+import type { WriteContext } from '#server/calls/caller.ts';
+import { type DocumentComplet, type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import type { DocumentAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
+import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
+import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
+import type { Left } from '#shared/documents/what-is-left.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { type GatewayClient, Rejected, Unreachable } from '../line/gateway-client.ts';
+import type { ReplicationState } from '../records/replication-state.ts';
+import { parseReplique } from '../records/parse-replique.ts';
+
+type Deps = {
+  local: LocalBackOffice;
+  client: Pick<GatewayClient, 'findAilleurs' | 'holdAilleurs' | 'hasAilleurs'>;
+  isOffline: () => boolean;
+  state: Pick<ReplicationState, 'find' | 'set'>;
+};
+
+/** Whether the back office is a hub: a shop's own PC has no other shops to ask. Known without a line once it was said. */
+function createGroupeCheck({ client, isOffline, state }: Omit<Deps, 'local'>): () => Promise<boolean> {
+  let isShop = false;
+  return async () => {
+    if (state.find('siege') === 'oui') return true;
+    if (isShop || isOffline()) return false;
+    const answer = await client.hasAilleurs().catch(() => undefined);
+    isShop = answer === false;
+    if (answer) state.set('siege', 'oui');
+    return answer === true;
+  };
+}
+
+type Read = DocumentLu & Pick<Left, 'restes'>;
+
+export type AilleursReader = ReturnType<typeof createAilleursReader>;
+
+/**
+ * Documents of other shops of the group, read from the hub by their exact number while the line is up; and what may be done about
+ * them here. Nothing of them is kept.
+ */
+export function createAilleursReader({ local: { documents }, client, isOffline, state }: Deps) {
+  // What one of two requests holds, the other would hold again.
+  const inTurn = createQueues();
+  const isOfGroupe = createGroupeCheck({ client, isOffline, state });
+
+  /** @throws {NotFound} which says what to do where the hub does not answer. */
+  async function ask<T>(numero: string, answer: () => Promise<T>): Promise<T> {
+    if (isOffline()) throw toOffline(numero);
+    return answer().catch((error: unknown) => {
+      throw error instanceof Unreachable || error instanceof Rejected ? toOffline(numero, error) : error;
+    });
+  }
+
+  /** Whether what was not found here is sought where other shops have theirs. */
+  async function isElsewhere(kind: DocumentKind, numero: string, error: unknown): Promise<boolean> {
+    return error instanceof NotFound && findKindOfNumero(numero) === kind && (await isOfGroupe());
+  }
+
+  async function find(kind: DocumentKind, numero: string): Promise<Read> {
+    const read = toRead(await ask(numero, () => client.findAilleurs(numero)));
+    if (read.kind !== kind) throw new NotFound(`${toSubject(kind, numero)} introuvable`);
+    return read;
+  }
+
+  return {
+    find,
+
+    /** As it is here, or where the hub knows it. */
+    async orFind<T>(kind: DocumentKind, numero: string, here: Promise<T>, toAnswer: (read: Read) => T): Promise<T> {
+      return here.catch(async (error: unknown) => {
+        if (!(await isElsewhere(kind, numero, error))) throw error;
+        return toAnswer(await find(kind, numero));
+      });
+    },
+
+    isElsewhere,
+
+    /** The hub keeps the lines for this till first: of two shops, one is told that nothing is left. */
+    credit: (numero: string, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
+      inTurn(numero, async () => {
+        const avoirs = await documents.listAvoirs(numero);
+        const held = await ask(numero, () => client.holdAilleurs(numero, { ...(lignes && { lignes }), avoirs }));
+        const { document } = toRead(held);
+        return documents.creditAilleurs({ document, lignes: held.lignes, reste_du: held.du.reste_du }, context);
+      }),
+
+    /** The documents of other shops that règlements name; none that is here. */
+    async listNamed({ reglements }: Pick<ReglementsInput, 'reglements'>): Promise<Map<string, DocumentLu>> {
+      if (!(await isOfGroupe())) return new Map();
+      const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
+      const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
+      const read = [...numeros].filter((numero) => !here.has(numero)).map((numero) => readNamed(numero, find));
+      return new Map((await Promise.all(read)).flat().map((one) => [one.document.numero, one]));
+    },
+  };
+}
+
+/**
+ * A document of another shop that is about to be paid; nothing of a number nobody gave, which the rules say.
+ * @throws {Refused} for what its own shop has to do.
+ */
+async function readNamed(numero: string, find: (kind: DocumentKind, numero: string) => Promise<Read>): Promise<Read[]> {
+  const kind = findKindOfNumero(numero);
+  if (kind === undefined) return [];
+  const read = await find(kind, numero).catch((error: unknown) => {
+    throw error instanceof NotFound ? new Refused(error.message, { cause: error }) : error;
+  });
+  const isPaid = kind === 'facture' || kind === 'avoir';
+  if (isPaid && read.document.emission) return [read];
+  const what = isPaid ? `n’est pas ${agree(kind, 'émis')}` : 'ne se règle pas ici';
+  const { autre_boutique: boutique } = read.document;
+  throw new Refused(`${toSubject(kind, numero)} ${what}\u00a0: voyez avec sa boutique, ${boutique ?? ''}.`);
+}
+
+function toRead({ boutique, document: given, du, restes }: DocumentAilleurs): Read {
+  const { genre: kind, chaine: _, porte_stock: __, ...document } = parseReplique('document', given);
+  const read: DocumentComplet = { ...document, ...du, autre_boutique: boutique.nom };
+  return { kind, document: read, du, restes };
+}
+
+function toOffline(numero: string, cause?: unknown): NotFound {
+  const kind = findKindOfNumero(numero);
+  return new NotFound(
+    `${kind ? toSubject(kind, numero) : numero} n’est pas dans cette boutique, et le siège ne répond pas\u00a0: un document d’une autre boutique s’ouvre, se crédite et se règle quand la ligne est là. Réessayez quand elle est revenue.`,
+    { cause },
+  );
+}

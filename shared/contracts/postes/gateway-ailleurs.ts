@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { DocumentDu } from '#shared/contracts/documents/document-du.ts';
+import { LigneRecord, Nombre } from '#shared/contracts/documents/documents.ts';
+import { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
+import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+
+const group = 'System';
+const access = 'public';
+const numero = z.string().min(1).max(20);
+
+/** A document of any shop of the group, as the hub has it. */
+export const DocumentAilleurs = z.object({
+  /** Its shop; the card is null where the hub has none. */
+  boutique: z.object({ code: z.string(), nom: z.string(), carte: Boutique.nullable() }),
+  /** As it travels. */
+  document: z.record(z.string(), z.unknown()),
+  du: DocumentDu,
+  /** Of an invoice: what is left of each line to credit, after all shops. */
+  restes: z.array(Nombre),
+});
+export type DocumentAilleurs = z.output<typeof DocumentAilleurs>;
+
+export const getAilleurs = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/ailleurs/:numero',
+  group,
+  access,
+  summary: 'Lit un document d’une autre boutique du groupe, par son numéro exact.',
+  params: z.object({ numero }),
+  response: DocumentAilleurs,
+  errors: [404],
+});
+
+export const holdAilleurs = defineEndpoint({
+  method: 'post',
+  path: '/gateway/v1/ailleurs/:numero/retenue',
+  group,
+  access,
+  summary: 'Retient pour cette caisse les lignes d’une facture dont elle va faire un avoir.',
+  params: z.object({ numero }),
+  body: z.object({
+    /** All that is left unless given. */
+    lignes: z.array(LigneChoisie).max(2_000).optional(),
+    /** Credit notes the till has made of this invoice already: what has not come yet would be forgotten. */
+    avoirs: z.array(z.string().max(20)).max(1_000).default([]),
+  }),
+  response: DocumentAilleurs.extend({
+    /** What the credit note says. */
+    lignes: z.array(LigneRecord),
+  }),
+  errors: [400, 404],
+});
