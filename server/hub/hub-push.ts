@@ -11,7 +11,7 @@ import { decidePush } from './records/decide-push.ts';
 import { takeElement, writeDecided } from './records/take-element.ts';
 import { noteCounted } from './store/comptees.ts';
 import { createEarlyStatistics } from './store/early-statistics.ts';
-import { readOthers, releaseHeld } from './ailleurs/read-others.ts';
+import { readOthers, releaseHeld } from './records/read-others.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';

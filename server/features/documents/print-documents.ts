@@ -9,8 +9,8 @@ import type { FetchFile } from '#server/sharing/fetch-file.ts';
 import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { toSubject } from '#shared/documents/document-names.ts';
-import { AppError, NotFound } from '#shared/endpoints/errors.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 export type PrintingDeps = {
   backOffice: Pick<BackOffice, 'tiers' | 'boutique'> & FacturxDeps['backOffice'];
@@ -51,7 +51,8 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
 
   /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
-    const { emission, parties } = document;
+    const { emission, parties, autre_boutique } = document;
+    if (!emission && autre_boutique) throw new Refused(toNotPrintedHere(kind, document.numero, autre_boutique));
     const issued = await findIssued(document);
     if (issued) return issued;
     const pdf = await print(kind, await gather(kind, document));
@@ -65,6 +66,12 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
   }
 
   return { getClient, gather, printDocument, renderDocument };
+}
+
+/** Its shop's card is not here. */
+function toNotPrintedHere(kind: DocumentKind, numero: string, boutique: string): string {
+  const issued = agree(kind, 'émis');
+  return `${toSubject(kind, numero)} n’est pas ${issued}\u00a0: sa boutique, ${boutique}, est seule à pouvoir en faire le PDF.`;
 }
 
 /** Reads what documents show beside themselves. */

@@ -1,10 +1,10 @@
 import type { Element } from '#shared/contracts/postes/gateway.ts';
-import type { Decided } from '../records/decide-push.ts';
-import type { Others } from '../records/note-ailleurs.ts';
-import type { TakenRow } from '../records/taken-records.ts';
+import type { Decided } from './decide-push.ts';
+import type { Others } from './note-ailleurs.ts';
+import type { TakenRow } from './taken-records.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
-import { listRetenues, release } from './retenues.ts';
+import { listRetenues, release } from '../ailleurs/retenues.ts';
 
 /** What a decision about another shop's document asks for; undefined, and nothing is read, where none is concerned. */
 export async function readOthers(
