@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startTestChain } from '#server/testing/running/start-chain.ts';
+import { startShops } from '#server/testing/chain/start-shops.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
@@ -8,7 +8,7 @@ import { createFactureAvoir, getFactureReste, type LigneChoisie } from '#shared/
 import { createFacture, emitFacture, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 
-type Chain = Awaited<ReturnType<typeof startTestChain>>;
+type Chain = Awaited<ReturnType<typeof startShops>>;
 type Till = Chain['tills'][number];
 
 const numero = 'FA-P01-000001';
@@ -20,7 +20,7 @@ const readAvoir = ({ call }: Till, avoir: string) => call(getAvoir, { params: { 
 
 /** Of Lyon, Paris and Brest: Lyon has sold three screws, which were issued, and all know of the customer. */
 async function openChain(name: string, { isPaid = true } = {}) {
-  const chain = await startTestChain(name, ['LYON', 'PARIS', 'BREST']);
+  const chain = await startShops(name, ['LYON', 'PARIS', 'BREST']);
   const [lyon, paris, brest] = chain.tills;
   if (!lyon || !paris || !brest) throw new Error('a chain of three');
   await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });

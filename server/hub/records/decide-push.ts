@@ -8,12 +8,12 @@ import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
-import type { Others } from './note-ailleurs.ts';
+import type { OtherShops } from './note-ailleurs.ts';
 import { createTakenRecords, type TakenRow } from './taken-records.ts';
 import type { HubRow } from '../store/to-row.ts';
 
 type Sender = ElementSender & { boutique: string };
-type Taken = { dernier: number; fiches: readonly TakenRow[]; others?: Others | undefined };
+type Taken = { dernier: number; fiches: readonly TakenRow[]; others?: OtherShops | undefined };
 
 /** What becomes of an element: what is kept under its key, what is written, the record as it then stands. */
 export type Decided = {

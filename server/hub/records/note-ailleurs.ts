@@ -1,4 +1,4 @@
-import { type Ailleurs, type DocumentLie, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type FaitsAilleurs, type DocumentLie, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
@@ -9,19 +9,19 @@ type Document = Replique<'document'>;
 type Owned = { boutique: string; document: Document };
 
 /** What there is to know of other shops, where a decision is about them. */
-export type Others = { noms: ReadonlyMap<string, string>; retenues: readonly Retenue[] };
+export type OtherShops = { noms: ReadonlyMap<string, string>; retenues: readonly Retenue[] };
 
 /** What was made of an invoice and stands, and whether the group has a document at all. */
-export type Made = { standing: readonly Owned[]; isHere: (numero: string) => boolean };
+export type MadeOf = { standing: readonly Owned[]; isHere: (numero: string) => boolean };
 
-const noAilleurs: Ailleurs = { avoirs: [], reglements: [] };
-const toNom = ({ noms }: Others, boutique: string) => noms.get(boutique) ?? boutique;
+const noAilleurs: FaitsAilleurs = { avoirs: [], reglements: [] };
+const toNom = ({ noms }: OtherShops, boutique: string) => noms.get(boutique) ?? boutique;
 
 /**
  * The invoice of a shop as it is once another shop's till has made a credit note of it, or has cancelled that: what its own tills
  * know of it.
  */
-export function noteAvoir(invoice: Document, { standing, isHere }: Made, others: Others): Document {
+export function noteAvoir(invoice: Document, { standing, isHere }: MadeOf, others: OtherShops): Document {
   const avoirs = standing.map(({ boutique, document }) => ({
     numero: document.numero,
     boutique: toNom(others, boutique),
@@ -58,7 +58,7 @@ export function noteReglement(document: Document, reglement: Replique<'reglement
  * Another shop's invoice is credited for what is left of it, whoever credits it: its own shop is not asked.
  * @throws {InvalidInput}
  */
-export function assertLeft(invoice: Document, { standing, isHere }: Made, retenues: readonly Retenue[]): void {
+export function assertLeft(invoice: Document, { standing, isHere }: MadeOf, retenues: readonly Retenue[]): void {
   const documents = standing.map(({ document }) => document);
   const earlier = (invoice.ailleurs?.avoirs ?? []).filter(({ numero }) => !isHere(numero));
   const { isExceeded } = toWhatIsLeft(invoice.lignes, [...documents, ...earlier, ...retenues]);

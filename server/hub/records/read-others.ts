@@ -1,6 +1,6 @@
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
-import type { Others } from './note-ailleurs.ts';
+import type { OtherShops } from './note-ailleurs.ts';
 import type { TakenRow } from './taken-records.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
@@ -12,7 +12,7 @@ export async function readOthers(
   element: Element,
   { fiches }: { fiches: readonly TakenRow[] },
   { groupe, boutique, poste }: PosteSender,
-): Promise<Others | undefined> {
+): Promise<OtherShops | undefined> {
   const isOther = ({ entite, boutique: owner }: TakenRow) => entite === 'document' && owner !== boutique;
   if (!fiches.some(isOther)) return undefined;
   const rows = await ask<{ code: string; nom: string }>({

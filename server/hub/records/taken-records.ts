@@ -14,7 +14,7 @@ import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createChainMemory } from './chain-memory.ts';
 import { findShops, isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import { assertLeft, noteAvoir, noteReglement, type Others } from './note-ailleurs.ts';
+import { assertLeft, noteAvoir, noteReglement, type OtherShops } from './note-ailleurs.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type TakenRow = {
@@ -31,7 +31,7 @@ type Deps = {
   element: Element;
   boutique: string;
   /** Undefined where nothing is of another shop. */
-  others?: Others | undefined;
+  others?: OtherShops | undefined;
   now: () => Date;
 };
 

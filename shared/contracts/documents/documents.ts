@@ -148,11 +148,11 @@ export type VersionDevis = z.output<typeof VersionDevis>;
 const faitAilleurs = z.object({ numero: z.string(), /** The shop's name. */ boutique: z.string(), date: Jour });
 
 /** What other shops made of an invoice, as the hub alone says it: what of each settles it, and the lines credit notes took. */
-export const Ailleurs = z.object({
+export const FaitsAilleurs = z.object({
   avoirs: z.array(faitAilleurs.extend({ total_ttc: Nombre, credite: Nombre, lignes: z.array(LigneRecord) })),
   reglements: z.array(faitAilleurs.extend({ moyen: z.string(), montant: Nombre })),
 });
-export type Ailleurs = z.output<typeof Ailleurs>;
+export type FaitsAilleurs = z.output<typeof FaitsAilleurs>;
 
 export const DocumentRecord = z.object({
   numero: z.string(),
@@ -204,7 +204,7 @@ export const DocumentRecord = z.object({
   /** Of an invoice that was asked for after its sale: the ticket it is the invoice of; of that ticket, the invoice. */
   ticket: z.string().nullish(),
   facture_demandee: z.string().nullish(),
-  ailleurs: Ailleurs.nullish(),
+  ailleurs: FaitsAilleurs.nullish(),
   /** Of a credit note of another shop's invoice: what of it settles that invoice, and is not given back. */
   credite_ailleurs: Nombre.nullish(),
   /** The name of its shop, of a document that is read from the hub: only its own shop changes it. */

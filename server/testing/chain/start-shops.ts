@@ -1,10 +1,10 @@
-import { createDatabase } from './postgres-databases.ts';
-import { startPoste } from './start-shared-shop.ts';
-import { until } from './shared-shop-state.ts';
-import { createTestGroupe, startTestHub } from './start-test-hub.ts';
+import { createDatabase } from '../running/postgres-databases.ts';
+import { startPoste } from '../running/start-shared-shop.ts';
+import { until } from '../running/shared-shop-state.ts';
+import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 
 /** A hub with one till of each of these shops: `P01` of the first, and so on. */
-export async function startTestChain(name: string, boutiques: readonly string[]) {
+export async function startShops(name: string, boutiques: readonly string[]) {
   await using stack = new AsyncDisposableStack();
   const hub = await startTestHub(await createDatabase(name));
   let stopping: Promise<void> | undefined;
