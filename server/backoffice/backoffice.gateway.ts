@@ -24,7 +24,7 @@ import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
-import type { FactureTenue, Transform, Transformation } from './transformation.ts';
+import type { CreditAilleurs, Transform } from './transformation.ts';
 import type { Left } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
@@ -169,9 +169,7 @@ export type BackOffice = {
       context: WriteContext,
     ): Promise<{ ancien: number; document: DocumentComplet }>;
     transform: Transform;
-    /** Makes the credit note of lines of another shop's invoice that the hub holds for it, here: its series, its stock. */
-    creditAilleurs(held: FactureTenue, context: WriteContext): Promise<Transformation>;
-    /** The numbers of the credit notes made here of an invoice, wherever that is. */
+    creditAilleurs: CreditAilleurs;
     listAvoirs(numero: string): Promise<string[]>;
     /** What is left of each line of an order or an invoice, in their order. */
     findLeft(kind: DocumentKind, numero: string): Promise<{ document: DocumentComplet } & Left>;

@@ -20,6 +20,9 @@ export type FactureTenue = {
   reste_du: number;
 };
 
+/** Makes the credit note of such lines here, in this shop's series, with its goods; refused to who may make none. */
+export type CreditAilleurs = (held: FactureTenue, context: WriteContext) => Promise<Transformation>;
+
 /**
  * Makes a document of another kind from this one, all or nothing; refused when it was already done. Of an order or an
  * invoice it may be done of `chosen` lines and quantities, and again of what is left, which is what it is done of then.
