@@ -30,6 +30,7 @@ const inChromiumAlone = toFiles([
   'signatures',
   'third-parties',
   'two-people',
+  'return-elsewhere',
   'two-shops',
   'typing-kept',
 ]);

@@ -58,7 +58,11 @@ export function noteReglement(document: Document, reglement: Replique<'reglement
  * Another shop's invoice is credited for what is left of it, whoever credits it: its own shop is not asked.
  * @throws {InvalidInput}
  */
-export function assertLeft(invoice: Document, { standing, isHere }: MadeOf, retenues: readonly Retenue[]): void {
+export function assertLeftAnywhere(
+  invoice: Document,
+  { standing, isHere }: MadeOf,
+  retenues: readonly Retenue[],
+): void {
   const documents = standing.map(({ document }) => document);
   const earlier = (invoice.ailleurs?.avoirs ?? []).filter(({ numero }) => !isHere(numero));
   const { isExceeded } = toWhatIsLeft(invoice.lignes, [...documents, ...earlier, ...retenues]);

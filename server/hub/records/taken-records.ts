@@ -14,7 +14,7 @@ import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createChainMemory } from './chain-memory.ts';
 import { findShops, isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import { assertLeft, noteAvoir, noteReglement, type OtherShops } from './note-ailleurs.ts';
+import { assertLeftAnywhere, noteAvoir, noteReglement, type OtherShops } from './note-ailleurs.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type TakenRow = {
@@ -175,7 +175,7 @@ function createNotes({ known, documents, boutique, others, now }: NoteDeps) {
         .listMadeOf(invoice.numero)
         .filter(({ genre }) => genre === 'avoir')
         .map((document) => ({ document, boutique: toShop(document.numero) }));
-      if (isNew) assertLeft(invoice, { standing, isHere }, others.retenues);
+      if (isNew) assertLeftAnywhere(invoice, { standing, isHere }, others.retenues);
       const elsewhere = standing.filter((one) => one.boutique !== toShop(invoice.numero));
       save(invoice, noteAvoir(invoice, { standing: elsewhere, isHere }, others));
     },

@@ -1,9 +1,16 @@
+import type { DocumentSearch } from '#server/backoffice/backoffice.gateway.ts';
+import { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { DocumentLu } from '#server/backoffice/reglements.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Transformation } from '#server/backoffice/transformation.ts';
 import { createQueues } from '#server/calls/queues.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { type DocumentComplet, type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentComplet,
+  type DocumentKind,
+  type DocumentRecord,
+  findKindOfNumero,
+} from '#shared/contracts/documents/documents.ts';
 import type { DocumentAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
@@ -33,6 +40,9 @@ function createGroupeCheck({ client, isOffline, state }: Omit<Deps, 'local'>): (
     return answer === true;
   };
 }
+
+/** `FA-P01-000123`, all of it: parts of numbers are looked for here alone. */
+const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
 
 type Read = DocumentLu & Pick<Left, 'restes'>;
 
@@ -68,6 +78,7 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
 
   return {
     find,
+    search: createNumeroSearch(isOfGroupe, find),
 
     /** As it is here, or where the hub knows it. */
     async orFind<T>(kind: DocumentKind, numero: string, here: Promise<T>, toAnswer: (read: Read) => T): Promise<T> {
@@ -99,11 +110,33 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
   };
 }
 
+type Find = (kind: DocumentKind, numero: string) => Promise<Read>;
+type Rows = JsonBytes<DocumentRecord[]>;
+
+const toBytes = (found: readonly DocumentRecord[]): Rows => new JsonBytes(Buffer.from(JSON.stringify(found)));
+
+/** Of a search for one exact number that nothing here answers: the document of that number, in whichever shop. */
+function createNumeroSearch(isOfGroupe: () => Promise<boolean>, find: Find) {
+  return async ({ query, client }: DocumentSearch, here: Rows): Promise<Rows> => {
+    const numero = query.trim().toUpperCase();
+    const kind = wholeNumero.test(numero) ? findKindOfNumero(numero) : undefined;
+    if (kind === undefined || !(await isOfGroupe())) return here;
+    const rows = here.parse();
+    if (rows.length > 0) return toBytes(rows);
+    const read = await find(kind, numero).catch((error: unknown) => {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    });
+    const isWanted = read && (client === undefined || read.document.client_code === client);
+    return toBytes(isWanted ? [read.document] : []);
+  };
+}
+
 /**
  * A document of another shop that is about to be paid; nothing of a number nobody gave, which the rules say.
  * @throws {Refused} for what its own shop has to do.
  */
-async function readNamed(numero: string, find: (kind: DocumentKind, numero: string) => Promise<Read>): Promise<Read[]> {
+async function readNamed(numero: string, find: Find): Promise<Read[]> {
   const kind = findKindOfNumero(numero);
   if (kind === undefined) return [];
   const read = await find(kind, numero).catch((error: unknown) => {

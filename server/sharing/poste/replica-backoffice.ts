@@ -146,12 +146,13 @@ function readDocuments(
   documents: BackOffice['documents'],
   confirm: Confirm,
   ailleurs: AilleursReader,
-): Pick<BackOffice['documents'], 'get' | 'findLeft' | 'transform'> {
+): Pick<BackOffice['documents'], 'get' | 'find' | 'findLeft' | 'transform'> {
   return {
     get: (kind, numero) => {
       const here = documents.get(kind, numero).then((found) => confirm.mark('document', numero, found));
       return ailleurs.orFind(kind, numero, here, ({ document }) => document);
     },
+    find: async (wanted) => ailleurs.search(wanted, await documents.find(wanted)),
     findLeft: (kind, numero) =>
       ailleurs.orFind(kind, numero, documents.findLeft(kind, numero), ({ document, restes }) => ({
         document,

@@ -19,13 +19,15 @@ export function useFoundDocuments(typed: string): Found {
     label: isRecent ? 'Derniers documents' : 'Documents',
     isPending: isAsked && (found.isPending || found.isPlaceholderData),
     results: (isAsked ? keepMatching(found, typed, toText) : []).map(
-      ({ numero, type_document, client_intitule, date, total_ttc }) => {
+      ({ numero, type_document, client_intitule, date, total_ttc, autre_boutique }) => {
         const kind = venteKinds.find((one) => documentKinds[one].code === type_document) ?? 'facture';
         return {
           key: numero,
           icon: <IconFileText {...look} />,
           label: `${kindWords[kind].label} ${numero}`,
-          detail: [client_intitule, formatDate(date), formatAmount(total_ttc)].join(' · '),
+          detail: [autre_boutique, client_intitule, formatDate(date), formatAmount(total_ttc)]
+            .filter(Boolean)
+            .join(' · '),
           open: () => void go(`${kindWords[kind].path}/${numero}`),
         };
       },

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { IconCash, IconVersions } from '@tabler/icons-react';
+import { IconBuildingStore, IconCash, IconVersions } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { isIssued } from '#renderer/api/hand-over.ts';
@@ -21,6 +21,7 @@ import { DocumentPreview } from './document-pdf.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 import { DocumentTimeline } from './document-timeline.tsx';
 import classes from './document.module.css';
+import { DoneElsewhere, OtherShopCredit, OtherShopNotice } from './other-shop.tsx';
 import { KeptVersions } from './kept-versions.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
@@ -32,7 +33,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const go = useNavigate();
   const { path, plural } = kindWords[kind];
   const document = documentApis[kind].useOne(numero);
-  const historique = useHistory(kind, numero);
+  const historique = useHistory(kind, numero, Boolean(document.data && !document.data.autre_boutique));
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
 
   if (document.isError) {
@@ -56,22 +57,22 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       // Anew for each document: what is being done to one goes on being done to that one.
       actions={
         <Fragment key={numero}>
-          <DocumentActions kind={kind} document={document.data} chain={historique.data?.chaine} />
+          <Actions kind={kind} document={document.data} chain={historique.data?.chaine} />
           <MoneyButton kind={kind} document={document.data} />
         </Fragment>
       }
     >
       <div className={classes.columns}>
         <div className={classes.facing}>
+          <OtherShopNotice kind={kind} document={document.data} />
           <DocumentSheet
             kind={kind}
             document={document.data}
             chain={historique.data?.chaine ?? toNearChain(document.data)}
           />
-          <KeptVersions document={document.data} />
-          {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={numero} />}
-          {isIssued(kind) && <PlateformePanel key={numero} kind={kind} document={document.data} />}
+          {!document.data.autre_boutique && <Beside kind={kind} document={document.data} />}
           <DocumentReglements document={document.data} />
+          <DoneElsewhere document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
         </div>
         <DocumentPreview kind={kind} numero={numero} clientCode={document.data.client_code} />
@@ -80,14 +81,32 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   );
 }
 
+/** What can be done with it, here or where it is another shop's. */
+function Actions(props: Parameters<typeof DocumentActions>[0]) {
+  return props.document.autre_boutique ? <OtherShopCredit {...props} /> : <DocumentActions {...props} />;
+}
+
+/** What its own shop knows of it. */
+function Beside({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
+  return (
+    <>
+      <KeptVersions document={document} />
+      {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={document.numero} />}
+      {isIssued(kind) && <PlateformePanel key={document.numero} kind={kind} document={document} />}
+    </>
+  );
+}
+
 /** Which version of itself a quote is; that an invoice is a deposit's. */
-function Marks({ of: { version_devis, est_acompte } }: { of: DocumentRecord }) {
+function Marks({ of: { version_devis, est_acompte, autre_boutique } }: { of: DocumentRecord }) {
+  if (autre_boutique) return <Tag icon={IconBuildingStore}>{autre_boutique}</Tag>;
   if (version_devis) return <Tag icon={IconVersions}>{`V${version_devis}`}</Tag>;
   return est_acompte ? <Tag icon={IconCash}>Acompte</Tag> : null;
 }
 
 /** What is paid of it: all that is left, or a deposit. */
 function MoneyButton({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
+  if (document.autre_boutique && !document.emission) return null;
   if (isAcomptable(kind)) return <AcompteButton kind={kind} document={document} />;
   return kind === 'facture' || kind === 'avoir' ? <PayButton kind={kind} document={document} /> : null;
 }

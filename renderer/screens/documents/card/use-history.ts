@@ -10,9 +10,9 @@ import { type Evenement, getHistorique } from '#shared/contracts/documents/histo
 const changing: readonly Evenement['type'][] = ['email', 'signature', 'modification', 'statut', 'transformation'];
 
 /** A document's history, as it happens; what somebody else changes meanwhile is read again. */
-export function useHistory(kind: VenteKind, numero: string) {
+export function useHistory(kind: VenteKind, numero: string, isHere = true) {
   const input = { params: { type_doc: documentKinds[kind].code, numero } };
-  const historique = useAnswer(getHistorique, input, { every: 3_000 });
+  const historique = useAnswer(getHistorique, input, { every: 3_000, isEnabled: isHere });
   const latest = historique.data?.evenements.find(({ type }) => changing.includes(type))?.date;
   const known = useRef<{ numero: string; latest: string | undefined }>(undefined);
 
