@@ -34,6 +34,15 @@ test('a wrong value in the policy is refused like one of the environment', () =>
   expect(() => readConfig({}, policy)).toThrow('COMPTOIR_PORT est invalide');
 });
 
+test.each(['COMPTOIR_PORTS', 'COMPTOIR_HUB_PORT', 'COMPTOIR_', 'COMPTOIR_toString'])(
+  'a policy that sets %s, which is no setting, stops the start, naming both',
+  (name) => {
+    const file = writePolicy(JSON.stringify({ COMPTOIR_PORT: 4999, [name]: 1 }));
+    expect(() => readPolicy(file)).toThrow(InvalidConfig);
+    expect(() => readPolicy(file)).toThrow(`${file} est invalide\u00a0: ${name} n’est pas un réglage`);
+  },
+);
+
 test('a policy others may write stops the start, naming the file', () => {
   const file = writePolicy('{"COMPTOIR_PORT": 4999}');
   chmodSync(file, 0o666);

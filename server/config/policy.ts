@@ -2,6 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync } from 'node:f
 import { join } from 'node:path';
 import { z } from 'zod';
 import { InvalidConfig } from './config.ts';
+import { Variables } from './variables.ts';
 
 const Policy = z.record(
   z.string().startsWith('COMPTOIR_'),
@@ -16,7 +17,9 @@ const Policy = z.record(
 export function readPolicy(file: string = findPolicyFile()): Record<string, string> {
   if (!existsSync(file)) return {};
   try {
-    return Policy.parse(JSON.parse(readTrusted(file)));
+    const policy = Policy.parse(JSON.parse(readTrusted(file)));
+    assertKnown(policy, file);
+    return policy;
   } catch (cause) {
     if (cause instanceof InvalidConfig) throw cause;
     throw new InvalidConfig(
@@ -24,6 +27,15 @@ export function readPolicy(file: string = findPolicyFile()): Record<string, stri
       { cause },
     );
   }
+}
+
+/** @throws {InvalidConfig} naming the first setting there is none of: a wrong letter would otherwise change nothing, unseen. */
+function assertKnown(policy: Record<string, string>, file: string): void {
+  const unknown = Object.keys(policy).find((name) => !Object.hasOwn(Variables.shape, name));
+  if (unknown === undefined) return;
+  throw new InvalidConfig(
+    `Le fichier ${file} est invalide\u00a0: ${unknown} n’est pas un réglage de Comptoir. Le guide les nomme, sous «\u00a0Tous les réglages\u00a0».`,
+  );
 }
 
 /** What was judged is what is read, whatever takes the file's name meanwhile. Windows tells no owner. */
