@@ -31,6 +31,11 @@ export type ChangementsPort = {
 export type PrixPort = {
   changements: ChangementsPort;
   tarifs: ReglesPort<Tarif, TarifCreateInput, TarifUpdateInput>;
+  /** Makes them, or gives those that are there the prices they have not; all or none. */
+  importTarifs(
+    tarifs: readonly TarifCreateInput[],
+    context: WriteContext,
+  ): Promise<{ crees: number; completes: number }>;
   promotions: ReglesPort<Promotion, PromotionCreateInput, PromotionUpdateInput>;
   /** What a line without a price is sold at, and why. */
   decide(asked: PrixDemande): Promise<PrixDecide>;

@@ -46,6 +46,7 @@ import * as prix from '#shared/contracts/prix/prix.ts';
 import * as changements from '#shared/contracts/prix/changements.ts';
 import * as promotions from '#shared/contracts/prix/promotions.ts';
 import * as tarifs from '#shared/contracts/prix/tarifs.ts';
+import * as tarifsImport from '#shared/contracts/prix/tarifs-import.ts';
 import * as printedDocuments from '#shared/contracts/ventes/printed-documents.ts';
 import * as prospects from '#shared/contracts/tiers/prospects.ts';
 import * as relances from '#shared/contracts/ventes/relances.ts';
@@ -122,6 +123,7 @@ const contracts: readonly object[] = [
   promotions,
   changements,
   tarifs,
+  tarifsImport,
   imported,
   prospects,
   balanceAgee,

@@ -1,8 +1,11 @@
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { getPrix } from '#shared/contracts/prix/prix.ts';
+import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { fillCard, type Till } from '../../testing/shops/chain.ts';
 import { test } from '../../testing/shops/desk.ts';
 import { goTo } from '../../testing/shop.ts';
@@ -74,5 +77,28 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
     await expect(margins.getByRole('row', { name: /^Dupont Paris 36,00\s€/ })).toBeVisible();
     await margins.getByRole('link', { name: /^36,00/ }).click();
     await expect(list).toHaveAttribute('aria-rowcount', '4');
+  });
+
+  await test.step('prices for a shop and from a day on come from a file, and go out to it', async () => {
+    await page.goto(`${url}/app/prix`);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Importer des prix' }).click();
+    const csv =
+      'Article;Prix HT;Boutique;Du\nVIS;8,00;PARIS;01/01/2026\nVIS;9,00;;01/01/2026\n;7,00;PARIS;01/01/2026\n';
+    await (await choosing).setFiles({ name: 'prix.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    const dialog = page.getByRole('dialog', { name: 'Prix du fichier' });
+    await expect(dialog.getByRole('row', { name: /^PARIS-20260101 Dupont Paris/ })).toBeVisible();
+    await expect(dialog.getByText('Ligne 4', { exact: false })).toBeVisible();
+    await takeScreens(page, 'siege-prix');
+    await checkDialog(page, 'screens/prix/tarifs-file.tsx');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('row', { name: /Prix de PARIS.*Dupont Paris/ })).toBeVisible();
+    await expect.poll(async () => (await paris.call(listTarifs)).length, patient).toBe(2);
+    const asked = { params: { reference: 'VIS' }, query: { quantite: 1 } };
+    expect((await paris.call(getPrix, asked)).prix_unitaire_ht).toBe(8);
+    expect((await call(getPrix, asked)).prix_unitaire_ht).toBe(9);
+    await page.getByRole('row', { name: /Prix de PARIS/ }).dblclick();
+    await expect(page.getByText('Dupont Paris', { exact: true }).first()).toBeVisible();
+    await takeScreens(page, 'siege-tarif');
   });
 });

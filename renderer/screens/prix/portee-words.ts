@@ -4,7 +4,7 @@ import { formatPercent, formatPrice } from '#shared/money/money.ts';
 import { formatDate, type JourIso } from '#shared/time/dates.ts';
 
 /** When a rule of prices is true, in words. */
-export function toPeriodeText({ du, au }: Portee): string {
+export function toPeriodeText({ du, au }: Pick<Portee, 'du' | 'au'>): string {
   if (du !== null && au !== null) return `${formatDate(du)} → ${formatDate(au)}`;
   if (du !== null) return `Depuis le ${formatDate(du)}`;
   return au === null ? 'Toujours' : `Jusqu’au ${formatDate(au)}`;
@@ -17,7 +17,10 @@ export function toClientsText({ categories }: Portee): string {
 }
 
 /** Where, in words. */
-export function toBoutiquesText({ boutiques }: Portee, groupe: readonly { code: string; nom: string }[]): string {
+export function toBoutiquesText(
+  { boutiques }: Pick<Portee, 'boutiques'>,
+  groupe: readonly { code: string; nom: string }[],
+): string {
   if (boutiques.length === 0) return 'Toutes';
   return boutiques.map((code) => groupe.find((one) => one.code === code)?.nom ?? code).join(', ');
 }

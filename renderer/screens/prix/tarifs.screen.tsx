@@ -5,6 +5,7 @@ import { listTarifs, type Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { toClientsText, toPeriodeText } from './portee-words.ts';
+import { TarifsFile } from './tarifs-file.tsx';
 import { ReglesList } from './regles-list.tsx';
 
 const columns = toColumns<Tarif>([
@@ -37,6 +38,7 @@ export function TarifsScreen() {
       title="Tarifs"
       of={tarifs}
       columns={columns}
+      actions={<TarifsFile />}
       fresh="Nouveau tarif"
       freshPath="/prix/nouveau"
       none={'Aucun tarif pour l’instant\u00a0: chacun paie le prix de l’article'}

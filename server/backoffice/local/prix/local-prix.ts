@@ -11,6 +11,8 @@ import type { LocalDatabase } from '../local-database.ts';
 import { findPromotionProblem, findTarifProblem } from './find-regle-problem.ts';
 import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
+import type { Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { createTarifImport } from './import-tarifs.ts';
 import { createLocalChangements } from './local-changements.ts';
 import { createRegleStore, type RegleStore } from './regle.store.ts';
 import { assertKnown, type Tenue, toPromotion, toRegleCode, toTarif } from './regle-record.ts';
@@ -46,15 +48,14 @@ export function createLocalPrix({
   findIci,
 }: Deps): PrixPort {
   const known = { hasArticle: (code: string) => findArticle(code) !== undefined, hasFamille };
-  const tarifs = createRegles(database, {
+  const kept = {
     store: createRegleStore(database, 'tarif'),
-    name: 'Tarif',
-    toRecord: toTarif,
-    findProblem(tarif) {
+    findProblem(tarif: Tarif) {
       assertKnown(tarif.lignes, known);
       return findTarifProblem(tarif);
     },
-  });
+  };
+  const tarifs = createRegles(database, { ...kept, name: 'Tarif', toRecord: toTarif });
   const promotions = createRegles(database, {
     store: createRegleStore(database, 'promotion'),
     name: 'Promotion',
@@ -72,6 +73,7 @@ export function createLocalPrix({
   return {
     changements: createLocalChangements({ database, articles }),
     tarifs,
+    importTarifs: createTarifImport({ database, ...kept }),
     promotions,
     async decide({ reference, client, quantite, date }) {
       const article = findArticle(reference);
