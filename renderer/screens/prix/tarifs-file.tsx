@@ -49,7 +49,8 @@ export function TarifsFile() {
 
 function TarifsDialog({ read: { tarifs, problemes }, onClose }: { read: TarifsLus; onClose: () => void }) {
   const saving = useWrite((call, taken: TarifLu[]) => call(importTarifs, { body: { tarifs: taken } }), {
-    say: ({ crees, completes }) => `${toCount(crees, 'créé')}, ${toCount(completes, 'complété')}.`,
+    say: ({ crees, completes }) =>
+      `${[toCount(crees, 'créé'), toCount(completes, 'complété')].filter(Boolean).join(', ')}.`,
   });
   const more = problemes.length - shownProblems;
   return (
@@ -111,5 +112,6 @@ function TarifsTable({ of: tarifs }: { of: readonly TarifLu[] }) {
 }
 
 function toCount(count: number, done: string): string {
+  if (count === 0) return '';
   return `${formatQuantity(count)} ${count > 1 ? `tarifs ${done}s` : `tarif ${done}`}`;
 }
