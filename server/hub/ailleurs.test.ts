@@ -1,7 +1,11 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startShops } from '#server/testing/chain/start-shops.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
+import { getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { holdAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir, getFactureReste, type LigneChoisie } from '#shared/contracts/ventes/parts.ts';
@@ -131,3 +135,57 @@ test('without a line people are told that it is needed, and what to do', async (
   await expect(credit(paris)).rejects.toThrow(said);
   await expect(pay(paris, 1)).rejects.toThrow(said);
 });
+
+test('lines held for a credit note that is never made are free again once its till says that nothing waits', async () => {
+  const { chain, paris, brest } = await openChain('ailleurs_held');
+  await using _ = chain;
+  const held = await fetch(chain.hub.url + toPath(holdAilleurs, { params: { numero } }), {
+    method: 'POST',
+    headers: toHeaders(paris, chain.tokens.PARIS, 'P02'),
+    body: '{}',
+  });
+  expect(held.status).toBe(200);
+  await expect(credit(brest)).rejects.toThrow('un avoir que fait en ce moment la caisse P02 (PARIS)');
+  await ask(chain, "update retenues set date = now() - interval '2 minutes'");
+  await ask(chain, "update postes set en_attente = 1, derniere_visite = now() where code = 'P02'");
+  await expect(credit(brest)).rejects.toThrow('la caisse P02 (PARIS)');
+  await ask(chain, "update postes set en_attente = 0, a_traiter = 0, derniere_visite = now() where code = 'P02'");
+  expect((await credit(brest)).document_cible).toBe('AV-P03-000001');
+});
+
+test('a till that asks the hub for nothing credits no more than is left of another shop’s invoice', async () => {
+  const { chain, paris, brest } = await openChain('ailleurs_hostile');
+  await using _ = chain;
+  await credit(paris, [{ ligne: 1, quantite: 2 }]);
+  await chain.settle(async () => true);
+  const { enregistrement } = await (
+    await fetch(chain.hub.url + toPath(getRecord, { params: { entite: 'document', code: 'AV-P02-000001' } }), {
+      headers: toHeaders(brest, chain.tokens.BREST, 'P03'),
+    })
+  ).json();
+  const code = 'AV-P03-000001';
+  const apres = { ...enregistrement, numero: code, chaine: code };
+  const sent = await fetch(chain.hub.url + pushElement.path, {
+    method: 'POST',
+    headers: { ...toHeaders(brest, chain.tokens.BREST, 'P03'), 'idempotency-key': 'hostile' },
+    body: JSON.stringify({ entite: 'document', code, base: null, avant: {}, apres, auteur: 'x', action: 'creation' }),
+  });
+  expect({ status: sent.status, body: await sent.json() }).toMatchObject({
+    status: 422,
+    body: { detail: `La facture ${numero} n’a plus autant à créditer\u00a0: une autre boutique en a fait un avoir.` },
+  });
+});
+
+const toHeaders = ({ installation }: Till, token = '', poste = '') => ({
+  authorization: `Bearer ${token}`,
+  'x-comptoir-poste': poste,
+  'x-comptoir-installation': installation,
+  'content-type': 'application/json',
+});
+
+async function ask({ databaseUrl }: Chain, query: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(query);
+  await client.end();
+}

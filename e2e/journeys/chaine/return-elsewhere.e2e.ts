@@ -45,7 +45,7 @@ test('what was sold in Paris comes back in Lyon: found by its number, credited a
   await press('Control+K');
   await expect(page.getByRole('textbox', { name: 'Chercher partout' })).toBeFocused();
   await type(numero);
-  await expect(page.getByRole('option', { name: `Facture ${numero}` })).toContainText('Dupont Paris', patient);
+  await expect(page.getByRole('button', { name: `Facture ${numero}` })).toContainText('Dupont Paris', patient);
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: numero })).toBeVisible();
   await expect(page.getByText('est de la boutique Dupont Paris, lue au siège')).toBeVisible();
@@ -64,6 +64,10 @@ test('what was sold in Paris comes back in Lyon: found by its number, credited a
   const avoir = { params: { numero: 'AV-P01-000001' } };
   expect(await call(getAvoir, avoir)).toMatchObject({ document_source: numero, total_ttc: 24, reste_du: 24 });
   expect((await call(getArticle, { params: { reference: 'VIS' } })).stock_reel).toBe(2);
+  const imputations = [{ numero: 'AV-P01-000001', montant: -24 }];
+  const given = { moyen: 'carte', montant: -24, imputations };
+  await call(createReglements, { body: { client_code: 'DURAND', reglements: [given] } });
+  expect(await call(getAvoir, avoir)).toMatchObject({ reste_du: 0 });
 
   // Its own shop knows, and sees who did it.
   const readInParis = async () => (await paris.call(getFacture, { params: { numero } })).data;

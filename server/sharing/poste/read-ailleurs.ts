@@ -122,13 +122,13 @@ function createNumeroSearch(isOfGroupe: () => Promise<boolean>, find: Find) {
     const kind = wholeNumero.test(numero) ? findKindOfNumero(numero) : undefined;
     if (kind === undefined || !(await isOfGroupe())) return here;
     const rows = here.parse();
-    if (rows.length > 0) return toBytes(rows);
+    if (rows.some((row) => row.numero === numero)) return toBytes(rows);
     const read = await find(kind, numero).catch((error: unknown) => {
       if (error instanceof NotFound) return undefined;
       throw error;
     });
     const isWanted = read && (client === undefined || read.document.client_code === client);
-    return toBytes(isWanted ? [read.document] : []);
+    return toBytes(isWanted ? [read.document, ...rows] : rows);
   };
 }
 

@@ -6,7 +6,8 @@ import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 /** A hub with one till of each of these shops: `P01` of the first, and so on. */
 export async function startShops(name: string, boutiques: readonly string[]) {
   await using stack = new AsyncDisposableStack();
-  const hub = await startTestHub(await createDatabase(name));
+  const databaseUrl = await createDatabase(name);
+  const hub = await startTestHub(databaseUrl);
   let stopping: Promise<void> | undefined;
   const stopHub = () => (stopping ??= hub.stop());
   stack.defer(stopHub);
@@ -20,6 +21,7 @@ export async function startShops(name: string, boutiques: readonly string[]) {
   return {
     hub,
     stopHub,
+    databaseUrl,
     tokens,
     tills,
     /** Until `isThere`, all tills asking for news: other transactions of the server hold the feed back for a moment. */
