@@ -79,6 +79,16 @@ function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
   ).mutateAsync;
 }
 
+/** The ways to the customer that are its own shop's: its card, its history. */
+function OwnWays({ kind, numero }: Props) {
+  return (
+    <>
+      <SendButton kind={kind} numero={numero} />
+      {isIssued(kind) && <TicketButton kind={kind} numero={numero} />}
+    </>
+  );
+}
+
 function PdfActions({ kind, document, isReady }: ActionProps) {
   const take = useHandOver(kind, document);
   const { code, label } = documentKinds[kind];
@@ -108,8 +118,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
       >
         Imprimer
       </Button>
-      <SendButton kind={kind} numero={numero} />
-      {isIssued(kind) && <TicketButton kind={kind} numero={numero} />}
+      {document && !document.autre_boutique && <OwnWays kind={kind} numero={numero} />}
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"

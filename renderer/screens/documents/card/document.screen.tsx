@@ -68,7 +68,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
           <DocumentSheet
             kind={kind}
             document={document.data}
-            chain={historique.data?.chaine ?? toNearChain(document.data)}
+            chain={toShownChain(document.data, historique.data?.chaine)}
           />
           {!document.data.autre_boutique && <Beside kind={kind} document={document.data} />}
           <DocumentReglements document={document.data} />
@@ -111,7 +111,12 @@ function MoneyButton({ kind, document }: { kind: VenteKind; document: DocumentRe
   return kind === 'facture' || kind === 'avoir' ? <PayButton kind={kind} document={document} /> : null;
 }
 
-/** What the document itself knows of its chain, until the whole of it is there. */
+/** The whole chain, once it is there; of what was made from another shop's document, or was credited there, what it says of it. */
+function toShownChain(document: DocumentRecord, chain: readonly Step[] = []): readonly Step[] {
+  return chain.length > 1 ? chain : toNearChain(document);
+}
+
+/** What the document itself knows of its chain. */
 function toNearChain({ numero, statut, document_source: source, documents_cibles }: DocumentRecord): Step[] {
   const before = source === null ? [] : [{ numero: source, document_source: null }];
   const after = documents_cibles.map((cible) => ({ numero: cible.numero, document_source: numero }));

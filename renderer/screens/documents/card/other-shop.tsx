@@ -19,14 +19,11 @@ type Props = { kind: VenteKind; document: DocumentRecord };
 /** That a document is another shop's, and what may be done about it here; nothing of this shop's own. */
 export function OtherShopNotice({ kind, document: { numero, autre_boutique } }: Props) {
   if (!autre_boutique) return null;
-  const isPaid = kind === 'facture' || kind === 'avoir';
-  const [lu, regle] = [agree(kind, 'lu'), agree(kind, 'réglé')];
-  const ways =
-    kind === 'facture' ? ` Ses lignes peuvent être reprises ici par un avoir, et elle peut y être ${regle}.` : '';
-  const paid = isPaid && kind !== 'facture' ? ` Il peut être ${regle} ici.` : '';
+  const lu = agree(kind, 'lu');
+  const ways = kind === 'facture' ? ' Ce qui en revient se reprend ici par un avoir.' : '';
   return (
     <Notice tone="accent" icon={<IconBuildingStore size={18} stroke={1.8} aria-hidden="true" />}>
-      {`${toSubject(kind, numero)} est de la boutique ${autre_boutique}, ${lu} au siège\u00a0: seule sa boutique peut changer ce qui y est écrit.${ways}${paid}`}
+      {`${toSubject(kind, numero)} est de la boutique ${autre_boutique}, ${lu} au siège\u00a0: seule sa boutique peut changer ce qui y est écrit.${ways}`}
     </Notice>
   );
 }
