@@ -71,8 +71,9 @@ const ready = ({ local: { articles, tiers } }: Till) =>
     const lists = await Promise.all<{ parse(): unknown[] }>([articles.list('VIS'), tiers.list('client', 'DURAND')]);
     return lists.every((list) => list.parse().length === 1);
   });
-const hasFacture = async ({ call }: Till, numero: string) => {
-  const read = call(getFacture, { params: { numero } });
+/** A till has it itself: others' it may read at the hub. */
+const hasFacture = async ({ local }: Till, numero: string) => {
+  const read = local.documents.get('facture', numero);
   return read.then(
     () => true,
     (error: unknown) => {
