@@ -56,10 +56,13 @@ make_disk() {
 
 start_node() {
   local node=$1
-  # shellcheck disable=SC2046
-  setsid ip netns exec "comptoir-$node" runuser -u postgres -- env $(grep -v '^#' "$(data "$node")/etcd.env") etcd >>"$root/$node-etcd.log" 2>&1 &
+  # Started again as systemd would: it ends where its disk is full.
+  setsid ip netns exec "comptoir-$node" runuser -u postgres -- sh -c "set -a; . $(data "$node")/etcd.env; while :; do etcd; sleep 2; done" >>"$root/$node-etcd.log" 2>&1 &
   echo $! >"$root/$node-etcd.pid"
   start_patroni "$node"
+  # Read by a user who need not see this folder.
+  install -m 755 "$here/build/hub/cluster/disk-guard.sh" "$root/disk-guard.sh"
+  setsid ip netns exec "comptoir-$node" runuser -u postgres -- "$root/disk-guard.sh" "$(data "$node")/patroni.yml" "$(address "$node")" "$(data "$node")" 64 >>"$root/$node-disk.log" 2>&1 &
 }
 
 start_patroni() {
