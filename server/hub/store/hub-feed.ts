@@ -18,16 +18,24 @@ const mostCounted = 100_000;
  * Its pages end before the first transaction that is not over, whose changes may come before some that are there already: what
  * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
  */
-const told = `where groupe = $1 and (boutique is null or vers = any($3::text[])
-    or boutique = any($3::text[]) and (entite <> 'boutique' or boutique = $2))
-  and (xid, seq) > ($4::xid8, $5::bigint)`;
+const told = (from: string, most: string) => {
+  const after = `groupe = $1 and (xid, seq) > ($4::xid8, $5::bigint) and ${from}`;
+  return `(select entite, code, xid, seq from enregistrements where boutique is null and ${after}
+      order by boutique, xid, seq limit ${most})
+    union all select e.* from unnest($3::text[]) as s (code), lateral (select entite, code, xid, seq from enregistrements
+      where boutique = s.code and (entite <> 'boutique' or s.code = $2) and ${after} order by xid, seq limit ${most}) as e
+    union all select e.* from unnest($3::text[]) as s (code), lateral (select entite, code, xid, seq from enregistrements
+      where vers = s.code and boutique <> all ($3) and ${after} order by xid, seq limit ${most}) as e`;
+};
 
-const page = `select entite, code, record, e.xid::text, e.seq::text from enregistrements e ${told} and xid < horizon()
-  order by e.xid, e.seq limit $6`;
+/** What is common, each shop's and what goes to each are found apart, by their index, however much there is of others; then put in order. */
+const page = `select e.entite, e.code, e.record, e.xid::text, e.seq::text
+  from (select * from (${told('xid < horizon()', '$6')}) as every order by xid, seq limit $6) as t
+  join enregistrements e on e.groupe = $1 and e.entite = t.entite and e.code = t.code order by t.xid, t.seq`;
 
-const count = `select count(*) from (select from enregistrements ${told} and xid < horizon() limit ${mostCounted}) as after`;
+const count = `select count(*) from (select from (${told('xid < horizon()', String(mostCounted))}) as every limit ${mostCounted}) as after`;
 
-const next = `select xid < horizon() as est_la from enregistrements ${told} order by xid, seq limit 1`;
+const next = `select xid < horizon() as est_la from (${told('true', '1')}) as every order by xid, seq limit 1`;
 
 /** The feed of a hub: each record once, where it was last written. A reader of what is here no more begins again. */
 export function createHubFeed(ask: Ask, runs: FluxRuns) {

@@ -135,7 +135,10 @@ export const enregistrements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.groupe, table.entite, table.code] }),
-    index('enregistrements_flux').on(table.groupe, table.xid, table.seq),
+    index('enregistrements_flux').on(table.groupe, table.boutique, table.xid, table.seq),
+    index('enregistrements_vers').on(table.groupe, table.vers, table.xid, table.seq).where(sql`vers is not null`),
+    // What a server that has just taken over asks first.
+    index('enregistrements_xid').on(table.xid),
     index('enregistrements_affaire').on(table.groupe, table.affaire).where(sql`affaire is not null`),
     // People's codes are the same whatever their case.
     index('enregistrements_plie')
