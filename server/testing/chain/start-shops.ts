@@ -1,10 +1,11 @@
+import { startProxy } from '../hostile/misbehaving-proxy.ts';
 import { createDatabase } from '../running/postgres-databases.ts';
 import { startPoste } from '../running/start-shared-shop.ts';
 import { until } from '../running/shared-shop-state.ts';
 import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 
-/** A hub with one till of each of these shops: `P01` of the first, and so on. */
-export async function startShops(name: string, boutiques: readonly string[]) {
+/** A hub with tills of each of these shops, each behind a network that can be cut: `P01` of the first, and so on. */
+export async function startShops(name: string, boutiques: readonly string[], { tillsOfEach = 1 } = {}) {
   await using stack = new AsyncDisposableStack();
   const databaseUrl = await createDatabase(name);
   const hub = await startTestHub(databaseUrl);
@@ -12,10 +13,14 @@ export async function startShops(name: string, boutiques: readonly string[]) {
   const stopHub = () => (stopping ??= hub.stop());
   stack.defer(stopHub);
   const tokens = await createTestGroupe(hub, boutiques);
-  const tills: Awaited<ReturnType<typeof startPoste>>[] = [];
-  for (const [index, boutique] of boutiques.entries()) {
-    const token = tokens[boutique] ?? '';
-    tills.push(stack.use(await startPoste({ url: hub.url, poste: `P0${index + 1}`, token })));
+  const startTill = async (boutique: string, index: number) => {
+    const { url, network } = stack.use(await startProxy(() => hub.url));
+    const poste = `P${String(index + 1).padStart(2, '0')}`;
+    return { ...stack.use(await startPoste({ url, poste, token: tokens[boutique] ?? '' })), network };
+  };
+  const tills: Awaited<ReturnType<typeof startTill>>[] = [];
+  for (const boutique of boutiques.flatMap((code) => Array<string>(tillsOfEach).fill(code))) {
+    tills.push(await startTill(boutique, tills.length));
   }
   const owned = stack.move();
   return {
@@ -27,8 +32,9 @@ export async function startShops(name: string, boutiques: readonly string[]) {
     /** Until `isThere`, all tills asking for news: other transactions of the server hold the feed back for a moment. */
     settle: (isThere: () => Promise<boolean>) =>
       until(async () => {
-        for (const till of tills) await till.refresh();
-        return tills.every(({ outbox }) => outbox.count().en_attente === 0) && isThere();
+        const reached = tills.filter(({ network }) => !network.isCut);
+        await Promise.all(reached.map((till) => till.refresh()));
+        return reached.every(({ outbox }) => outbox.count().en_attente === 0) && isThere();
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
