@@ -104,7 +104,7 @@ async function supply(chain: Chain, ledger: Ledger) {
     await chain.tills[0]?.call(createTransfert, { body: { destination, lignes } });
   const receivers = shops.slice(1).map((_, index) => chain.tills[(index + 1) * tillsOfEach]);
   await chain.settle(async () => {
-    const lists = await Promise.all(receivers.map((till) => till?.call(listTransferts)));
+    const lists = await Promise.all(receivers.map(async (till) => till?.call(listTransferts)));
     return lists.every((list) => list?.length === 1);
   });
   for (const [index, till] of receivers.entries()) {

@@ -33,7 +33,7 @@ export async function startShops(name: string, boutiques: readonly string[], { t
     settle: (isThere: () => Promise<boolean>) =>
       until(async () => {
         const reached = tills.filter(({ network }) => !network.isCut);
-        await Promise.all(reached.map((till) => till.refresh()));
+        await Promise.all(reached.map(async (till) => till.refresh()));
         return reached.every(({ outbox }) => outbox.count().en_attente === 0) && isThere();
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
