@@ -32,6 +32,8 @@ const samples: Samples = {
   prix: async (call) => (await call(listTarifs))[0]?.code,
   emails: async (call) => String((await call(listTemplates))[0]?.id),
   inventaires: async (call) => (await call(listInventaires))[0]?.numero,
+  // Goods go to another shop: those journeys have two. A number nobody has says so.
+  transferts: async () => 'TR-P99-000001',
   caisse: closeDay,
   import: async () => 'articles',
   // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.

@@ -19,6 +19,8 @@ export type Place = {
   role?: Role;
   /** Left out of the navigation: found by the search, and led to by the screens it serves. */
   isAside?: true;
+  /** Of no use to a shop that is alone: in the navigation once the group has others. */
+  isOfGroupe?: true;
   /** Words it is found by beside its label. */
   keywords?: string;
   parts?: readonly PlacePart[];

@@ -19,6 +19,7 @@ import { signaturesPlace } from '#renderer/screens/signatures/signatures-place.t
 import { stockPlace } from '#renderer/screens/stock/stock-place.ts';
 import { synchronisationPlace } from '#renderer/screens/synchronisation/synchronisation-place.ts';
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
+import { transfertsPlace } from '#renderer/screens/transferts/transferts-place.ts';
 import { ventePlace } from '#renderer/screens/vente/vente-place.ts';
 import type { Place } from './place.ts';
 
@@ -48,6 +49,7 @@ export const places: readonly Place[] = [
   famillePlace,
   prixPlace,
   stockPlace,
+  transfertsPlace,
   inventairesPlace,
   importPlace,
   relancesPlace,

@@ -68,6 +68,7 @@ describe('a movement that is sent', () => {
     expect(toEnvoiMouvement(getTyped())).toEqual({
       sens: 'entree',
       date: null,
+      destination: '',
       body: {
         reference: 'BL 12',
         depot_code: null,

@@ -3,7 +3,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { EntreeInput } from '#shared/contracts/articles/stock.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 
-export const senses = ['entree', 'sortie'] as const;
+export const senses = ['entree', 'sortie', 'transfert'] as const;
 export type Sens = (typeof senses)[number];
 
 /** An article that comes in or goes out, and what its record said when it was scanned last. */
@@ -25,6 +25,8 @@ type MouvementBody = Omit<EntreeInput, 'date_entree'>;
 export const EnvoiMouvement = z.object({
   sens: z.enum(senses),
   date: z.string().nullable(),
+  /** Of a transfert, the code of the shop it goes to. */
+  destination: z.string().default(''),
   body: z.custom<MouvementBody>((value) => typeof value === 'object' && value !== null),
 });
 export type EnvoiMouvement = z.output<typeof EnvoiMouvement>;
@@ -39,6 +41,8 @@ export const MouvementSaisi = z.object({
   /** Empty for the main warehouse. */
   depot_code: z.string(),
   commentaire: z.string(),
+  /** Of a transfert, the code of the shop it goes to. */
+  destination: z.string().default(''),
   lignes: z.array(LigneMouvement),
   envoi: EnvoiMouvement.nullable(),
 });
@@ -53,6 +57,7 @@ export function createMouvement(sens: Sens = 'entree'): MouvementSaisi {
     reference: '',
     depot_code: '',
     commentaire: '',
+    destination: '',
     lignes: [],
     envoi: null,
   };
@@ -108,10 +113,11 @@ export function joinMouvements(thrown: MouvementSaisi, since: MouvementSaisi): M
 }
 
 /** The movement as it is sent; what was left empty is left to the service. */
-export function toEnvoiMouvement({ sens, date, lignes, ...mouvement }: MouvementSaisi): EnvoiMouvement {
+export function toEnvoiMouvement({ sens, date, destination, lignes, ...mouvement }: MouvementSaisi): EnvoiMouvement {
   return {
     sens,
     date,
+    destination,
     body: {
       reference: mouvement.reference.trim() || null,
       depot_code: mouvement.depot_code.trim() || null,

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
 import type { HubDatabase } from './store/hub-database.ts';
+import { gatherStocks } from './store/hub-stocks.ts';
 
 const everyMs = 60_000;
 /** So many at a time: no long deletion holds anybody up. */
 const atOnce = 5_000;
 
-/** Forgets what tills were answered more than 90 days ago. */
+/** Forgets what tills were answered more than 90 days ago, and puts together what adds up. */
 export function startPurge({ ask }: Pick<HubDatabase, 'ask'>, logger: Logger) {
   const texte = `delete from cles where ctid = any (array(
     select ctid from cles where date < now() - interval '90 days' limit ${atOnce}))`;
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = ask({ texte }).catch((error: unknown) =>
-      logger.warn({ err: error }, 'old answers could not be forgotten'),
-    );
+    running = ask({ texte })
+      .then(() => gatherStocks(ask))
+      .catch((error: unknown) => logger.warn({ err: error }, 'what is old could not be put away'));
   }, everyMs);
   return {
     async stop(): Promise<void> {

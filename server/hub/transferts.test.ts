@@ -4,6 +4,8 @@ import { startChain } from '#server/testing/chain/start-chain.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { getRecord, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import {
   createArrivee,
@@ -152,4 +154,59 @@ test('a shop sends nothing to itself', async () => {
   const { lyon } = chain;
   const body = { destination: 'LYON', lignes: [{ article_ref: 'VIS', quantite: 1 }] };
   await expect(lyon.call(createTransfert, { body })).rejects.toThrow('Choisissez parmi\u00a0: PARIS (PARIS).');
+});
+
+test('a till writes what left its own shop or came to it, and a third shop is told nothing of it', async () => {
+  await using chain = await startFilled('transfert_hostile');
+  const { hub, lyon, paris } = chain;
+  const { jeton } = await hub.siege.createBoutique('G1', { code: 'BREST', nom: 'Brest' });
+  const { numero, params } = await chain.send(4);
+  await paris.call(createArrivee, { params, body: line(1) });
+  await chain.agree(numero);
+  const thief = {
+    authorization: `Bearer ${jeton}`,
+    'x-comptoir-poste': 'P07',
+    'x-comptoir-installation': 'installation-of-a-thief',
+  };
+  const push = async (entite: 'transfert' | 'arrivee', apres: Record<string, unknown>) => {
+    const element = { entite, code: apres.numero, base: null, avant: {}, apres, auteur: 'x', action: 'creation' };
+    const headers = { ...thief, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const response = await fetch(hub.url + pushElement.path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(element),
+    });
+    const { detail } = (await response.json()) as { detail?: string };
+    return `${response.status} ${detail ?? ''}`;
+  };
+  const read = async (code: string) => {
+    const path = toPath(getRecord, { params: { entite: code.startsWith('TR') ? 'transfert' : 'arrivee', code } });
+    const { enregistrement } = (await (await fetch(hub.url + path, { headers: thief })).json()) as {
+      enregistrement: Record<string, unknown>;
+    };
+    return enregistrement;
+  };
+  const own = { poste: 'P07', mouvement: 'MS-P07-000001' };
+  const transfert = { ...(await read(numero)), ...own, numero: 'TR-P07-000001' };
+  const [made] = (await lyon.call(getTransfert, { params })).arrivees;
+  const arrivee = { ...(await read(made?.numero ?? '')), ...own, numero: 'AR-P07-000001' };
+
+  expect(await push('transfert', transfert)).toBe(
+    '422 TR-P07-000001 est d’une autre boutique\u00a0: elle seule peut le changer.',
+  );
+  expect(await push('arrivee', arrivee)).toContain('est d’une autre boutique');
+  expect(await push('arrivee', { ...arrivee, boutique: 'BREST' })).toContain('est d’une autre boutique');
+  const here = { ...arrivee, boutique: 'BREST', destination: 'BREST' };
+  expect(await push('arrivee', here)).toContain('n’est pas entre les boutiques du transfert');
+  expect(await push('arrivee', { ...here, transfert: 'TR-P09-000001' })).toContain('409 Le transfert TR-P09-000001');
+  const mine = { ...transfert, origine: 'BREST', origine_nom: 'Brest' };
+  expect(await push('transfert', { ...mine, destination: 'BREST' })).toContain('se contredit');
+  expect(await push('transfert', mine)).toBe('200 ');
+  const again = { ...here, transfert: 'TR-P07-000001', origine: 'PARIS', boutique: 'BREST' };
+  expect(await push('arrivee', again)).toContain('n’est pas entre les boutiques');
+
+  const pages = await fetch(hub.url + toPath(listChangements, { query: { limit: 100 } }), { headers: thief });
+  const { changements } = (await pages.json()) as { changements: { entite: string; code: string }[] };
+  const told = changements.filter(({ entite }) => entite === 'transfert' || entite === 'arrivee');
+  expect(told.map(({ code }) => code)).toEqual(['TR-P07-000001']);
 });

@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { folds, type Place } from '../place.ts';
@@ -14,7 +15,8 @@ import { UserMenu } from './user-menu.tsx';
 /** The ways to every place: those of every day in sight, the others folded by what people do there. */
 export function Navigation() {
   const role = useSession((session) => session.user?.role ?? 'lecture');
-  const open = listOpenPlaces(role).filter(({ isAside }) => !isAside);
+  const isAlone = useGroupe().length === 0;
+  const open = listOpenPlaces(role).filter(({ isAside, isOfGroupe }) => !isAside && !(isOfGroupe && isAlone));
   return (
     <nav className={classes.navigation} aria-label="Navigation principale">
       <div className={classes.brand}>

@@ -14,6 +14,7 @@ import { type Article, getArticle, updateArticle } from '#shared/contracts/artic
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
+import { StocksAilleursProperties } from './stocks-ailleurs.tsx';
 import { StockLevel } from './stock-level.tsx';
 
 const parent = { path: '/articles', label: 'Articles' };
@@ -90,6 +91,7 @@ function ArticleCard({ article }: { article: Article }) {
           ...(article.stock_maxi === null ? [] : [{ label: 'Maximum', value: quantity(article.stock_maxi) }]),
         ]}
       />
+      <StocksAilleursProperties of={article} />
       <Identification article={article} />
       <Properties
         title="Achat"

@@ -18,6 +18,7 @@ const entries: Record<string, string> = {
   etiquettes: 'tickets-tiroir-et-étiquettes',
   stock: 'stock',
   inventaires: 'inventaires',
+  transferts: 'transferts-entre-boutiques',
   import: 'importer-et-exporter',
   relances: 'relances',
   emails: 'e-mails',

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
@@ -13,7 +14,8 @@ import classes from './stock.module.css';
 export function SavedMouvement({ fait }: { fait: Mouvement }) {
   const startNew = useMouvement((store) => store.startNew);
   const received = useReceived();
-  const { fresh, saved } = sensWords[fait.type === 0 ? 'entree' : 'sortie'];
+  const isTransfert = fait.type_libelle === 'Transfert';
+  const { fresh, saved } = sensWords[isTransfert ? 'transfert' : fait.type === 0 ? 'entree' : 'sortie'];
   useNextScan({
     onFound: addScanned,
     onUnknown: (code) => {
@@ -31,6 +33,11 @@ export function SavedMouvement({ fait }: { fait: Mouvement }) {
           {fait.reference && ` · ${fait.reference}`}
         </p>
         {fait.type === 0 && received.numero === fait.numero && <LabelsLink of={toLabels(received.lignes)} />}
+        {isTransfert && (
+          <p className={classes.savedDetail}>
+            <Link to={`/transferts/${fait.numero}`}>Voir le transfert</Link>
+          </p>
+        )}
         <NextSheetButton label={fresh} group="Stock" onNext={startNew} />
       </SavedSheet>
     </section>

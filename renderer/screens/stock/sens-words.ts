@@ -18,4 +18,11 @@ export const sensWords: Record<Sens, Words> = {
     the: 'la sortie',
     saved: 'La sortie est enregistrée',
   },
+  transfert: {
+    label: 'Transfert',
+    told: 'Transfert à une boutique',
+    fresh: 'Nouveau transfert',
+    the: 'le transfert',
+    saved: 'Le transfert est parti',
+  },
 };

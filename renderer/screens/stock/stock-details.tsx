@@ -1,5 +1,6 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -7,6 +8,9 @@ import { listDepots } from '#shared/contracts/boutique/parametres.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
 import { toJour } from '#shared/time/dates.ts';
 import classes from './stock.module.css';
+
+/** Where the shop is said that goods go to. */
+export const destinationId = 'stock-destination';
 
 /** What is said of the whole movement; all of it may be left as it is. */
 export function StockDetails() {
@@ -23,13 +27,18 @@ export function StockDetails() {
 
   return (
     <div className={classes.details}>
-      <DayField
-        key={mouvement.id}
-        label="Date"
-        value={mouvement.date ?? today}
-        onChange={(jour) => change((current) => ({ ...current, date: jour === '' || jour === today ? null : jour }))}
-      />
-      <TextInput label="Référence externe" placeholder="Bon de livraison…" {...toInput('reference', 50)} />
+      {mouvement.sens === 'transfert' && <DestinationField />}
+      {mouvement.sens !== 'transfert' && (
+        <DayField
+          key={mouvement.id}
+          label="Date"
+          value={mouvement.date ?? today}
+          onChange={(jour) => change((current) => ({ ...current, date: jour === '' || jour === today ? null : jour }))}
+        />
+      )}
+      {mouvement.sens !== 'transfert' && (
+        <TextInput label="Référence externe" placeholder="Bon de livraison…" {...toInput('reference', 50)} />
+      )}
       <Autocomplete
         label="Dépôt"
         placeholder="Principal"
@@ -40,6 +49,25 @@ export function StockDetails() {
       />
       <TextInput label="Commentaire" {...toInput('commentaire', 500)} />
     </div>
+  );
+}
+
+/** The shop it goes to. */
+function DestinationField() {
+  const { mouvement, change } = useMouvement();
+  const boutiques = useGroupe().filter(({ ici }) => !ici);
+  return (
+    <Select
+      id={destinationId}
+      className={classes.destination ?? ''}
+      label="Boutique qui reçoit"
+      required
+      searchable
+      nothingFoundMessage="Aucune boutique ne correspond."
+      data={boutiques.map(({ code, nom }) => ({ value: code, label: nom }))}
+      value={mouvement.destination || null}
+      onChange={(destination) => change((current) => ({ ...current, destination: destination ?? '' }))}
+    />
   );
 }
 

@@ -27,14 +27,19 @@ const headers = [
 /** What comes in or goes out, and what it makes of the stock. */
 export function StockLines() {
   const lignes = useMouvement(({ mouvement }) => mouvement.lignes);
+  const isPriced = useMouvement(({ mouvement }) => mouvement.sens !== 'transfert');
   const touched = useScanEntry((entry) => entry.ligneActive);
   const active = (lignes.find(({ article_ref }) => article_ref === touched) ?? lignes.at(-1))?.article_ref;
   useShortcut('F4', 'Quantité de la ligne', () => focusField(active, 'quantite'), { group });
-  useShortcut('F6', 'Prix de la ligne', () => focusField(active, 'prix'), { group });
+  useShortcut('F6', 'Prix de la ligne', () => focusField(active, 'prix'), { group, isEnabled: isPriced });
   useShortcut('Mod+Delete', 'Retirer la ligne', () => active && remove(active), { group });
 
   return (
-    <SheetLines headers={headers} className={classes.columns} onLeave={focusArticleEntry}>
+    <SheetLines
+      headers={isPriced ? headers : headers.filter(({ id }) => id !== 'prix')}
+      className={classes.columns}
+      onLeave={focusArticleEntry}
+    >
       {lignes.map((ligne) => (
         <Line key={ligne.article_ref} ligne={ligne} isActive={ligne.article_ref === active} />
       ))}
@@ -47,6 +52,7 @@ type LineProps = { ligne: LigneMouvement; isActive: boolean };
 /** Drawn again only when it changes: a key pressed in one line costs the others nothing. */
 const Line = memo(function Line({ ligne, isActive }: LineProps) {
   const change = useMouvement((store) => store.change);
+  const isPriced = useMouvement(({ mouvement }) => mouvement.sens !== 'transfert');
   const set = useScanEntry((entry) => entry.set);
   const keep = (next: LigneMouvement) => change((current) => replaceLigneMouvement(current, next));
   const { article_ref: reference, designation } = ligne;
@@ -72,19 +78,21 @@ const Line = memo(function Line({ ligne, isActive }: LineProps) {
       <td>
         <Change ligne={ligne} />
       </td>
-      <td>
-        <LineFigure
-          line={reference}
-          column="prix"
-          label={`Prix unitaire de ${designation}, facultatif`}
-          value={ligne.prix_unitaire}
-          isOptional
-          minDecimals={2}
-          onChange={(prix_unitaire) => keep({ ...ligne, prix_unitaire })}
-          check={(value) => (value >= 0 && value <= 1e9 ? undefined : 'Attendu\u00a0: un prix positif.')}
-          unit="€"
-        />
-      </td>
+      {isPriced && (
+        <td>
+          <LineFigure
+            line={reference}
+            column="prix"
+            label={`Prix unitaire de ${designation}, facultatif`}
+            value={ligne.prix_unitaire}
+            isOptional
+            minDecimals={2}
+            onChange={(prix_unitaire) => keep({ ...ligne, prix_unitaire })}
+            check={(value) => (value >= 0 && value <= 1e9 ? undefined : 'Attendu\u00a0: un prix positif.')}
+            unit="€"
+          />
+        </td>
+      )}
     </SheetLine>
   );
 });

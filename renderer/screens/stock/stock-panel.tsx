@@ -10,6 +10,7 @@ import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
 import { useScanEntry } from './scan-entry.store.ts';
+import { destinationId } from './stock-details.tsx';
 import { sensWords } from './sens-words.ts';
 import { useSaveMouvement } from './use-save-mouvement.ts';
 
@@ -22,12 +23,14 @@ export function StockPanel() {
   const saving = useSaveMouvement();
   const [isAsked, setIsAsked] = useState(false);
   const isMissing = mouvement.lignes.length === 0;
+  const isNowhere = mouvement.sens === 'transfert' && mouvement.destination === '';
   const saveWhole = useAfterLookups(useScanEntry, save);
 
   function save() {
     if (focusRefused()) return;
-    setIsAsked(isMissing);
+    setIsAsked(isMissing || isNowhere);
     if (isMissing) focusArticleEntry();
+    else if (isNowhere) document.getElementById(destinationId)?.focus();
     else if (!saving.isSaving) saving.save();
   }
 
@@ -50,7 +53,7 @@ export function StockPanel() {
         group={group}
         saving={saving}
         onSave={saveWhole}
-        missing={isAsked && isMissing ? 'Scannez au moins un article.' : undefined}
+        missing={isAsked ? toMissing(isMissing, isNowhere) : undefined}
         waiting={'Le mouvement est gardé\u00a0: il sera enregistré dès qu’il répondra.'}
       >
         <KeyButton
@@ -66,6 +69,11 @@ export function StockPanel() {
       </SheetActions>
     </SheetPanel>
   );
+}
+
+function toMissing(isEmpty: boolean, isNowhere: boolean): string | undefined {
+  if (isEmpty) return 'Scannez au moins un article.';
+  return isNowhere ? 'Choisissez la boutique qui reçoit.' : undefined;
 }
 
 function Sums() {

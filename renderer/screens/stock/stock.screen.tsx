@@ -1,3 +1,4 @@
+import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import { senses } from '#renderer/stores/mouvement.ts';
@@ -33,10 +34,12 @@ export function StockScreen() {
 function SensChoice() {
   const sens = useMouvement(({ mouvement }) => mouvement.sens);
   const change = useMouvement((store) => store.change);
+  const isAlone = useGroupe().length === 0;
+  const shown = senses.filter((value) => value !== 'transfert' || !isAlone || value === sens);
   return (
     <SheetChoice
       label="Sens du mouvement"
-      choices={senses.map((value) => ({ value, ...sensWords[value] }))}
+      choices={shown.map((value) => ({ value, ...sensWords[value] }))}
       value={sens}
       onChange={(chosen) => change((mouvement) => ({ ...mouvement, sens: chosen }))}
       group="Stock"

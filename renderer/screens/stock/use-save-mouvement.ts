@@ -2,10 +2,22 @@ import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
 import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useReceived } from './received.store.ts';
+import { createTransfert } from '#shared/contracts/transferts/transferts.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/articles/stock.ts';
 
-function send(call: Call, { sens, date, body }: EnvoiMouvement): Promise<Mouvement> {
+/** It leaves the stock as an exit does; the other shop receives it. */
+async function sendTransfert(call: Call, { destination, body }: EnvoiMouvement): Promise<Mouvement> {
+  const { depot_code, commentaire, lignes } = body;
+  const made = await call(createTransfert, { body: { destination, depot_code, commentaire, lignes } });
+  const { numero, date_creation, nb_lignes, destination_nom } = made;
+  const left = { type: 1, type_libelle: 'Transfert', date: toJour(new Date(date_creation)) };
+  return { numero, ...left, nb_lignes, reference: `Pour ${destination_nom}` };
+}
+
+function send(call: Call, { sens, date, body, ...envoi }: EnvoiMouvement): Promise<Mouvement> {
+  if (sens === 'transfert') return sendTransfert(call, { sens, date, body, ...envoi });
   return sens === 'entree'
     ? call(createEntree, { body: { ...body, date_entree: date } })
     : call(createSortie, { body: { ...body, date_sortie: date } });

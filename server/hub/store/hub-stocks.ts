@@ -19,3 +19,20 @@ export function createHubStocks(
     return { boutiques };
   };
 }
+
+/** An article that moved so often in one shop, among so many rows that came last, is put together. */
+const [often, among] = [20, 20_000];
+
+/** One row in the place of many, where an article moves much: what it adds up to stays, whoever reads it meanwhile. */
+export async function gatherStocks(ask: Ask): Promise<void> {
+  await ask({
+    texte: `with moving as (
+        select groupe, article, boutique from (select * from stocks order by id desc limit ${among}) as recent
+          group by groupe, article, boutique having count(*) >= ${often}),
+      taken as (delete from stocks using moving
+        where stocks.groupe = moving.groupe and stocks.article = moving.article and stocks.boutique = moving.boutique
+        returning stocks.*)
+      insert into stocks (groupe, article, boutique, quantite)
+        select groupe, article, boutique, sum(quantite) from taken group by groupe, article, boutique having sum(quantite) <> 0`,
+  });
+}

@@ -1,0 +1,27 @@
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useGroupe } from '#renderer/api/use-boutiques.ts';
+import { Properties } from '#renderer/ui/card/properties.tsx';
+import { Ago, Quantity } from '#renderer/ui/figures.tsx';
+import type { Article } from '#shared/contracts/articles/articles.ts';
+import { getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
+
+/** What the other shops have of an article, and of when that is; nothing where there are none. */
+export function StocksAilleursProperties({ of: { reference, unite_vente } }: { of: Article }) {
+  const isAlone = useGroupe().length === 0;
+  const { data } = useAnswer(getStocksAilleurs, { params: { reference } }, { isEnabled: !isAlone });
+  if (isAlone || !data) return null;
+  const { boutiques, lu_le, a_jour } = data;
+  const age = lu_le === null ? 'Le siège ne répond pas' : a_jour ? 'À l’instant' : <Ago of={lu_le} />;
+  return (
+    <Properties
+      title="Autres boutiques"
+      of={[
+        ...boutiques.map(({ nom, quantite }) => ({
+          label: nom,
+          value: <Quantity of={quantite} unit={unite_vente} />,
+        })),
+        { label: 'Dit par le siège', value: age },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { MotifEcart } from '#shared/contracts/transferts/transfert.ts';
+
+/** How a difference is explained. */
+export const motifWords: Record<MotifEcart, string> = {
+  perdu: 'Perdu',
+  casse: 'Cassé',
+  vole: 'Volé',
+  en_trop: 'Arrivé en trop',
+  autre: 'Autre raison',
+};

@@ -1,0 +1,55 @@
+import type { LigneTransfert, MotifEcart } from '#shared/contracts/transferts/transfert.ts';
+import type { ArriveeInput } from '#shared/contracts/transferts/transferts.ts';
+import { roundQuantity } from '#shared/money/money.ts';
+import { motifWords } from './motif-words.ts';
+
+/** What somebody says of an article: how many are there, and what of those that are not, or were not sent. */
+export type Received = { recu: number | null; motif: MotifEcart | 'attendre' };
+export type ReceptionChoice = Readonly<Record<string, Received>>;
+
+const missing = ['perdu', 'casse', 'vole', 'autre'] as const;
+const surplus = ['en_trop', 'autre'] as const;
+const toOption = (value: MotifEcart) => ({ value, label: motifWords[value] });
+
+/** What there is to receive: all that is on its way, and what came though it was not. */
+export const listWaiting = (lignes: readonly LigneTransfert[]) => lignes.filter(({ en_route }) => en_route !== 0);
+
+/** All of it is there, as it mostly is. */
+export function toWholeReception(lignes: readonly LigneTransfert[]): ReceptionChoice {
+  return Object.fromEntries(
+    listWaiting(lignes).map(({ article_ref, en_route }) => [
+      article_ref,
+      { recu: Math.max(0, en_route), motif: 'attendre' as const },
+    ]),
+  );
+}
+
+/** How many more, or less, than were on their way. */
+export function toDifference({ en_route }: LigneTransfert, { recu }: Received): number {
+  return roundQuantity((recu ?? 0) - en_route);
+}
+
+/** What may be said of a difference; what lacks may still come. */
+export function listReasons(difference: number): { value: Received['motif']; label: string }[] {
+  if (difference > 0) return surplus.map(toOption);
+  return [{ value: 'attendre', label: 'Reste en route' }, ...missing.map(toOption)];
+}
+
+/** What is said of it once the difference is another: what was chosen where it still means something. */
+export function toStandingReason(difference: number, motif: Received['motif']): Received['motif'] {
+  const reasons = listReasons(difference);
+  return reasons.some(({ value }) => value === motif) ? motif : (reasons[0]?.value ?? 'attendre');
+}
+
+/** The lines of an arrivée; of an article nothing is said of, nothing. */
+export function toArriveeLines(lignes: readonly LigneTransfert[], choice: ReceptionChoice): ArriveeInput['lignes'] {
+  return listWaiting(lignes).flatMap((ligne) => {
+    const received = choice[ligne.article_ref];
+    if (!received) return [];
+    const difference = toDifference(ligne, received);
+    const reason = toStandingReason(difference, received.motif);
+    const motif = difference === 0 || reason === 'attendre' ? null : reason;
+    const said = { article_ref: ligne.article_ref, recu: received.recu ?? 0, ecart: motif ? difference : 0, motif };
+    return said.recu === 0 && said.ecart === 0 ? [] : [said];
+  });
+}
