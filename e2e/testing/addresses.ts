@@ -9,6 +9,7 @@ import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
+import { listCommandesFournisseurs } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
@@ -34,6 +35,7 @@ const samples: Samples = {
   inventaires: async (call) => (await call(listInventaires))[0]?.numero,
   // Goods go to another shop: those journeys have two. A number nobody has says so.
   transferts: async () => 'TR-P99-000001',
+  'commandes-fournisseurs': async (call) => (await call(listCommandesFournisseurs))[0]?.numero,
   caisse: closeDay,
   import: async () => 'articles',
   // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.

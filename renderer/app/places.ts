@@ -10,6 +10,7 @@ import { facturesRecuesPlace } from '#renderer/screens/factures-recues/factures-
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
+import { commandesFournisseursPlace } from '#renderer/screens/commandes-fournisseurs/commandes-fournisseurs-place.ts';
 import { inventairesPlace } from '#renderer/screens/inventaires/inventaires-place.ts';
 import { plateformePlace } from '#renderer/screens/plateforme/plateforme-place.ts';
 import { prixPlace } from '#renderer/screens/prix/prix-place.ts';
@@ -51,6 +52,7 @@ export const places: readonly Place[] = [
   stockPlace,
   transfertsPlace,
   inventairesPlace,
+  commandesFournisseursPlace,
   importPlace,
   relancesPlace,
   signaturesPlace,

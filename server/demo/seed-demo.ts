@@ -4,6 +4,7 @@ import type { Clock } from '#server/backoffice/local/backfill.ts';
 import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { createDemoBoutique } from './create-demo-boutique.ts';
+import { createDemoCommandesFournisseurs } from './commandes-fournisseurs.ts';
 import { createDemoInventaires } from './inventaires.ts';
 import { createDemoPrix } from './prix.ts';
 import type { DemoOperation, DemoBoutique } from './demo-boutique.ts';
@@ -30,6 +31,7 @@ export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<
     await replay(past, clock, shop.operations, now);
     await createDemoPrix(past, shop, today);
     await createDemoInventaires(past, shop, clock, now);
+    await createDemoCommandesFournisseurs(past, clock, now);
   });
   return true;
 }

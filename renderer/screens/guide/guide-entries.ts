@@ -19,6 +19,7 @@ const entries: Record<string, string> = {
   stock: 'stock',
   inventaires: 'inventaires',
   transferts: 'transferts-entre-boutiques',
+  'commandes-fournisseurs': 'commandes-fournisseurs',
   import: 'importer-et-exporter',
   relances: 'relances',
   emails: 'e-mails',

@@ -73,7 +73,7 @@ test('every figure of the dashboard is what SQL counts in the records themselves
     ask(`select count(*) ${unpaid} and julianday('2026-03-16') - julianday(${field('date_echeance')}) > 60`),
   );
   const lacking = `from articles where ${field('stock_mini')} > 0 and ${field('type_article')} = 0
-    and ${field('stock_disponible')} < ${field('stock_mini')} and ${field('est_actif')} and not ${field('en_sommeil')}`;
+    and ${field('stock_disponible')} + ${field('stock_commande')} < ${field('stock_mini')} and ${field('est_actif')} and not ${field('en_sommeil')}`;
   expect(stock_a_commander.nb).toBe(ask(`select count(*) ${lacking}`));
   connection.close();
 });

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useSaveRecord } from '#renderer/api/use-save-record.ts';
+import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
+import {
+  createCommandeFournisseur,
+  getCommandeFournisseur,
+  updateCommandeFournisseur,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { CommandeForm } from './commande-form.tsx';
+import { type CommandeValues, toCommandeDraft, toCommandeInput } from './commande-values.ts';
+
+const parent = { path: '/commandes-fournisseurs', label: 'Commandes fournisseurs' };
+const after = {
+  toName: ({ numero }: CommandeFournisseurComplete) => `Le brouillon ${numero}`,
+  toPath: ({ numero }: CommandeFournisseurComplete) => `${parent.path}/${numero}`,
+};
+
+export function CommandeCreateScreen() {
+  const send = (call: Call, values: CommandeValues) =>
+    call(createCommandeFournisseur, { body: toCommandeInput(values) });
+  const saving = useSaveRecord({ send, draft: toCommandeDraft(), ...after });
+  return (
+    <Screen title="Nouvelle commande" parent={parent}>
+      <ScreenScroll>
+        <CommandeForm onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+      </ScreenScroll>
+    </Screen>
+  );
+}
+
+export function CommandeEditScreen() {
+  const { numero = '' } = useParams();
+  const commande = useAnswer(getCommandeFournisseur, { params: { numero } });
+  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  if (commande.data) return <CommandeEdit key={numero} commande={commande.data} />;
+  if (!commande.isError) return <Loading />;
+  return (
+    <Screen title={numero} parent={parent}>
+      <Failure of={commande.error} onRetry={() => void commande.refetch()} />
+    </Screen>
+  );
+}
+
+function CommandeEdit({ commande }: { commande: CommandeFournisseurComplete }) {
+  const [opened] = useState(commande);
+  const { numero, version } = opened;
+  const send = (call: Call, values: CommandeValues) =>
+    call(updateCommandeFournisseur, { params: { numero }, body: toCommandeInput(values), ifMatch: `"${version}"` });
+  const saving = useSaveRecord({ send, draft: toCommandeDraft(opened), ...after });
+  return (
+    <Screen title={opened.fournisseur_nom} detail={numero} parent={parent}>
+      <ScreenScroll>
+        <CommandeForm commande={opened} onSubmit={saving.save} isRunning={saving.isPending} error={saving.error} />
+      </ScreenScroll>
+    </Screen>
+  );
+}

@@ -1,0 +1,65 @@
+import { Select } from '@mantine/core';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { DayField } from '#renderer/ui/form/days/day-field.tsx';
+import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
+import { TextField } from '#renderer/ui/form/text-field.tsx';
+import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
+import { createCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
+import { CommandeLines } from './commande-lines.tsx';
+import { type CommandeValues, commandeSchema, toCommandeDraft, toCommandeValues } from './commande-values.ts';
+
+type Props = {
+  /** As it was when the form was opened; none for a new one. */
+  commande?: CommandeFournisseur;
+  onSubmit: (values: CommandeValues) => void;
+  isRunning: boolean;
+  error: Error | null;
+};
+
+/** An order to a supplier while it is a draft. */
+export function CommandeForm({ commande, ...sheet }: Props) {
+  const refusal = useMay().whyNot(createCommandeFournisseur);
+  const form = useContractForm({
+    schema: commandeSchema,
+    initialValues: toCommandeValues(commande),
+    draft: toCommandeDraft(commande),
+  });
+  const fournisseurs = useAnswer(listFournisseurs, { query: {} });
+  if (refusal !== undefined) return <Failure of={new NotAllowed(refusal)} />;
+  const cancelTo = `/commandes-fournisseurs${commande ? `/${commande.numero}` : ''}`;
+  return (
+    <FormSheet form={form} {...sheet} cancelTo={cancelTo}>
+      <FormSection title="Commande">
+        <WholeLine>
+          <Select
+            label="Fournisseur"
+            required
+            searchable
+            nothingFoundMessage="Aucun fournisseur ne correspond."
+            data={(fournisseurs.data ?? []).map(({ numero, intitule }) => ({ value: numero, label: intitule }))}
+            {...form.getInputProps('fournisseur_code')}
+          />
+        </WholeLine>
+        <DayField
+          label="Livraison souhaitée"
+          value={form.values.date_livraison ?? ''}
+          onChange={(jour) => form.setFieldValue('date_livraison', jour || null)}
+        />
+        <TextField form={form} field="reference" label="Référence du fournisseur" />
+        <WholeLine>
+          <TextField form={form} field="commentaire" label="Commentaire, imprimé" />
+        </WholeLine>
+      </FormSection>
+      <FormSection title="Articles">
+        <WholeLine>
+          <CommandeLines lignes={form.values.lignes} onChange={(lignes) => form.setFieldValue('lignes', lignes)} />
+        </WholeLine>
+      </FormSection>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { CiblePicker } from '#renderer/screens/prix/cible-picker.tsx';
+import { Code } from '#renderer/ui/figures.tsx';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { getArticle } from '#shared/contracts/articles/articles.ts';
+import classes from './commandes-fournisseurs.module.css';
+import type { LigneValues } from './commande-values.ts';
+
+type Props = { lignes: readonly LigneValues[]; onChange: (lignes: LigneValues[]) => void };
+
+/** What is ordered: each article once, how many and at which price. */
+export function CommandeLines({ lignes, onChange }: Props) {
+  const add = (code: string, designation: string) => {
+    const isThere = lignes.some(({ article_ref }) => article_ref === code);
+    if (!isThere) onChange([{ article_ref: code, designation, quantite: 1, prix_unitaire: null }, ...lignes]);
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-commande-ligne="${CSS.escape(code)}"] input`)?.focus(),
+    );
+  };
+  return (
+    <>
+      <CiblePicker label="Ajouter un article" only="article" onPick={({ code, nom }) => add(code, nom)} />
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Article</th>
+            <th scope="col">Quantité</th>
+            <th scope="col">Prix d’achat HT</th>
+            <th scope="col">
+              <VisuallyHidden>Retirer</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map((ligne, index) => (
+            <CommandeLine
+              key={ligne.article_ref}
+              ligne={ligne}
+              onChange={(next) => onChange(lignes.with(index, next))}
+              onRemove={() => onChange(lignes.toSpliced(index, 1))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type LineProps = { ligne: LigneValues; onChange: (ligne: LigneValues) => void; onRemove: () => void };
+
+function CommandeLine({ ligne, onChange, onRemove }: LineProps) {
+  const { article_ref, designation, quantite, prix_unitaire } = ligne;
+  const usual = useAnswer(getArticle, { params: { reference: article_ref } }).data?.prix_achat ?? null;
+  return (
+    <tr data-commande-ligne={article_ref}>
+      <td>
+        <span className={classes.name}>
+          {designation}
+          <Code>{article_ref}</Code>
+        </span>
+      </td>
+      <td>
+        <DecimalField
+          aria-label={`Quantité de ${designation}`}
+          value={quantite}
+          onChange={(value) => onChange({ ...ligne, quantite: value ?? 0 })}
+        />
+      </td>
+      <td>
+        <DecimalField
+          aria-label={`Prix d’achat de ${designation}`}
+          unit="€"
+          minDecimals={2}
+          isOptional
+          value={prix_unitaire ?? usual}
+          onChange={(value) => onChange({ ...ligne, prix_unitaire: value })}
+        />
+      </td>
+      <td>
+        <ActionIcon variant="subtle" aria-label={`Retirer ${designation}`} onClick={onRemove}>
+          <IconTrash size={17} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}

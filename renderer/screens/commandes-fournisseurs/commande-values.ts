@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
+import { CommandeFournisseurInput, LigneFournisseurInput } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+
+export type LigneValues = { article_ref: string; designation: string; quantite: number; prix_unitaire: number | null };
+export type CommandeValues = {
+  fournisseur_code: string | null;
+  date_livraison: string | null;
+  reference: string;
+  commentaire: string;
+  lignes: LigneValues[];
+};
+
+/** What the form checks before it is sent. */
+export const commandeSchema = CommandeFournisseurInput.extend({
+  fournisseur_code: z.string('Choisissez un fournisseur.'),
+  lignes: z.array(LigneFournisseurInput).min(1, 'Ajoutez au moins un article.'),
+});
+
+export function toCommandeValues(commande?: CommandeFournisseur): CommandeValues {
+  return {
+    fournisseur_code: commande?.fournisseur_code ?? null,
+    date_livraison: commande?.date_livraison ?? null,
+    reference: commande?.reference ?? '',
+    commentaire: commande?.commentaire ?? '',
+    lignes: commande?.lignes ?? [],
+  };
+}
+
+export function toCommandeInput({ fournisseur_code, lignes, ...values }: CommandeValues) {
+  return {
+    ...values,
+    fournisseur_code: fournisseur_code ?? '',
+    lignes: lignes.map(({ article_ref, quantite, prix_unitaire }) => ({ article_ref, quantite, prix_unitaire })),
+  };
+}
+
+/** Under which name what is typed is kept. */
+export function toCommandeDraft(commande?: CommandeFournisseur): string {
+  return commande ? `commande-fournisseur:${commande.numero}:${commande.version}` : 'commande-fournisseur:nouvelle';
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useNavigate, useParams } from 'react-router';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Amount, Code, Day, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenNotice, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
+import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
+import { getCommandeFournisseur, undoReception } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { CommandeActions } from './commande-actions.tsx';
+import classes from './commandes-fournisseurs.module.css';
+import { EtatCommandeTag } from './etat-commande-tag.tsx';
+
+const parent = { path: '/commandes-fournisseurs', label: 'Commandes fournisseurs' };
+
+/** An order to a supplier: what is asked for, what came, what is still to come. */
+export function CommandeScreen() {
+  const { numero = '' } = useParams();
+  const go = useNavigate();
+  const { data, error, refetch } = useAnswer(getCommandeFournisseur, { params: { numero } }, { every: 10_000 });
+  useShortcut('Escape', 'Revenir à la liste', () => void go(parent.path), { group: 'Commande' });
+  if (!data) {
+    return (
+      <Screen title="Commande" parent={parent}>
+        {error ? <Failure of={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={data.fournisseur_nom}
+      parent={parent}
+      detail={
+        <>
+          {`${data.numero} · ${formatDate(data.date)} `}
+          <EtatCommandeTag of={data.etat} />
+        </>
+      }
+      actions={<CommandeActions of={data} />}
+    >
+      <Remarks of={data} />
+      <ScreenScroll label="Commande">
+        <Lines of={data} />
+        {data.receptions.length > 0 && <Receptions of={data} />}
+      </ScreenScroll>
+    </Screen>
+  );
+}
+
+function Remarks({
+  of: { passation, annulation, date_livraison, reference, commentaire },
+}: {
+  of: CommandeFournisseurComplete;
+}) {
+  const facts = [
+    passation &&
+      `Passée le ${formatDate(passation.date.slice(0, 10))}${passation.email ? `, par e-mail à ${passation.email}` : ''}`,
+    date_livraison && `Livraison souhaitée le ${formatDate(date_livraison)}`,
+    reference && `Référence ${reference}`,
+    commentaire,
+  ].filter(Boolean);
+  return (
+    <ScreenNotice>
+      {annulation && <Notice tone="warning">{`Annulée\u00a0: ${annulation.motif}`}</Notice>}
+      {facts.length > 0 && <p className={classes.soft}>{facts.join(' · ')}</p>}
+    </ScreenNotice>
+  );
+}
+
+function Lines({ of: { lignes, total_achat } }: { of: CommandeFournisseurComplete }) {
+  return (
+    <>
+      <table className={classes.lines} aria-label="Articles de la commande">
+        <thead>
+          <tr>
+            <th scope="col">Article</th>
+            <th scope="col">Commandé</th>
+            <th scope="col">Reçu</th>
+            <th scope="col">Reste</th>
+            <th scope="col">Prix HT</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map(({ article_ref, designation, quantite, unite, recu, reste, prix_unitaire }) => (
+            <tr key={article_ref}>
+              <td>
+                <span className={classes.name}>
+                  {designation}
+                  <Code>{article_ref}</Code>
+                </span>
+              </td>
+              <td>
+                <Quantity of={quantite} unit={unite} />
+              </td>
+              <td>
+                <Quantity of={recu} />
+              </td>
+              <td>
+                <strong>
+                  <Quantity of={reste} />
+                </strong>
+              </td>
+              <td>{prix_unitaire !== null && <Price of={prix_unitaire} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total_achat !== null && (
+        <p className={classes.total}>
+          <span>Total HT</span>
+          <Amount of={total_achat} isStrong />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurComplete }) {
+  const undoing = useWrite((call, mouvement: string) => call(undoReception, { params: { numero, mouvement } }), {
+    say: () => 'La réception est reprise, le stock est revenu.',
+    failure: 'La réception n’a pas pu être reprise.',
+  });
+  const undone = new Set(receptions.map(({ annule }) => annule));
+  return (
+    <section className={classes.section} aria-label="Réceptions">
+      <h2>Réceptions</h2>
+      <table className={classes.lines}>
+        <tbody>
+          {receptions.map((one) => (
+            <tr key={one.numero}>
+              <td>
+                <span className={classes.name}>
+                  {one.annule === null ? (one.reference ?? 'Réception') : `Reprise de ${one.annule}`}
+                  <Code>{one.numero}</Code>
+                </span>
+              </td>
+              <td>
+                <Day of={one.date} />
+              </td>
+              <td>
+                {one.lignes
+                  .map(({ article_ref, quantite }) => `${formatQuantity(quantite)} × ${article_ref}`)
+                  .join(', ')}
+              </td>
+              <td>
+                <Moment of={one.date_creation} />
+              </td>
+              <td>
+                {one.annule === null && !undone.has(one.numero) && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
+                    aria-label={`Reprendre la réception ${one.numero}`}
+                    onClick={() => undoing.mutate(one.numero)}
+                  >
+                    Reprendre
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, Select } from '@mantine/core';
+import { IconDownload, IconListCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { call } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { saveCsv } from '#renderer/screens/import/file/save-csv.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
+import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
+import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
+import {
+  type CommandeFournisseurApercu,
+  EtatCommandeFournisseur,
+} from '#shared/contracts/achats/commande-fournisseur.ts';
+import {
+  exportCommandesFournisseurs,
+  listCommandesFournisseurs,
+  listPropositions,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import { EtatCommandeTag, etatCommandeWords } from './etat-commande-tag.tsx';
+
+const root = '/commandes-fournisseurs';
+const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
+
+const columns = toColumns<CommandeFournisseurApercu>([
+  {
+    id: 'fournisseur',
+    header: 'Fournisseur',
+    track: 'minmax(12rem, 3fr)',
+    cell: ({ fournisseur_nom }) => <strong>{fournisseur_nom}</strong>,
+    sortBy: ({ fournisseur_nom }) => fournisseur_nom,
+  },
+  { id: 'numero', header: 'Numéro', track: '9rem', cell: ({ numero }) => <Code>{numero}</Code> },
+  { id: 'etat', header: 'État', track: '9.5rem', cell: ({ etat }) => <EtatCommandeTag of={etat} /> },
+  {
+    id: 'date',
+    header: 'Date',
+    track: '7rem',
+    cell: ({ date }) => <Day of={date} />,
+    sortBy: ({ date_creation }) => date_creation,
+  },
+  {
+    id: 'livraison',
+    header: 'Livraison',
+    track: '7rem',
+    cell: ({ date_livraison }) => date_livraison && <Day of={date_livraison} />,
+    sortBy: ({ date_livraison }) => date_livraison ?? '',
+  },
+  {
+    id: 'articles',
+    header: 'Articles',
+    track: '5.5rem',
+    isNumeric: true,
+    cell: ({ lignes }) => formatQuantity(lignes.length),
+    sortBy: ({ lignes }) => lignes.length,
+  },
+  {
+    id: 'total',
+    header: 'Total HT',
+    track: '7.5rem',
+    isNumeric: true,
+    cell: ({ total_achat }) => total_achat !== null && <Amount of={total_achat} />,
+    sortBy: ({ total_achat }) => total_achat ?? 0,
+  },
+]);
+
+/** The orders to suppliers, the newest first; each leads to what came of it. */
+export function CommandesListScreen() {
+  const go = useNavigate();
+  const [typed, setEtat] = useAddressText('etat');
+  const etat = EtatCommandeFournisseur.safeParse(typed).data ?? '';
+  const commandes = useAnswer(listCommandesFournisseurs, { query: { etat } }, { keepsPrevious: true });
+  return (
+    <Screen
+      title="Commandes fournisseurs"
+      detail={commandes.data && formatQuantity(commandes.data.length)}
+      actions={<Actions />}
+      toolbar={
+        <Select
+          aria-label="État"
+          placeholder="Tous les états"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Tous les états' }}
+          value={etat || null}
+          onChange={(chosen) => setEtat(chosen ?? '')}
+          data={EtatCommandeFournisseur.options.map((value) => ({ value, label: etatCommandeWords[value] }))}
+        />
+      }
+    >
+      <ListState of={commandes} query="" isNarrowed={etat !== ''} none="Aucune commande pour l’instant">
+        {(rows) => (
+          <DataTable
+            label="Commandes fournisseurs"
+            rows={rows}
+            columns={columns}
+            getId={({ numero }) => numero}
+            onOpen={({ numero }) => void go(`${root}/${numero}`)}
+          />
+        )}
+      </ListState>
+    </Screen>
+  );
+}
+
+function Actions() {
+  const go = useNavigate();
+  const mayOrder = useMay().may(listPropositions);
+  const path = `${root}/propositions`;
+  useShortcut('Alt+P', 'Proposer les commandes', () => void go(path), { group: 'Liste', isEnabled: mayOrder });
+  return (
+    <>
+      <ExportButton />
+      {mayOrder && (
+        <Button
+          component={Link}
+          to={path}
+          variant="default"
+          aria-keyshortcuts="Alt+P"
+          leftSection={<IconListCheck {...look} />}
+          rightSection={<Keys of="Alt+P" />}
+        >
+          Proposer les commandes
+        </Button>
+      )}
+      {mayOrder && <CreateLink to={`${root}/nouvelle`} label="Nouvelle commande" from="responsable" />}
+    </>
+  );
+}
+
+function ExportButton() {
+  const exporting = useMutation({
+    mutationFn: () => call(exportCommandesFournisseurs, { query: { format: 'excel' } }),
+    onSuccess: (text) => saveCsv(text, 'commandes-fournisseurs.csv'),
+    onError: (error) => showFailure('L’export n’a pas abouti.', error),
+  });
+  useShortcut('Alt+X', 'Exporter les commandes', () => exporting.mutate(), { group: 'Liste' });
+  return (
+    <Button
+      variant="default"
+      loading={exporting.isPending}
+      aria-keyshortcuts="Alt+X"
+      leftSection={<IconDownload {...look} />}
+      onClick={() => exporting.mutate()}
+    >
+      Exporter
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Code, Quantity } from '#renderer/ui/figures.tsx';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
+import { receiveCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import classes from './commandes-fournisseurs.module.css';
+
+type Props = { of: CommandeFournisseurComplete; onClose: () => void };
+
+/** What came of an order: all of the rest, unless less or more is typed. */
+export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
+  const [reference, setReference] = useState('');
+  const { typed, setTyped, came } = useCame(lignes);
+  const receiving = useWrite(
+    (call) => call(receiveCommandeFournisseur, { params: { numero }, body: { reference, lignes: came } }),
+    {
+      say: ({ etat }) =>
+        etat === 'recue'
+          ? `La commande ${numero} est entièrement reçue.`
+          : `Le stock est à jour\u00a0: le reste est attendu.`,
+    },
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title="Recevoir la commande" size="44rem">
+      <DialogForm
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (came.length > 0) receiving.mutate(undefined, { onSuccess: onClose });
+        }}
+      >
+        {receiving.error && <Notice tone="danger">{receiving.error.message}</Notice>}
+        <TextInput
+          data-autofocus
+          label="Bon de livraison"
+          maxLength={50}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+        <ReceivedLines lignes={lignes} typed={typed} onType={setTyped} />
+        <DialogFoot note={came.length === 0 ? 'Rien n’est reçu\u00a0: tapez une quantité.' : undefined}>
+          <Button variant="default" onClick={onClose}>
+            Ne rien changer
+          </Button>
+          <Button type="submit" disabled={came.length === 0} loading={receiving.isPending}>
+            Entrer en stock
+          </Button>
+        </DialogFoot>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+type Typed = Readonly<Record<string, number | null>>;
+type LinesProps = Pick<Props['of'], 'lignes'> & { typed: Typed; onType: (typed: Typed) => void };
+
+function ReceivedLines({ lignes, typed, onType }: LinesProps) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Article</th>
+          <th scope="col">Reste</th>
+          <th scope="col">Reçu</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map(({ article_ref, designation, reste }) => (
+          <tr key={article_ref}>
+            <td>
+              <span className={classes.name}>
+                {designation}
+                <Code>{article_ref}</Code>
+              </span>
+            </td>
+            <td>
+              <Quantity of={reste} />
+            </td>
+            <td>
+              <DecimalField
+                aria-label={`Reçu de ${designation}`}
+                isOptional
+                value={typed[article_ref] === undefined ? reste : typed[article_ref]}
+                onChange={(value) => onType({ ...typed, [article_ref]: value })}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is typed of each article, and what then came: the rest where nothing is typed. */
+function useCame(lignes: Props['of']['lignes']) {
+  const [typed, setTyped] = useState<Typed>({});
+  const came = lignes
+    .map(({ article_ref, reste }) => {
+      const value = typed[article_ref];
+      return { article_ref, quantite: value === undefined ? reste : (value ?? 0) };
+    })
+    .filter(({ quantite }) => quantite > 0);
+  return { typed, setTyped, came };
+}
