@@ -93,7 +93,7 @@ function SendButton({ of: commande }: Props) {
         aria-keyshortcuts="E"
         leftSection={<IconSend {...look} />}
       >
-        {commande.statut === 'brouillon' ? 'Envoyer…' : 'Envoyer à nouveau…'}
+        {commande.statut === 'brouillon' ? 'Envoyer…' : 'Renvoyer…'}
       </GuardedButton>
       {isOpen && <SendCommande of={commande} onClose={() => setOpen(false)} />}
     </>

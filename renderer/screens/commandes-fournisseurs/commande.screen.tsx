@@ -36,7 +36,7 @@ export function CommandeScreen() {
       parent={parent}
       detail={
         <>
-          {`${data.numero} · ${formatDate(data.date)} `}
+          {`${data.numero} `}
           <EtatCommandeTag of={data.etat} />
         </>
       }
@@ -52,11 +52,12 @@ export function CommandeScreen() {
 }
 
 function Remarks({
-  of: { passation, annulation, date_livraison, reference, commentaire },
+  of: { date, passation, annulation, date_livraison, reference, commentaire },
 }: {
   of: CommandeFournisseurComplete;
 }) {
   const facts = [
+    `Du ${formatDate(date)}`,
     passation &&
       `Passée le ${formatDate(passation.date.slice(0, 10))}${passation.email ? `, par e-mail à ${passation.email}` : ''}`,
     date_livraison && `Livraison souhaitée le ${formatDate(date_livraison)}`,

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import type { DemoBoutique } from './demo-boutique.ts';
-import { demoContext } from './replay-argent.ts';
+import type { DemoBoutique } from '../demo-boutique.ts';
+import { demoContext } from '../replay-argent.ts';
 
 const minuteMs = 60_000;
 
