@@ -31,7 +31,7 @@ test('what lacks is proposed, ordered by e-mail, received in part by keyboard, a
   const rest = { stock_reel: 1, stock_mini: 5, stock_maxi: 20, prix_achat: 2.5, fournisseur_principal: 'ZRHONE' };
   await call(createArticle, { body: { reference: 'Z-CROCHET', designation: 'Crochet de gouttière', ...rest } });
   await signIn(page);
-  await goTo(page, 'Commandes fournisseurs');
+  await goTo(page, 'Achats');
   await takeScreens(page, 'commandes-fournisseurs');
   await page.keyboard.press('Alt+P');
   const section = page.getByRole('region', { name: 'Zinguerie du Rhône' });

@@ -14,7 +14,7 @@ import type { Call } from '#shared/endpoints/api-client.ts';
 import { CommandeForm } from './commande-form.tsx';
 import { type CommandeValues, toCommandeDraft, toCommandeInput } from './commande-values.ts';
 
-const parent = { path: '/commandes-fournisseurs', label: 'Commandes fournisseurs' };
+const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 const after = {
   toName: ({ numero }: CommandeFournisseurComplete) => `Le brouillon ${numero}`,
   toPath: ({ numero }: CommandeFournisseurComplete) => `${parent.path}/${numero}`,

@@ -15,7 +15,7 @@ import { CommandeActions } from './commande-actions.tsx';
 import classes from './commandes-fournisseurs.module.css';
 import { EtatCommandeTag } from './etat-commande-tag.tsx';
 
-const parent = { path: '/commandes-fournisseurs', label: 'Commandes fournisseurs' };
+const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 
 /** An order to a supplier: what is asked for, what came, what is still to come. */
 export function CommandeScreen() {

@@ -3,10 +3,10 @@ import type { Place } from '#renderer/app/place.ts';
 
 export const commandesFournisseursPlace: Place = {
   path: '/commandes-fournisseurs',
-  label: 'Commandes fournisseurs',
+  label: 'Achats',
   icon: IconTruckLoading,
   fold: 'Tenir les fichiers',
-  keywords: 'achats approvisionnement réassort commander proposer minimum réception attendu',
+  keywords: 'commandes fournisseurs approvisionnement réassort commander proposer minimum réception attendu',
   routes: [
     {
       path: 'commandes-fournisseurs',

@@ -80,7 +80,7 @@ export function CommandesListScreen() {
   const commandes = useAnswer(listCommandesFournisseurs, { query: { etat } }, { keepsPrevious: true });
   return (
     <Screen
-      title="Commandes fournisseurs"
+      title="Achats"
       detail={commandes.data && formatQuantity(commandes.data.length)}
       actions={<Actions />}
       toolbar={

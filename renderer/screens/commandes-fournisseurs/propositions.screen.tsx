@@ -12,7 +12,7 @@ import type { LigneProposee, Proposition } from '#shared/contracts/achats/comman
 import { listPropositions, takePropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import classes from './commandes-fournisseurs.module.css';
 
-const parent = { path: '/commandes-fournisseurs', label: 'Commandes fournisseurs' };
+const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 const take = 'Préparer les brouillons';
 
 /** What lacks, by supplier; those that are chosen become drafts. */
