@@ -31,7 +31,12 @@ export function toCommandeInput({ fournisseur_code, lignes, ...values }: Command
   return {
     ...values,
     fournisseur_code: fournisseur_code ?? '',
-    lignes: lignes.map(({ article_ref, quantite, prix_unitaire }) => ({ article_ref, quantite, prix_unitaire })),
+    // Without one, the price of its card: what the form shows.
+    lignes: lignes.map(({ article_ref, quantite, prix_unitaire }) => ({
+      article_ref,
+      quantite,
+      prix_unitaire: prix_unitaire ?? undefined,
+    })),
   };
 }
 
