@@ -101,10 +101,12 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
 
     /** The documents of other shops that règlements name; none that is here. */
     async listNamed({ reglements }: Pick<ReglementsInput, 'reglements'>): Promise<Map<string, DocumentLu>> {
-      if (!(await isOfGroupe())) return new Map();
       const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
       const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
-      const read = [...numeros].filter((numero) => !here.has(numero)).map((numero) => readNamed(numero, find));
+      const others = [...numeros].filter((numero) => !here.has(numero));
+      // Nobody waits for a line to pay what is here.
+      if (others.length === 0 || !(await isOfGroupe())) return new Map();
+      const read = others.map((numero) => readNamed(numero, find));
       return new Map((await Promise.all(read)).flat().map((one) => [one.document.numero, one]));
     },
   };
