@@ -1,16 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { getPort } from '#server/get-port.ts';
 import { ensureCertificate, toFingerprint } from '#server/sharing/line/certificate.ts';
 import { createJsonRequest } from '#server/sharing/line/json-request.ts';
 import { formatPairingCode, toPin } from '#server/sharing/line/pairing-code.ts';
 import { saveSharing } from '#server/sharing/sharing-file.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { findFreePort } from '#server/testing/running/find-free-port.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { dumpShared, until } from '#server/testing/running/shared-shop-state.ts';
 import { type Installation, invite, isCopied, startInstallation } from '#server/testing/running/start-installation.ts';
@@ -45,14 +44,6 @@ async function startSecureHub(name: string) {
     },
     [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
   };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = getPort(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** A PC whose shop was shared in its screens, with two tills, a customer and an article. */

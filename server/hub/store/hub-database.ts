@@ -81,9 +81,12 @@ function toAsk(asked: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask {
   };
 }
 
-/** Of the server, or of the way to it: stopping, out of connections or disk, cut off. Whoever asked may ask again. */
+/**
+ * Of the server, or of the way to it: stopping, too slow, out of connections or disk, a replica that is no primary yet, cut off. Whoever
+ * asked may ask again.
+ */
 const isElsewhere = (error: unknown) =>
-  error instanceof pg.DatabaseError ? /^(08|53|57P)/.test(error.code ?? '') : error instanceof Error;
+  error instanceof pg.DatabaseError ? /^(08|53|57|25006)/.test(error.code ?? '') : error instanceof Error;
 
 /** @throws {Unavailable} where the database cannot answer now. */
 function fail(error: unknown): never {
@@ -139,9 +142,14 @@ function begin(client: pg.PoolClient) {
 
 const isBeside = (error: unknown) => error instanceof pg.DatabaseError && beside.has(error.code ?? '');
 
+const unreachable =
+  'La base du siège ne répond pas\u00a0: vérifiez COMPTOIR_HUB_DATABASE_URL, que PostgreSQL tourne et laisse entrer ce compte.';
+
 /** Several nodes may start at once: one of them does it. */
 async function migrateHub(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new CannotStart(unreachable, { cause });
+  });
   try {
     await client.query("select pg_advisory_lock(hashtextextended('comptoir-hub-migrations', 0))");
     const folder = findMigrations('hub');

@@ -1,5 +1,5 @@
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
-import { listLinkedFields } from '#shared/linked-fields.ts';
+import { isToldWhole, listLinkedFields } from '#shared/linked-fields.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from './fields.ts';
@@ -34,7 +34,9 @@ const mixed: Partial<Record<Entite, readonly string[]>> = {
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
   const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
-  const linked = groups.flat().filter((field) => !isSame(before[field], null) || !isSame(after[field], null));
+  const isTold = (field: string) =>
+    isToldWhole(entite) || !isSame(before[field], null) || !isSame(after[field], null);
+  const linked = groups.flat().filter(isTold);
   const issued = changed.includes('emission') ? issuedFields : [];
   const fields = [...new Set([...changed, ...linked, ...issued])];
   return { avant: pick(before, fields), apres: pick(after, fields) };

@@ -189,9 +189,11 @@ async function chooseAll(world: World) {
   };
   const isOver = () => sides.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
   const chooseOnce = async () => {
-    for (const { outbox, choices } of sides) {
+    for (const { outbox, choices, backOffice } of sides) {
       const refused = outbox.list(['refuse'], 1_000);
       for (const row of refused) await choose(choices, row);
+      // As the service does: nobody who chose waits for the next page.
+      if (refused.length > 0) await backOffice.refreshCache();
     }
     return isOver();
   };

@@ -12,6 +12,8 @@ import { createPromotion } from '#shared/contracts/prix/promotions.ts';
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createArrivee, createTransfert } from '#shared/contracts/transferts/transferts.ts';
+import { createCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
 import { createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture, devisToCommande } from '#shared/contracts/workflows.ts';
@@ -162,6 +164,9 @@ test('whatever writes a row gives it the checksum of what it then is', async () 
   const transfert = await call(createTransfert, { body: sent });
   const came = { lignes: [{ article_ref: 'VIS', recu: 1 }] };
   await call(createArrivee, { params: { numero: transfert.numero }, body: came });
+  await call(createFournisseur, { body: { num: 'BOIS', intitule: 'Bois du Nord' } });
+  const ordered = { fournisseur_code: 'BOIS', lignes: [{ article_ref: 'VIS', quantite: 3 }] };
+  await call(createCommandeFournisseur, { body: ordered });
   const promotion = { code: 'DIX', intitule: 'Dix', cible: 'tout', genre: 'pourcentage', valeur: 10 } as const;
   await call(createPromotion, { body: promotion });
   await call(createChangement, { body: { intitule: 'Hausse', pourcentage: 1, du: '2099-01-01' } });
