@@ -34,15 +34,16 @@ test('a hub whose database is away says so to whoever asks, and goes on once it 
       read(toPath(getRecord, { params: { entite: 'famille', code: 'VIS' } })),
       read(listGroupes.path, `Bearer ${hubToken}`),
     ]);
-    return answers.map(({ status }) => status);
+    return Promise.all(answers.map(async (answer) => ({ status: answer.status, body: await answer.json() })));
   };
   expect((await post(pushElement.path, element)).status).toBe(200);
   postgres.stop('fast');
-  const away = [503, 503, 503, 503, 503];
-  expect(await askAll()).toEqual(away);
-  expect(await askAll()).toEqual(away);
+  const away = { status: 500, body: { detail: 'La base du siège ne répond pas\u00a0: réessayez dans un moment.' } };
+  expect(await askAll()).toEqual(Array(5).fill(away));
+  expect(await askAll()).toEqual(Array(5).fill(away));
   postgres.start();
-  await expect.poll(askAll).toEqual([200, 400, 200, 200, 200]);
+  const listStatus = async () => (await askAll()).map(({ status }) => status);
+  await expect.poll(listStatus).toEqual([200, 400, 200, 200, 200]);
 });
 
 test('a hub that finds no database does not start, and says what to look at', async () => {
