@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFreePort } from '#server/testing/running/find-free-port.ts';
-import { startPostgres } from '#server/testing/running/start-postgres.ts';
+import { findFreePort, startPostgres } from '#server/testing/running/start-postgres.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { getRecord, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';

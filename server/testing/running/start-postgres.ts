@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from './find-free-port.ts';
+import { getPort } from '#server/get-port.ts';
 import { findPostgres } from './find-postgres.ts';
 
 /** It refuses to run as root. */
@@ -11,6 +12,15 @@ const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : 
 function run(program: string, args: readonly string[]): void {
   const [command = '', ...rest] = [...asUser, join(findPostgres() ?? '', program), ...args];
   execFileSync(command, rest, { stdio: 'ignore', cwd: '/' });
+}
+
+/** A port of loopback that nobody listens at. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = getPort(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** False for one that was killed: it leaves its file behind. */

@@ -9,7 +9,7 @@ import { formatPairingCode, toPin } from '#server/sharing/line/pairing-code.ts';
 import { saveSharing } from '#server/sharing/sharing-file.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { findFreePort } from '#server/testing/running/find-free-port.ts';
+import { findFreePort } from '#server/testing/running/start-postgres.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { dumpShared, until } from '#server/testing/running/shared-shop-state.ts';
 import { type Installation, invite, isCopied, startInstallation } from '#server/testing/running/start-installation.ts';
