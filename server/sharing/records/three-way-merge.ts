@@ -34,8 +34,7 @@ const mixed: Partial<Record<Entite, readonly string[]>> = {
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
   const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
-  const isTold = (field: string) =>
-    isToldWhole(entite) || !isSame(before[field], null) || !isSame(after[field], null);
+  const isTold = (field: string) => isToldWhole(entite) || !isSame(before[field], null) || !isSame(after[field], null);
   const linked = groups.flat().filter(isTold);
   const issued = changed.includes('emission') ? issuedFields : [];
   const fields = [...new Set([...changed, ...linked, ...issued])];
