@@ -64,6 +64,7 @@ test('a rejected invoice says why, is undone, made again and sent again', async 
   await expect(page).toHaveURL(/\/vente/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.keyboard.press('F9');
+  await expect(page.getByText('La facture est enregistrée')).toBeVisible();
   const made = page
     .getByText(/^FA-P01-\d{6}$/)
     .filter({ hasNotText: numero })

@@ -8,7 +8,7 @@ import { getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 /** What the other shops have of an article, and of when that is; nothing where there are none. */
 export function StocksAilleursProperties({ of: { reference, unite_vente } }: { of: Article }) {
   const isAlone = useGroupe().length === 0;
-  const { data } = useAnswer(getStocksAilleurs, { params: { reference } }, { isEnabled: !isAlone });
+  const { data } = useAnswer(getStocksAilleurs, { params: { reference } }, { isEnabled: !isAlone, every: 5_000 });
   if (isAlone || !data) return null;
   const { boutiques, lu_le, a_jour } = data;
   const age = lu_le === null ? 'Le siège ne répond pas' : a_jour ? 'À l’instant' : <Ago of={lu_le} />;
