@@ -27,7 +27,15 @@ async function startBuyer() {
   const shop = await startShop();
   const { call } = shop;
   await call(createFournisseur, { body: { num: 'RHONE', intitule: 'Visserie du Rhône', email: 'cde@rhone.example' } });
-  const vis = { stock_reel: 5, stock_mini: 20, stock_maxi: 60, prix_achat: 0.35, fournisseur_principal: 'RHONE' };
+  const vis = {
+    unite_vente: 'UN',
+    unite_achat: 'CT',
+    stock_reel: 5,
+    stock_mini: 20,
+    stock_maxi: 60,
+    prix_achat: 0.35,
+    fournisseur_principal: 'RHONE',
+  };
   await call(createArticle, { body: buildArticle({ reference: 'V6', designation: 'Vis 6', ...vis }) });
   await call(createArticle, { body: buildArticle({ reference: 'CLOU', designation: 'Clou', stock_mini: 3 }) });
   return shop;
@@ -51,12 +59,15 @@ test('what lacks is proposed by its supplier up to the maximum, less what is exp
   await using shop = await startBuyer();
   const [rhone, nobody] = await shop.call(listPropositions);
   expect(rhone).toMatchObject({ fournisseur_code: 'RHONE', email: 'cde@rhone.example', total_achat: 19.25 });
-  expect(rhone?.lignes).toMatchObject([{ article_ref: 'V6', quantite: 55, stock_disponible: 5, attendu: 0 }]);
+  expect(rhone?.lignes).toMatchObject([
+    // As many as the stock lacks, whatever they come packed in.
+    { article_ref: 'V6', quantite: 55, unite: 'UN', stock_disponible: 5, attendu: 0 },
+  ]);
   expect(nobody).toMatchObject({ fournisseur_code: null, lignes: [{ article_ref: 'CLOU', quantite: 3 }] });
 
   const [draft] = await shop.call(takePropositions, { body: { fournisseurs: ['RHONE'] } });
   expect(draft).toMatchObject({ numero: 'CF-P01-000001', etat: 'brouillon', fournisseur_nom: 'Visserie du Rhône' });
-  expect(draft?.lignes).toMatchObject([{ article_ref: 'V6', quantite: 55, prix_unitaire: 0.35 }]);
+  expect(draft?.lignes).toMatchObject([{ article_ref: 'V6', quantite: 55, unite: 'UN', prix_unitaire: 0.35 }]);
   expect((await shop.call(listPropositions)).map(({ fournisseur_code }) => fournisseur_code)).toEqual([null]);
   await expect(shop.call(takePropositions, { body: { fournisseurs: ['RHONE'] } })).rejects.toThrow(Refused);
 

@@ -13,6 +13,7 @@ export type EtatCommandeFournisseur = z.output<typeof EtatCommandeFournisseur>;
 export const LigneFournisseur = z.object({
   article_ref: z.string(),
   designation: z.string(),
+  /** What the stock is counted in, whatever it comes packed in. */
   unite: z.string().nullable(),
   quantite: z.number(),
   /** Euros without tax. */

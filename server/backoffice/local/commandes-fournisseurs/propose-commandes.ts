@@ -3,7 +3,6 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { Connection } from '#server/database/database.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { isToOrderSql, stockDisponibleSql } from '../articles/stock-sql.ts';
-import { toFieldSql } from '../sums/to-sum.ts';
 import { toTotal } from './to-complete.ts';
 
 type Lacking = Omit<LigneProposee, 'quantite' | 'en_brouillon'> & { fournisseur_code: string | null };
@@ -20,7 +19,7 @@ type Deps = {
  */
 export function createPropositions({ connection, listDrafts, findTiers }: Deps): () => Proposition[] {
   const list = connection.prepare<[], Lacking>(
-    `select reference as article_ref, designation, coalesce(${toFieldSql('articles', '$.unite_achat')}, unite_vente) as unite,
+    `select reference as article_ref, designation, unite_vente as unite,
        prix_achat as prix_unitaire, ${stockDisponibleSql} as stock_disponible, stock_mini, stock_maxi,
        stock_commande as attendu, fournisseur_principal as fournisseur_code
      from articles where ${isToOrderSql} order by designation, reference`,

@@ -45,13 +45,13 @@ function findFournisseur(code: string, { findTiers }: Lookups): Tiers {
 function toLigne(input: CommandeFournisseurInput['lignes'][number], { findArticle }: Lookups): LigneFournisseur {
   const article = findArticle(input.article_ref);
   if (!article) throw new Refused(`Article ${input.article_ref} introuvable`);
-  const { reference, designation, unite_achat, unite_vente, prix_achat } = article;
+  const { reference, designation, unite_vente, prix_achat } = article;
   if (!isStocked(article))
     throw new Refused(`L’article ${reference} est une prestation\u00a0: elle ne se commande pas.`);
   return {
     article_ref: reference,
     designation,
-    unite: unite_achat ?? unite_vente,
+    unite: unite_vente,
     quantite: fromMillionths(toMillionths(input.quantite)),
     prix_unitaire: input.prix_unitaire === undefined ? prix_achat : input.prix_unitaire,
   };
