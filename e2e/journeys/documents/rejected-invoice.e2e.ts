@@ -63,6 +63,8 @@ test('a rejected invoice says why, is undone, made again and sent again', async 
   await panelOf(page).getByRole('button', { name: 'Refaire la vente' }).press('Enter');
   await expect(page).toHaveURL(/\/vente/);
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Enregistrer la facture' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('F9');
   await expect(page.getByText('La facture est enregistrée')).toBeVisible();
   const made = page
