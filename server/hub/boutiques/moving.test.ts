@@ -159,5 +159,9 @@ test('a move whose answer was lost is made again by the same code; where a code 
   expect(await send(await register('PARIS', other))).toMatchObject(refused);
   const stranger = [{ ...postes[0], installation: crypto.randomUUID() }];
   expect(await send(await register('LYON', { ...other, postes: stranger }))).toMatchObject(refused);
+  const fresh = { code: 'P05', nom: 'Caisse', installation: crypto.randomUUID(), jeton_hash: null, est_retire: false };
+  const twice = { ...other, postes: [fresh, { ...fresh, installation: crypto.randomUUID() }] };
+  const known = { status: 400, body: { detail: expect.stringContaining('P05 est déjà connue') } };
+  expect(await send(await register('PARIS', twice))).toMatchObject(known);
   expect((await hub.siege.listPostes('G1', undefined)).map(({ code }) => code)).toEqual(['B01', 'P01']);
 }, 60_000);

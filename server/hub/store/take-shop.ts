@@ -42,11 +42,13 @@ function assertFree(
 
 async function addTill(ask: Ask, { groupe, code: boutique }: Place, poste: PosteConfie): Promise<void> {
   const { code, nom, installation, jeton_hash, est_retire } = poste;
-  await ask({
+  const added = await ask({
     texte: `insert into postes (groupe, code, boutique, nom, installation, jeton_hash, date_retrait, motif_retrait)
-      values ($1, $2, $3, $4, $5, $6, case when $7 then now() end, case when $7 then 'retiree' end)`,
+      values ($1, $2, $3, $4, $5, $6, case when $7 then now() end, case when $7 then 'retiree' end)
+      on conflict do nothing returning code`,
     valeurs: [groupe, code, boutique, nom, installation, est_retire ? null : jeton_hash, est_retire],
   });
+  if (added.length === 0) throw new Refused(`La caisse ${code} est déjà connue du siège, ou donnée deux fois.`);
   await ask({
     texte: "insert into evenements (groupe, code, texte, auteur) values ($1, 'poste_ajoute', $2, 'service')",
     valeurs: [groupe, `${code} (${nom})`],
