@@ -42,9 +42,6 @@ const groups = {
   ],
 } satisfies Partial<Record<Entite, readonly (readonly string[])[]>>;
 
-/** Kinds whose fields are told together though they are empty: what one side gave up is taken back by who chooses the other's. */
-export const isToldWhole = (entite: string): boolean => entite === 'commande_fournisseur';
-
 /** Groups of a shared record's fields that only make sense together: changed by two sides, they are not mixed. */
 export function listLinkedFields(entite: string): readonly (readonly string[])[] {
   return isKeyOf(groups, entite) ? groups[entite] : [];

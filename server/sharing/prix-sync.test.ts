@@ -55,6 +55,26 @@ test('two tills change one tarif: its name and its prices are both kept', async 
   expect(merged).toMatchObject({ intitule: 'Artisans', lignes: [{ prix_ht: 7 }] });
 });
 
+test('of two tills one says when a tarif begins, the other when it ends: they are not mixed, somebody chooses', async () => {
+  await using world = await startPostes();
+  const { first, second } = world;
+  await world.fill();
+  await first.call(createTarif, { body: tarif });
+  await world.agree();
+  await second.call(refreshCache);
+  const { code, ...body } = tarif;
+  second.network.isCut = true;
+  await second.call(updateTarif, { params: { code }, body: { ...body, du: '2027-06-01' } });
+  await first.call(updateTarif, { params: { code }, body: { ...body, au: '2027-03-31' } });
+  second.network.isCut = false;
+  await expect.poll(() => second.outbox.count().a_traiter, { timeout: 20_000 }).toBe(1);
+  const [refused] = second.outbox.list(['refuse'], 1);
+  expect(refused?.motif).toBe('Modifié aussi à la boutique, autrement\u00a0: au.');
+  await second.choices.keepMine(refused?.id ?? 0);
+  await world.agree();
+  expect(await first.call(listTarifs)).toMatchObject([{ du: '2027-06-01', au: null }]);
+});
+
 test('prices changed at one till are the other’s, and a till that was off undoes them everywhere', async () => {
   await using world = await startPostes();
   const { first, second } = world;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { startPostes } from '#server/testing/running/start-postes.ts';
+import { isTold, startPostes } from '#server/testing/running/start-postes.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 
 const ailleurs = { nom: 'Chantier', adresse: '27 rue de Siam', code_postal: '29200', ville: 'Brest' };
@@ -31,4 +33,37 @@ test('a discount and a delivery that are given and taken away later are so on ev
     expect([data.remise_globale, data.livraison]).toEqual([null, null]);
   }
   expect(listNets()).toEqual([before, before, before]);
+});
+
+test('lines that are chosen over a discount of the whole take it away, whatever else changed meanwhile: nobody chooses twice', async () => {
+  await using world = await startPostes(3);
+  await world.fill();
+  const { first, second, tills } = world;
+  const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 3 }] };
+  const { id } = await first.call(createDevis, { body });
+  await world.agree();
+  const change = (till: typeof first, pourcentage: number) =>
+    till.call(updateDevis, { params: { id }, body: { remise_globale: { pourcentage } } });
+
+  second.network.isCut = true;
+  const lignes = [{ article_code: 'VIS', quantite: 1 }];
+  await second.call(updateDevis, { params: { id }, body: { lignes } });
+  await change(first, 10);
+  second.network.isCut = false;
+  await until(() => second.outbox.count().a_traiter === 1);
+  // While somebody looks at both versions, a third till changes the one of the shop again.
+  for (const third of tills.slice(2)) {
+    await third.call(refreshCache);
+    await change(third, 20);
+    await isTold(third);
+  }
+
+  const [refused] = second.outbox.list(['refuse'], 1);
+  await second.choices.keepMine(refused?.id ?? 0);
+  await world.agree();
+  expect(second.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  for (const { call } of tills) {
+    const { data } = await call(getDevis, { params: { id } });
+    expect([data.total_ht, data.remise_globale ?? null]).toEqual([10, null]);
+  }
 });

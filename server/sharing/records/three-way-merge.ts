@@ -1,5 +1,5 @@
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
-import { isToldWhole, listLinkedFields } from '#shared/linked-fields.ts';
+import { listLinkedFields } from '#shared/linked-fields.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from './fields.ts';
@@ -30,12 +30,18 @@ const mixed: Partial<Record<Entite, readonly string[]>> = {
   document: ['champs_libres', 'documents_cibles', 'versions_devis', 'transmissions'],
 };
 
-/** What changed between two states of a record, field by field, with the fields that go together. */
+/** What customers have got: that one side knows of nothing takes nothing back. */
+const isHistory = (entite: Entite, field: string) => field === 'version_devis' || mixed[entite]?.includes(field);
+
+/**
+ * What changed between two states of a record, field by field, with the fields that go together: the empty ones too, or what
+ * the other side gave would stay beside what was chosen over it.
+ */
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
   const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
-  const isTold = (field: string) => isToldWhole(entite) || !isSame(before[field], null) || !isSame(after[field], null);
-  const linked = groups.flat().filter(isTold);
+  const isEmpty = (field: string) => isSame(before[field], null) && isSame(after[field], null);
+  const linked = groups.flat().filter((field) => !isHistory(entite, field) || !isEmpty(field));
   const issued = changed.includes('emission') ? issuedFields : [];
   const fields = [...new Set([...changed, ...linked, ...issued])];
   return { avant: pick(before, fields), apres: pick(after, fields) };
@@ -43,7 +49,8 @@ export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fi
 
 /** The record with these fields changed; entries the other side added to mixed fields stay. */
 export function applyFields(entite: Entite, record: Fields, apres: Fields, avant: Fields = {}): Fields {
-  const changed: Fields = { ...record, ...apres };
+  const given = Object.entries(apres).filter(([field, value]) => value !== null || field in record);
+  const changed: Fields = { ...record, ...Object.fromEntries(given) };
   for (const field of mixed[entite] ?? []) {
     if (field in apres) changed[field] = mix(record[field], apres[field], avant[field]);
   }
