@@ -37,7 +37,7 @@ async function start(policy: Record<string, string>, { dataDir }: Config): Promi
   serveDesktopBridge({ origin, dataDir: config.dataDir, setupCode });
   installMenu(config.dataDir);
   await openWindow(`${origin}/app/`);
-  checkForUpdates(config.updatesUrl, service.logger);
+  checkForUpdates(config.updates.url, service.logger);
 }
 
 async function giveUp(error: unknown): Promise<void> {

@@ -24,3 +24,36 @@ test.each(['https://sign.exemple.fr', 'http://127.0.0.1:9000', 'http://localhost
     expect(readConfig(signature(url)).signature).toMatchObject({ url });
   },
 );
+
+test('what decides about updates is read from the policy, in the form the program uses', () => {
+  const key = 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
+  const policy = {
+    COMPTOIR_UPDATES_CHANNEL: 'pilote',
+    COMPTOIR_UPDATES_KEY: `${key}, ${key}`,
+    COMPTOIR_UPDATES_PIN: '1.4.0',
+    COMPTOIR_UPDATES_PAUSE: '1',
+    COMPTOIR_UPDATES_HOURS: '09:00-19:30',
+  };
+  expect(readConfig({}, policy).updates).toEqual({
+    url: undefined,
+    canal: 'pilote',
+    keys: [key, key],
+    pin: '1.4.0',
+    isPaused: true,
+    hours: { from: 540, to: 1170 },
+  });
+});
+
+test.each([
+  ['COMPTOIR_UPDATES_URL', 'http://maj.exemple.fr'],
+  ['COMPTOIR_UPDATES_CHANNEL', 'beta'],
+  ['COMPTOIR_UPDATES_KEY', 'pas une clé'],
+  ['COMPTOIR_UPDATES_PIN', '1.4'],
+  ['COMPTOIR_UPDATES_PAUSE', 'oui'],
+  ['COMPTOIR_UPDATES_HOURS', '19:30-09:00'],
+  ['COMPTOIR_UPDATES_HOURS', '9h-19h'],
+])('%s is refused as %s, wherever it stands', (name, value) => {
+  const refused = new RegExp(`^${name} est invalide\\u00a0: attendu `);
+  expect(() => readConfig({ [name]: value })).toThrow(refused);
+  expect(() => readConfig({}, { [name]: value })).toThrow(refused);
+});

@@ -121,8 +121,20 @@ function toConfig(variables: Variables) {
       moved: undefined as { host: string; port: number } | undefined,
     },
     tls: toTls(variables),
-    updatesUrl: variables.COMPTOIR_UPDATES_URL,
+    updates: toUpdates(variables),
     corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
+  };
+}
+
+/** Where the desktop program finds newer versions, and which it may take. */
+function toUpdates(variables: Variables) {
+  return {
+    url: variables.COMPTOIR_UPDATES_URL,
+    canal: variables.COMPTOIR_UPDATES_CHANNEL,
+    keys: variables.COMPTOIR_UPDATES_KEY,
+    pin: variables.COMPTOIR_UPDATES_PIN,
+    isPaused: variables.COMPTOIR_UPDATES_PAUSE,
+    hours: variables.COMPTOIR_UPDATES_HOURS,
   };
 }
 

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { findSender } from '../email/address.ts';
 import { isLoopback } from '../email/loopback.ts';
+import { updatesExpectations, updatesVariables } from './updates-variables.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 /** Its scheme in small letters, so that what may only be reached in https is told by its first letters. */
@@ -71,8 +72,7 @@ export const Variables = z.object({
   /** Files of a certificate and its key, as PEM; the shop makes its own without them. */
   COMPTOIR_TLS_CERT: z.string().min(1).optional(),
   COMPTOIR_TLS_KEY: z.string().min(1).optional(),
-  /** Where newer versions of the desktop program are published. */
-  COMPTOIR_UPDATES_URL: z.url({ protocol: /^https$/ }).optional(),
+  ...updatesVariables,
   COMPTOIR_CORS_ORIGINS: z
     .string()
     .transform((list) =>
@@ -119,7 +119,7 @@ export const expectations: Record<keyof Variables, string> = {
   COMPTOIR_BACKOFFICE_TOKEN: 'le jeton donné par le back-office',
   COMPTOIR_BACKOFFICE_CODES:
     'le chemin entier du fichier des codes, pour chaque poste une ligne avec sa machine et son code',
-  COMPTOIR_UPDATES_URL: 'une adresse https://',
+  ...updatesExpectations,
   COMPTOIR_BACKOFFICE_FINGERPRINT: 'l’empreinte SHA-256 que donne le back-office, 64 chiffres hexadécimaux',
   COMPTOIR_GATEWAY_TOKEN: 'un jeton d’au moins 32 caractères',
   COMPTOIR_GATEWAY_HOST: 'une adresse de cette machine, par exemple 0.0.0.0',

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { UpdateChannel } from '#shared/updates.ts';
+import type { Feed } from './feed.ts';
+
+/** What decides on this machine which version it may take. */
+export type Machine = {
+  version: string;
+  systeme: string;
+  canal: UpdateChannel;
+  /** The one version IT wants here. */
+  pin: string | undefined;
+  isPaused: boolean;
+  /** A name of its own that the machine keeps, which tells its place in a version’s share. */
+  machine: string;
+  /** Versions that did not start here, and were taken back. */
+  failed: readonly string[];
+};
+
+export type Decision =
+  | { isTaken: true; isOlder: boolean }
+  /** `isSuspect` is what an honest feed never does. */
+  | { isTaken: false; isSuspect: boolean; reason: string };
+
+/** Whether this machine takes the version a feed offers. The feed’s signature is verified before. */
+export function decideUpdate(feed: Feed, here: Machine): Decision {
+  if (here.isPaused) return wait('Les mises à jour sont en pause sur cette machine (COMPTOIR_UPDATES_PAUSE).');
+  const mismatch = findMismatch(feed, here);
+  if (mismatch) return { isTaken: false, isSuspect: true, reason: mismatch };
+  const order = compareReleases(feed.version, here.version);
+  if (order === 0) return wait('Comptoir est à jour.');
+  if (here.failed.includes(feed.version)) return wait(toFailed(feed.version));
+  if (here.pin !== undefined) return decidePinned(feed, here.pin, order < 0);
+  if (order < 0) return { isTaken: false, isSuspect: true, reason: toOlder(feed.version, here.version) };
+  if (toShare(here.machine, feed.version) >= feed.part) return wait(toLater(feed));
+  return { isTaken: true, isOlder: false };
+}
+
+/** What was signed for other machines is refused, whoever serves it. */
+function findMismatch(feed: Feed, here: Machine): string | undefined {
+  if (feed.systeme !== here.systeme) {
+    return `Le flux est celui d’un autre système (${feed.systeme})\u00a0: rien n’a été installé. Publiez sur le miroir celui de ${here.systeme}.`;
+  }
+  if (feed.canal === here.canal) return undefined;
+  return `Le flux est celui du canal «\u00a0${feed.canal}\u00a0», cette machine suit «\u00a0${here.canal}\u00a0»\u00a0: rien n’a été installé. Corrigez le miroir, ou COMPTOIR_UPDATES_CHANNEL.`;
+}
+
+function decidePinned(feed: Feed, pin: string, isOlder: boolean): Decision {
+  if (feed.version === pin) return { isTaken: true, isOlder };
+  return wait(
+    `Le service informatique garde cette machine à la version ${pin} (COMPTOIR_UPDATES_PIN)\u00a0; le flux donne la ${feed.version}.`,
+  );
+}
+
+function wait(reason: string): Decision {
+  return { isTaken: false, isSuspect: false, reason };
+}
+
+const toOlder = (offered: string, own: string) =>
+  `Le flux donne la version ${offered}, plus ancienne que la ${own} de cette machine\u00a0: rien n’a été installé. Pour revenir en arrière, le service informatique fixe la version (COMPTOIR_UPDATES_PIN).`;
+
+const toFailed = (version: string) =>
+  `La version ${version} n’a pas pu démarrer ici et n’est plus proposée. Transmettez le journal à votre service informatique\u00a0; la version suivante sera prise.`;
+
+const toLater = ({ version, part }: Feed) =>
+  `La version ${version} est donnée peu à peu (${part}\u00a0% des machines)\u00a0; cette machine la recevra plus tard, sans rien faire.`;
+
+/** Where a machine stands among all, from 0 to 100: always the same for a version, elsewhere for the next. */
+export function toShare(machine: string, version: string): number {
+  const drawn = createHash('sha256').update(`${machine}\n${version}`).digest().readUInt32BE(0);
+  return (drawn / 2 ** 32) * 100;
+}
+
+/** Below zero when the first is older. */
+export function compareReleases(one: string, other: string): number {
+  const [first, second] = [one, other].map((version) => version.split('.').map(Number));
+  const differences = (first ?? []).map((part, at) => part - (second?.[at] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}

@@ -1,0 +1,99 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '#shared/endpoints/errors.ts';
+import { type UpdateChannel, updateChannels } from '#shared/updates.ts';
+
+/** Why a feed or a package is not taken, in French, with what to do. */
+export class UpdateFailure extends AppError {}
+
+/** What is published of a version: which packages it has, and whose machines may take it. */
+export const Feed = z.object({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  canal: z.enum(updateChannels),
+  /** As `toSysteme` names it: a feed is for one kind of machine. */
+  systeme: z.string(),
+  /** The percentage of machines that may take it, each by a number of its own. */
+  part: z.number().min(0).max(100),
+  date: z.iso.datetime(),
+  notes: z.string().max(20_000),
+  packages: z
+    .array(
+      z.object({
+        /** Beside the feed, and nowhere else. */
+        nom: z.string().regex(/^[\w-][\w.-]*$/),
+        sha512: z.base64().length(88),
+        taille: z.number().int().positive(),
+      }),
+    )
+    .min(1),
+});
+export type Feed = z.output<typeof Feed>;
+
+/** A DSSE envelope: what is signed and its signatures in one file, so that no mirror ever shows halves of two. */
+const Envelope = z.object({
+  payloadType: z.literal('application/vnd.comptoir.feed+json'),
+  payload: z.base64(),
+  signatures: z.array(z.object({ sig: z.base64() })).min(1),
+});
+
+export function toSysteme(platform: string, arch: string): string {
+  return `${platform}-${arch}`;
+}
+
+/** The feed's name on its server, e.g. `stable-linux-x64.json`. */
+export function toFeedName(canal: UpdateChannel, systeme: string): string {
+  return `${canal}-${systeme}.json`;
+}
+
+/** The feed as it is published, signed with each of these private keys: one, or two while a key is replaced. */
+export function sealFeed(feed: Feed, keys: readonly KeyObject[]): string {
+  const payload = Buffer.from(JSON.stringify(Feed.parse(feed)));
+  const payloadType = Envelope.shape.payloadType.value;
+  const signatures = keys.map((key) => ({ sig: sign(null, toSigned(payloadType, payload), key).toString('base64') }));
+  return `${JSON.stringify({ payloadType, payload: payload.toString('base64'), signatures }, null, 2)}\n`;
+}
+
+/**
+ * What a published feed says, once one of these public keys (DER, base64) has vouched for every byte of it.
+ * @throws {UpdateFailure} when none does, or it is no feed.
+ */
+export function openFeed(published: string, keys: readonly string[]): Feed {
+  const envelope = Envelope.safeParse(parseJson(published));
+  if (!envelope.success) throw new UpdateFailure(unsigned, { cause: envelope.error });
+  const { payloadType, signatures } = envelope.data;
+  const payload = Buffer.from(envelope.data.payload, 'base64');
+  const signed = toSigned(payloadType, payload);
+  const isVouchedFor = keys.map(toPublicKey).some((key) => signatures.some(({ sig }) => isOf(signed, key, sig)));
+  if (!isVouchedFor) throw new UpdateFailure(forged);
+  const feed = Feed.safeParse(parseJson(payload.toString()));
+  if (!feed.success) throw new UpdateFailure(unreadable, { cause: feed.error });
+  return feed.data;
+}
+
+const unsigned =
+  'Le flux des mises à jour n’est pas signé\u00a0: rien n’a été installé. Vérifiez COMPTOIR_UPDATES_URL, et que le miroir donne les fichiers tels que l’éditeur les publie.';
+const forged =
+  'La signature du flux des mises à jour n’est pas celle de l’éditeur\u00a0: rien n’a été installé. Le flux a été modifié en chemin, ou la clé a changé (COMPTOIR_UPDATES_KEY)\u00a0; prévenez votre service informatique.';
+const unreadable =
+  'Le flux des mises à jour est signé, mais cette version de Comptoir ne sait pas le lire\u00a0: installez la nouvelle version à la main.';
+
+/** The bytes that DSSE signs: type and payload, each with its length, so that neither can pass for the other. */
+function toSigned(payloadType: string, payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `), payload]);
+}
+
+function isOf(signed: Buffer, key: KeyObject, sig: string): boolean {
+  return verify(null, signed, key, Buffer.from(sig, 'base64'));
+}
+
+function toPublicKey(key: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** Whose machines a version is for: everybody’s, or those that try it first. */
+export const updateChannels = ['stable', 'pilote'] as const;
+export type UpdateChannel = (typeof updateChannels)[number];
+
+export type UpdateMoment = 'maintenant' | 'ce_soir';
+
+/** How far an update has come on this machine. */
+export type UpdateState = {
+  version: string;
+  /** False for a build to try with: nobody vouches for it, and it does not update itself. */
+  isSigned: boolean;
+  canal: UpdateChannel;
+  etape: 'desactivee' | 'en_attente' | 'recherche' | 'telechargement' | 'a_jour' | 'prete' | 'refusee' | 'echec';
+  /** What is to be read of it: why, and what to do. */
+  message: string;
+  /** The version that was found. */
+  nouvelle?: string;
+  notes?: string;
+  /** Percent of the download. */
+  progression?: number;
+  /** When it will be installed with the program open, as ISO 8601. */
+  prevue?: string;
+  /** What IT decided about updates on this machine. */
+  reglages: readonly UpdateSetting[];
+};
+
+export type UpdateSetting = { variable: string; label: string; value: string; origine: UpdateOrigin };
+/** Who gave a setting: the program, the machine’s policy, the environment. */
+type UpdateOrigin = 'defaut' | 'strategie' | 'environnement';
