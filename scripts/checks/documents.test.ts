@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { Variables } from '#server/config/variables.ts';
 import { listShownPictures } from '../shown-pictures.ts';
 
 test('the pictures in the repository are those that documents show', () => {
@@ -33,13 +32,4 @@ test('every file and folder of ours that a document names is there', () => {
   );
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   expect(named.length).toBeGreaterThan(50);
-});
-
-test('the guide’s table names every setting, and no other', () => {
-  const guide = readFileSync('docs/guide.md', 'utf8');
-  const table = guide.slice(guide.indexOf('### Tous les réglages'), guide.indexOf('### Données et journaux'));
-  const rows = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(COMPTOIR_\w+)`/g)]);
-  const named = rows.map(([, name = '']) => name);
-  expect(new Set(named)).toEqual(new Set(Object.keys(Variables.shape)));
-  expect(named).toHaveLength(new Set(named).size);
 });

@@ -2,7 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { AppError } from '#shared/endpoints/errors.ts';
-import { expectations, Variables } from './variables.ts';
+import { Variables } from './variables.ts';
+import { getSetting } from './variables/setting.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
 /** A setting that stops the start; the message is one French line that names it. */
@@ -40,7 +41,7 @@ function pickGiven(values: Given): Given {
 
 function toInvalidConfig(error: z.ZodError): InvalidConfig {
   const name = String(error.issues[0]?.path[0]);
-  const expected = isKeyOf(expectations, name) ? expectations[name] : 'une valeur non vide';
+  const expected = isKeyOf(Variables.shape, name) ? getSetting(Variables.shape[name]).attendu : 'une valeur non vide';
   return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expected}.`);
 }
 

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { ImprimanteEtiquettes, ImprimanteTickets, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
+import { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+import { describeField } from './describe-field.ts';
+import {
+  boutiqueWords,
+  etiquettesWords,
+  sauvegardesWords,
+  terminalWords,
+  ticketsWords,
+  type Words,
+} from './record-words.ts';
+import type { Setting } from './setting.ts';
+
+/** A record that screens change, field by field. */
+export type FicheReglee = 'tickets' | 'etiquettes' | 'terminal' | 'sauvegardes' | 'boutique';
+
+/** A setting that is a field of a record the screens keep. */
+export type RecordSetting = Setting & { nom: string; fiche: FicheReglee; champ: string; schema: z.ZodType };
+
+type Source = { fiche: FicheReglee; ecran: string; shape: z.ZodRawShape; words: Readonly<Record<string, Words>> };
+
+const sources: readonly Source[] = [
+  { fiche: 'tickets', ecran: 'Matériel', shape: ImprimanteTickets.shape, words: ticketsWords },
+  { fiche: 'etiquettes', ecran: 'Matériel', shape: ImprimanteEtiquettes.shape, words: etiquettesWords },
+  { fiche: 'terminal', ecran: 'Matériel', shape: TerminalPaiement.shape, words: terminalWords },
+  { fiche: 'sauvegardes', ecran: 'Sauvegardes', shape: ReglagesSauvegardes.shape, words: sauvegardesWords },
+  { fiche: 'boutique', ecran: 'Boutique, Règles', shape: Boutique.shape, words: boutiqueWords },
+];
+
+let known: ReadonlyMap<string, RecordSetting> | undefined;
+
+/** Every field of the records that screens keep, as a setting, by its name: `COMPTOIR_TICKETS_ADRESSE`. Most starts ask for none. */
+export function getRecordSettings(): ReadonlyMap<string, RecordSetting> {
+  return (known ??= new Map(sources.flatMap(toRecordSettings).map((setting) => [setting.nom, setting])));
+}
+
+function toRecordSettings({ fiche, ecran, shape, words }: Source): RecordSetting[] {
+  return typedEntries(words).map(([champ, [sens, en, defaut]]) => {
+    const schema = z.custom<z.ZodType>((given) => given instanceof z.ZodType).parse(shape[champ]);
+    const nom = `COMPTOIR_${fiche}_${champ}`.toUpperCase();
+    return { nom, fiche, champ, schema, sens, en, ecran, ...describeField(schema), ...(defaut && { defaut }) };
+  });
+}
+
+/** A field's value from its text, as a variable or a policy gives it; undefined for one that is wrong. */
+export function readField({ schema, forme }: RecordSetting, text: string): { value: unknown } | undefined {
+  const given = forme === undefined ? text : forme === 'drapeau' ? toFlag(text) : toJson(text);
+  const read = schema.safeParse(given);
+  return read.success && given !== undefined ? { value: read.data } : undefined;
+}
+
+function toFlag(text: string): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined;
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

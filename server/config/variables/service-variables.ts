@@ -1,0 +1,113 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { settings } from './setting.ts';
+import { flag, port } from './values.ts';
+
+/** Of the service itself: where it listens, where its data are, who signs in first. */
+export const serviceVariables = {
+  COMPTOIR_PORT: port.default(4870).register(settings, {
+    attendu: 'un numéro de port, de 0 à 65535',
+    sens: 'port d’écoute\u00a0; `0` en prend un libre',
+    en: 'port the service listens on; 0 takes a free one',
+    defaut: '`4870`',
+    forme: 'nombre',
+  }),
+  COMPTOIR_HOST: z.string().min(1).default('127.0.0.1').register(settings, {
+    attendu: 'une adresse de cette machine, par exemple 127.0.0.1',
+    sens: 'adresse d’écoute',
+    en: 'address the service listens on',
+    defaut: '`127.0.0.1`',
+  }),
+  /** States that another address than loopback is wanted although it is not protected by TLS. */
+  COMPTOIR_ALLOW_REMOTE: flag.default(false).register(settings, {
+    attendu: '0 ou 1',
+    sens: '`1` accepte une autre adresse que celle de la machine\u00a0; mettez alors TLS devant',
+    en: '1 accepts another address than this machine’s own; put TLS in front of it then',
+    defaut: '`0`',
+    forme: 'drapeau',
+  }),
+  COMPTOIR_DATA_DIR: z.string().min(1).optional().register(settings, {
+    attendu: 'le chemin d’un dossier',
+    sens: 'données et journaux',
+    en: 'folder of the data and the logs',
+    defaut: 'dossier du système',
+  }),
+  /** Where copies are carried beside the data folder: another disk, a share of the network. */
+  COMPTOIR_BACKUP_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional().register(settings, {
+    attendu: 'le chemin entier d’un dossier',
+    sens: 'second dossier des sauvegardes, par son chemin entier\u00a0; chaque poste y a le sien, `comptoir-<poste>`',
+    en: 'second folder for backups, as a whole path; each till has its own in it',
+    defaut: 'aucun',
+    ecran: 'Sauvegardes',
+  }),
+  /** The copy to put back in place of a database that was lost, or a till's shop; does nothing while none is. */
+  COMPTOIR_RESTORE: z
+    .string()
+    .regex(/^([\dTZ-]{10,40}|boutique)$/)
+    .optional()
+    .register(settings, {
+      attendu: 'le nom d’une copie, par exemple 2026-11-21T17-00-00-000Z, ou boutique',
+      sens: 'le nom de la copie à remettre à la place d’une base perdue, ou `boutique` pour une caisse rattachée (le message de démarrage le donne)\u00a0; sans effet tant qu’aucune ne manque',
+      en: 'name of the backup to put back in place of a lost database, or boutique for a till of a shop',
+      defaut: 'aucune',
+    }),
+  COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').register(settings, {
+    attendu: 'silent, error, warn, info ou debug',
+    sens: '`silent`, `error`, `warn`, `info` ou `debug`',
+    en: 'how much is logged',
+    defaut: '`info`',
+  }),
+  COMPTOIR_POSTE: z
+    .string()
+    .regex(/^[A-Z0-9]{1,4}$/)
+    .optional()
+    .register(settings, {
+      attendu: 'un code de 1 à 4 lettres majuscules ou chiffres, par exemple P01',
+      sens: 'code du poste, 1 à 4 majuscules ou chiffres, dans chaque numéro\u00a0; un par poste',
+      en: 'code of the till, 1 to 4 capitals or digits, part of every number it gives',
+      defaut: '`P01`',
+    }),
+  COMPTOIR_ADMIN_EMAIL: z.email().optional().register(settings, {
+    attendu: 'une adresse e-mail',
+    sens: 'avec le mot de passe, crée le premier compte quand il n’y en a pas',
+    en: 'e-mail of the first administrator, made where there is no user yet',
+    defaut: 'aucun',
+  }),
+  COMPTOIR_ADMIN_PASSWORD: z.string().min(12).optional().register(settings, {
+    attendu: 'un mot de passe d’au moins 12 caractères',
+    sens: 'son mot de passe, 12 caractères au moins',
+    en: 'password of the first administrator, 12 characters or more',
+    defaut: 'aucun',
+    secret: 'toujours',
+  }),
+  COMPTOIR_API_KEY: z.string().min(32).optional().register(settings, {
+    attendu: 'une clé d’au moins 32 caractères',
+    sens: 'clé d’administration reconnue au démarrage\u00a0; 32 caractères au moins',
+    en: 'administration key known from the start, 32 characters or more',
+    defaut: 'aucune',
+    secret: 'toujours',
+  }),
+  COMPTOIR_DEMO: flag.default(false).register(settings, {
+    attendu: '0 ou 1',
+    sens: '`1` remplit une boutique vide de données de démonstration',
+    en: '1 fills an empty shop with demonstration data',
+    defaut: '`0`',
+    forme: 'drapeau',
+  }),
+  COMPTOIR_CORS_ORIGINS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .pipe(z.array(z.url().refine((origin) => new URL(origin).origin === origin)))
+    .default([])
+    .register(settings, {
+      attendu: 'une liste d’origines exactes séparées par des virgules, par exemple https://erp.exemple.fr',
+      sens: 'origines web exactes autorisées, séparées par des virgules',
+      en: 'exact web origins that are allowed, separated by commas',
+      defaut: 'aucune',
+    }),
+};
