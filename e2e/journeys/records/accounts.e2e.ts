@@ -40,10 +40,37 @@ test('a customer’s card begins with what they owe, and takes a payment from th
   await checkDialog(page, 'screens/reglements/document-reglements.tsx');
   await expect(page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(block.getByRole('row')).toHaveCount(open - 1);
   const { data } = await call(browseReglements, { query: { client: client.numero } });
   expect(data[0]?.imputations).toHaveLength(1);
+});
+
+test('one transfer pays several invoices, and what is left of it stays the customer’s', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const { client, compte } = await findDebtor(call);
+  await signIn(page);
+  await page.goto(`${url}/app/clients/${client.numero}`);
+  await expect(page.getByRole('button', { name: /^Règlement reçu/ })).toBeVisible();
+  await page.keyboard.press('Shift+R');
+  await checkDialog(page, 'screens/reglements/received.tsx');
+  const dialog = page.getByRole('dialog', { name: 'Règlement reçu' });
+  await expect(dialog.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
+  await takeScreens(page, 'reglement-recu');
+  await dialog.getByRole('radio', { name: /^Virement/ }).check({ force: true });
+  await dialog.getByRole('textbox', { name: /^Montant/ }).fill(String(compte.solde + 10).replace('.', ','));
+  await expect(dialog).toContainText('10,00\u00a0€ de plus');
+  await dialog.getByRole('textbox', { name: /^Montant/ }).press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { data } = await call(browseReglements, { query: { client: client.numero } });
+  expect(data[0]?.imputations.length).toBeGreaterThan(1);
+  expect(await call(getCompteClient, { params: { code: client.numero } })).toMatchObject({ solde: -10, credit: 10 });
 });
 
 test('a statement is opened from the card, narrowed by its days, and sent', async ({

@@ -101,7 +101,7 @@ test('on account, then paid from the card of the invoice, then undone with a rea
   await checkDialog(page, 'screens/reglements/document-reglements.tsx');
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('table')).toContainText('Carte bancaire');
+  await expect(dialog.getByRole('list', { name: 'Règlements' })).toContainText('Carte bancaire');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).toContainText('Payée');
 

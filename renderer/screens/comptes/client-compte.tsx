@@ -5,6 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { PayDialog } from '#renderer/screens/reglements/document-reglements.tsx';
+import { ReceivedButton } from '#renderer/screens/reglements/received.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { Amount, Day } from '#renderer/ui/figures.tsx';
@@ -13,6 +14,7 @@ import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type CompteClient, getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { AmountList } from './amount-list.tsx';
 import classes from './comptes.module.css';
@@ -26,7 +28,10 @@ export function ClientCompte({ code, ouverts }: Props) {
   if (!compte.data) return null;
   return (
     <section className={classes.compte} aria-label="Compte">
-      <AmountList of={toAmounts(compte.data)} />
+      <div className={classes.head}>
+        <AmountList of={toAmounts(compte.data)} />
+        {code !== codeClientPassage && <ReceivedButton code={code} ouverts={ouverts} />}
+      </div>
       {ouverts.length > 0 && <Ouverts documents={ouverts} />}
     </section>
   );
@@ -45,11 +50,11 @@ function toAmounts({ solde, echu, avoirs, acomptes, credit, encours_autorise: li
 
 function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
   const { may } = useMay();
-  const [chosen, setChosen] = useState<string>();
-  const paying = documents.find(({ numero }) => numero === chosen);
+  const [chosen, setChosen] = useState<DocumentRecord>();
+  const paying = documents.find(({ numero }) => numero === chosen?.numero) ?? toSettled(chosen);
   const [first] = documents;
   const mayPay = may(createReglements);
-  useShortcut('R', 'Encaisser ce qui est dû depuis le plus longtemps', () => setChosen(first?.numero), {
+  useShortcut('R', 'Encaisser ce qui est dû depuis le plus longtemps', () => setChosen(first), {
     group: 'Fiche',
     isEnabled: mayPay && first !== undefined,
   });
@@ -76,7 +81,7 @@ function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
                   header: 'Règlement',
                   isNumeric: true,
                   cell: (document: DocumentRecord) => (
-                    <Pay of={document} isFirst={document === first} onClick={() => setChosen(document.numero)} />
+                    <Pay of={document} isFirst={document === first} onClick={() => setChosen(document)} />
                   ),
                 },
               ]
@@ -86,6 +91,11 @@ function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
       {paying && <PayDialog kind={toKind(paying)} document={paying} onClose={() => setChosen(undefined)} />}
     </>
   );
+}
+
+/** One that was being paid and is due no more has left the list. */
+function toSettled(document: DocumentRecord | undefined): DocumentRecord | undefined {
+  return document && { ...document, reste_du: 0 };
 }
 
 type PayProps = { of: DocumentRecord; isFirst: boolean; onClick: () => void };

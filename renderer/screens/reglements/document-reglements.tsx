@@ -9,9 +9,10 @@ import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
-import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
-import { PaymentPanel } from './payment-panel.tsx';
+import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { ReglementMoyen } from './reglement-moyen.tsx';
+import { SettledButton, Settlement } from './settlement.tsx';
+import { toImputed } from './taken-amount.ts';
 import { UndoReglement } from './undo-reglement.tsx';
 import { useDue } from './use-due.ts';
 
@@ -42,16 +43,12 @@ export function DocumentReglements({ document: { numero } }: Pick<Props, 'docume
         {
           header: 'Montant',
           isNumeric: true,
-          cell: ({ imputations }) => <Amount of={toImputed(imputations, numero)} />,
+          cell: (reglement) => <Amount of={toImputed(reglement, numero)} />,
         },
         { header: 'Annulation', cell: (reglement) => <UndoReglement of={reglement} /> },
       ]}
     />
   );
-}
-
-function toImputed(imputations: ReglementLu['imputations'], numero: string): number {
-  return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
 }
 
 /** Takes what is left of an invoice, or gives back what is left of a credit note, from its card. */
@@ -79,7 +76,7 @@ export function PayButton({ kind, document }: Props) {
   );
 }
 
-/** What is left of a document settled, beside what was. */
+/** Settles what is left of a document. Once nothing is, Enter closes it: until then the change to give stays to be read. */
 export function PayDialog({ kind, document, onClose }: Props & { onClose: () => void }) {
   const due = useDue(kind, document);
   return (
@@ -90,8 +87,8 @@ export function PayDialog({ kind, document, onClose }: Props & { onClose: () => 
       size="md"
     >
       <DialogBody>
-        {due && <PaymentPanel due={due} clientCode={document.client_code} />}
-        <DocumentReglements document={document} />
+        <Settlement numero={document.numero} clientCode={document.client_code} due={due} />
+        {document.reste_du === 0 && <SettledButton onClose={onClose} />}
       </DialogBody>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-termina
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import type { Moyen } from '#shared/contracts/boutique/moyens.ts';
-import { formatAmount, formatBareAmount } from '#shared/money/money.ts';
+import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
 import { type DueDocument, findCashWarning, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
@@ -107,7 +107,7 @@ function PaymentForm(props: FormProps) {
         <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
       )}
       <Button type="submit" size="lg" loading={isPending} aria-keyshortcuts="Enter" rightSection={<Keys of="Enter" />}>
-        {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(taken.montant)}`}
+        {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(sumAmounts([taken.montant, taken.credit]))}`}
       </Button>
       {payment.isByTerminal && <p className={classes.note}>Le montant part sur le terminal de paiement.</p>}
       {taken.reste > 0 && <p className={classes.note}>{`Il restera ${formatAmount(taken.reste)}.`}</p>}

@@ -45,6 +45,35 @@ describe('toReglementInput', () => {
     });
   });
 
+  it('settles several documents by one amount: credit notes with it, the first invoices whole, the rest kept', () => {
+    const parts = [
+      { numero: 'FA-P01-000001', reste: 100 },
+      { numero: 'AV-P01-000001', reste: -30 },
+      { numero: 'FA-P01-000002', reste: 50.5 },
+    ];
+    const several: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 120.5, credit: 0, parts };
+    const toParts = (typed: number | null) =>
+      toReglementInput(several, 'virement', typed, '').imputations?.map(({ numero, montant }) => [numero, montant]);
+    expect(toParts(null)).toEqual([
+      ['AV-P01-000001', -30],
+      ['FA-P01-000001', 100],
+      ['FA-P01-000002', 50.5],
+    ]);
+    expect(toParts(80)).toEqual([
+      ['AV-P01-000001', -30],
+      ['FA-P01-000001', 100],
+      ['FA-P01-000002', 10],
+    ]);
+    expect(toReglementInput(several, 'virement', 200, '')).toMatchObject({ montant: 200 });
+    expect(toParts(200)).toEqual(toParts(null));
+  });
+
+  it('keeps for the customer what settles nothing, coins too', () => {
+    const nothing: DueDocument = { numero: 'CLIENT', kind: 'facture', reste: 0, credit: 0, parts: [] };
+    expect(toTaken(nothing, 'especes', 50)).toMatchObject({ montant: 0, rendu: 0, credit: 50 });
+    expect(toReglementInput(nothing, 'especes', 50, '')).toMatchObject({ montant: 50, recu: 50, imputations: [] });
+  });
+
   it('gives money back of a credit note, never more than it says', () => {
     const avoir: DueDocument = { numero: 'AV-P01-000001', kind: 'avoir', reste: 30, credit: 0 };
     expect(toReglementInput(avoir, 'especes', null, '')).toEqual({

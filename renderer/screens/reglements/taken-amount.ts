@@ -1,5 +1,5 @@
 import { isInterne } from '#shared/contracts/boutique/moyens.ts';
-import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
+import type { ReglementInput, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import type { z } from 'zod';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
@@ -10,7 +10,12 @@ export type DueDocument = {
   reste: number;
   /** What the customer may pay with beside money. */
   credit: number;
+  /** What is settled together, in the order it is settled in; the document alone where nothing is said. */
+  parts?: readonly DuePart[];
 };
+
+/** One of several documents settled together; what is left of a credit note is negative. */
+export type DuePart = { numero: string; reste: number };
 
 export type Taken = {
   /** What of it goes to the document, and what is then left to settle. */
@@ -27,7 +32,8 @@ export function toTaken(due: DueDocument, moyen: string, typed: number | null): 
   const given = typed ?? toUsual(due, moyen);
   const montant = Math.min(given, due.reste);
   const beyond = sumAmounts([given, -montant]);
-  const isCash = moyen === 'especes';
+  // What pays no document is kept for the customer, coins too.
+  const isCash = moyen === 'especes' && due.reste > 0;
   return {
     montant,
     reste: sumAmounts([due.reste, -montant]),
@@ -72,8 +78,32 @@ export function toReglementInput(
   return {
     moyen,
     montant: isInterne(moyen) ? 0 : sign * sumAmounts([montant, credit]),
-    ...(isCash && { recu: sumAmounts([montant, rendu]) }),
+    ...(isCash && { recu: sumAmounts([montant, rendu, credit]) }),
     reference: reference.trim() === '' ? null : reference.trim(),
-    imputations: [{ numero: due.numero, montant: sign * montant }],
+    imputations: due.parts ? spread(due.parts, montant) : [{ numero: due.numero, montant: sign * montant }],
   };
+}
+
+/** What of an amount goes to each: credit notes pay with it, then invoices take theirs one after the other. */
+function spread(parts: readonly DuePart[], montant: number): { numero: string; montant: number }[] {
+  const avoirs = parts.filter(({ reste }) => reste < 0);
+  const taken = avoirs.map(({ numero, reste }) => ({ numero, montant: reste }));
+  let left = sumAmounts([montant, ...avoirs.map(({ reste }) => -reste)]);
+  for (const { numero, reste } of parts) {
+    const part = Math.min(left, reste);
+    if (part <= 0) continue;
+    taken.push({ numero, montant: part });
+    left = sumAmounts([left, -part]);
+  }
+  return taken;
+}
+
+/** What of a règlement goes to a document. */
+export function toImputed({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
+  return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
+}
+
+/** The cash that leaves the drawer with a règlement: its change, or what it gives back. */
+export function toHandOver({ moyen, montant, rendu }: Pick<ReglementLu, 'moyen' | 'montant' | 'rendu'>): number {
+  return moyen === 'especes' && montant < 0 ? -montant : (rendu ?? 0);
 }

@@ -62,6 +62,9 @@ describe('listStatutChanges', () => {
 it('reminds only of what is still waited for', () => {
   expect(findRelanceProblem('devis', open)).toBeUndefined();
   expect(findRelanceProblem('facture', { ...open, statut: 2 })).toContain('n’attend plus de règlement');
+  const paid = { ...open, statut: 1, reste_du: 0 };
+  expect(findRelanceProblem('facture', paid)).toContain('n’attend plus de règlement');
+  expect(listStatutChanges('facture', paid, mayAll).map(({ label }) => label)).not.toContain('Ne plus relancer');
 });
 
 it('says to somebody who may only read that they may only read, whatever the document', () => {

@@ -16,6 +16,8 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export type Offer<A> = A & { reason: string | undefined };
 
 type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission' | 'document_source'> & {
+  /** What is left to pay; not of a quote, an order or a delivery note. */
+  reste_du?: number | null | undefined;
   /** The whole chain it belongs to, where it is known. */
   chain?: readonly Maillon[] | undefined;
 };
@@ -99,8 +101,8 @@ export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): st
 }
 
 /** Why a customer is not reminded of a document: nothing is expected of them any more. */
-export function findRelanceProblem(kind: 'devis' | 'facture', { numero, statut }: Facts): string | undefined {
-  if (statut <= 1) return undefined;
+export function findRelanceProblem(kind: 'devis' | 'facture', { numero, statut, reste_du }: Facts): string | undefined {
+  if (statut <= 1 && reste_du !== 0) return undefined;
   const expected = kind === 'devis' ? 'de réponse' : 'de règlement';
   return `${toSubject(kind, numero)} n’attend plus ${expected}.`;
 }
@@ -110,11 +112,15 @@ type StatutChange = { statut: number; label: string };
 /** The statuses a document may be given, each with the reason when it cannot. */
 export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<StatutChange>[] {
   const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
-  return givenStatuts
-    .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
-    .map(({ statut, toLabel }) => ({
-      statut,
-      label: toLabel(kind, Boolean(document.emission)),
-      reason: reason ?? (statut === statutAnnule && kind === 'avoir' ? findFinalReason(kind, document) : undefined),
-    }));
+  return (
+    givenStatuts
+      .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
+      // Nobody is reminded of an invoice that is paid.
+      .filter((given) => given.statut !== 2 || kind !== 'facture' || document.reste_du !== 0)
+      .map(({ statut, toLabel }) => ({
+        statut,
+        label: toLabel(kind, Boolean(document.emission)),
+        reason: reason ?? (statut === statutAnnule && kind === 'avoir' ? findFinalReason(kind, document) : undefined),
+      }))
+  );
 }

@@ -8,6 +8,7 @@ import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
 import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
+import { Settlement } from '#renderer/screens/reglements/settlement.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
@@ -21,7 +22,6 @@ import { useReturn } from '#renderer/screens/vente/use-return.ts';
 import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
 import { LastVentes } from './last-ventes.tsx';
 import classes from './saved-vente.module.css';
-import { SavedPayment } from './saved-payment.tsx';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
 import { useSavedDue } from './use-saved-due.ts';
@@ -55,7 +55,7 @@ export function SavedVente({ faite }: { faite: Faite }) {
             <Amount of={total_ttc} />
           </p>
         )}
-        {kind === 'facture' && <SavedPayment numero={numero} clientCode={faite.client_code} due={due} />}
+        {kind === 'facture' && <Settlement numero={numero} clientCode={faite.client_code} due={due} />}
         {(kind === 'facture' || kind === 'avoir') && <MentionsNotice />}
         <div className={classes.actions}>
           <NextSheetButton label="Nouvelle vente" group="Vente" onNext={startNew} isLater={due !== undefined} />

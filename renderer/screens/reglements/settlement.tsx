@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import { Amount } from '#renderer/ui/figures.tsx';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import { ChangeToGive, PaymentPanel } from './payment-panel.tsx';
+import classes from './payment.module.css';
+import { ReglementMoyen } from './reglement-moyen.tsx';
+import { type DueDocument, toHandOver, toImputed } from './taken-amount.ts';
+
+type Props = { numero: string; clientCode: string; due: DueDocument | undefined };
+
+/** The settling of a document, from what is left to the last coin: what was taken, what is left, the cash to hand over. */
+export function Settlement({ numero, clientCode, due }: Props) {
+  const { may } = useMay();
+  const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
+  const taken = data?.data ?? [];
+  const [last] = taken;
+  const change = due === undefined && last ? toHandOver(last) : 0;
+  return (
+    <>
+      <TakenList of={taken.map((reglement) => ({ reglement, montant: toImputed(reglement, numero) }))} />
+      {change > 0 && <ChangeToGive of={change} />}
+      {due && may(createReglements) && <PaymentPanel due={due} clientCode={clientCode} />}
+    </>
+  );
+}
+
+/** What was taken, the first first. */
+export function TakenList({ of: taken }: { of: readonly { reglement: ReglementLu; montant: number }[] }) {
+  if (taken.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label="Règlements">
+      {taken.toReversed().map(({ reglement, montant }) => (
+        <li key={reglement.numero}>
+          <span>
+            <ReglementMoyen of={reglement} />
+          </span>
+          <Amount of={montant} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Closes the dialog of a payment, which stays until then for its change to be read. */
+export function SettledButton({ onClose }: { onClose: () => void }) {
+  const button = useArrivalFocus<HTMLButtonElement>();
+  return (
+    <Button ref={button} size="lg" fullWidth onClick={onClose} rightSection={<Keys of="Enter" />}>
+      Terminé
+    </Button>
+  );
+}
