@@ -78,7 +78,7 @@ test('a deposit on the order just saved, then the final invoice, then the rest o
   await expect(page.getByRole('dialog').getByText(formatAmount(rest)).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Terminé/ })).toBeFocused();
   const numero = /FA-P01-\d{6}/.exec(page.url())?.[0] ?? '';
   expect((await call(getFacture, { params: { numero } })).data).toMatchObject({
     total_ttc: order.total_ttc,
@@ -107,7 +107,7 @@ test('a sale that falls through: its deposit is credited from its card and given
   await page.getByRole('button', { name: /^Rembourser/ }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Montant' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Terminé/ })).toBeFocused();
   expect(await call(getAvoir, { params: { numero: avoir } })).toMatchObject({ est_acompte: true, reste_du: 0 });
   expect((await call(listFactures, { query: { limit: 5 } })).find(({ numero }) => numero === acompte)?.reste_du).toBe(
     0,

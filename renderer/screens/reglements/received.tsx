@@ -81,25 +81,27 @@ function ReceivedForm({ code, ouverts }: Props) {
   return (
     <>
       {ouverts.length > 0 && (
-        <table className={classes.parts}>
-          <thead>
-            <tr>
-              <th scope="col">Document</th>
-              <th scope="col">Échéance</th>
-              <th scope="col">Reste</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ouverts.map((document) => (
-              <PartRow
-                key={document.numero}
-                of={document}
-                isSettled={!left.includes(document.numero)}
-                onToggle={() => toggle(document.numero)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <div className={classes.parts}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Document</th>
+                <th scope="col">Échéance</th>
+                <th scope="col">Reste</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ouverts.map((document) => (
+                <PartRow
+                  key={document.numero}
+                  of={document}
+                  isSettled={!left.includes(document.numero)}
+                  onToggle={() => toggle(document.numero)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {settled.length === 0 && <p>Aucun document coché{'\u00a0:'} ce qui est reçu va au crédit du client.</p>}
       {reste < 0 ? (
