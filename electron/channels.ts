@@ -4,5 +4,8 @@ export const channels = {
   openDataFolder: 'desktop:open-data-folder',
   getSetupCode: 'desktop:get-setup-code',
   printPdf: 'desktop:print-pdf',
+  readUpdates: 'desktop:read-updates',
+  checkForUpdates: 'desktop:check-for-updates',
+  planUpdate: 'desktop:plan-update',
   command: 'desktop:command',
 } as const;

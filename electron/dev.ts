@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { readConfig } from '#server/config/config.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
+import { createUpdates } from './updates/updates.ts';
 import { openWindow } from './window.ts';
 
 // The window alone, for `npm run dev`: the service is a process of its own there, and the screens come from Vite.
@@ -10,6 +12,10 @@ const [origin = '', dataDir = ''] = ['screens', 'data'].map((name) => app.comman
 app.setPath('userData', join(dataDir, 'window'));
 await app.whenReady();
 guardContents(origin);
-serveDesktopBridge({ origin, dataDir, setupCode: '' });
-installMenu(dataDir);
-await openWindow(`${origin}/app/`);
+const updates = createUpdates(readConfig({}), { info: ignore, warn: ignore, error: ignore });
+serveDesktopBridge({ origin, dataDir, setupCode: '', updates });
+installMenu(dataDir, updates.build);
+await openWindow(`${origin}/app/`, updates.build);
+
+/** The window’s own service, which keeps a journal, is another process here. */
+function ignore() {}

@@ -1,18 +1,20 @@
 import { type IpcMainInvokeEvent, ipcMain, nativeTheme, shell } from 'electron';
 import { z } from 'zod';
 import { desktopThemes } from '#shared/desktop.ts';
+import { updateMoments } from '#shared/updates.ts';
 import { channels } from './channels.ts';
 import { isOwnAddress } from './navigation.ts';
 import { openPrintDialog } from './open-print-dialog.ts';
 import { saveSettings } from './settings.ts';
+import { checkForUpdates, planUpdate, toUpdateState, type Updates } from './updates/updates.ts';
 
-type Served = { origin: string; dataDir: string; setupCode: string };
+type Served = { origin: string; dataDir: string; setupCode: string; updates: Updates };
 
 /** A path of the service itself: no scheme, no host, no `//host`. */
 const PdfPath = z.string().regex(/^\/(?!\/)[\w\-./%]+$/);
 
 /** Answers the bridge of `preload.ts`, for the service's own pages only. */
-export function serveDesktopBridge({ origin, dataDir, setupCode }: Served): void {
+export function serveDesktopBridge({ origin, dataDir, setupCode, updates }: Served): void {
   handle(origin, channels.setTheme, z.enum(desktopThemes), (theme) => {
     nativeTheme.themeSource = theme;
     saveSettings({ theme });
@@ -23,6 +25,9 @@ export function serveDesktopBridge({ origin, dataDir, setupCode }: Served): void
   });
   handle(origin, channels.getSetupCode, z.undefined(), () => setupCode);
   handle(origin, channels.printPdf, PdfPath, (path) => openPrintDialog(new URL(path, origin)));
+  handle(origin, channels.readUpdates, z.undefined(), () => toUpdateState(updates));
+  handle(origin, channels.checkForUpdates, z.undefined(), () => checkForUpdates(updates));
+  handle(origin, channels.planUpdate, z.enum(updateMoments), (moment) => planUpdate(updates, moment));
 }
 
 function handle<Payload extends z.ZodType>(

@@ -10,7 +10,8 @@ import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
 import { openKeychain } from './secrets.ts';
 import { explain, startOrExplain, stopBeforeQuit } from './service.ts';
-import { checkForUpdates } from './updates.ts';
+import { endTrial } from './updates/trial.ts';
+import { createUpdates, finishUpdate, watchForUpdates } from './updates/updates.ts';
 import { focusWindow, openWindow } from './window.ts';
 
 /** The window's own files, cookies among them, stand apart from the shop's data. One window per data folder. */
@@ -29,15 +30,17 @@ async function start(policy: Record<string, string>, { dataDir }: Config): Promi
   const [service] = await Promise.all([startOrExplain(config, { secrets, setupCode }), app.whenReady()]);
   if (!service) return app.exit(1);
 
+  endTrial(process.env.APPIMAGE);
   app.on('second-instance', focusWindow);
-  stopBeforeQuit(service);
+  const updates = createUpdates(config, service.logger);
+  stopBeforeQuit(service, () => finishUpdate(updates));
 
   const { origin } = new URL(service.url);
   guardContents(origin);
-  serveDesktopBridge({ origin, dataDir: config.dataDir, setupCode });
-  installMenu(config.dataDir);
-  await openWindow(`${origin}/app/`);
-  checkForUpdates(config.updates.url, service.logger);
+  serveDesktopBridge({ origin, dataDir: config.dataDir, setupCode, updates });
+  installMenu(config.dataDir, updates.build);
+  await openWindow(`${origin}/app/`, updates.build);
+  watchForUpdates(updates);
 }
 
 async function giveUp(error: unknown): Promise<void> {

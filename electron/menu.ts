@@ -1,13 +1,14 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import { type BuildIdentity, toVersionWords } from './updates/build-identity.ts';
 import { sendCommand } from './window.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** Gives the program its French menu. */
-export function installMenu(dataDir: string): void {
+export function installMenu(dataDir: string, build: BuildIdentity): void {
   app.setAboutPanelOptions({
     applicationName: 'Comptoir',
-    applicationVersion: app.getVersion(),
+    applicationVersion: toVersionWords(build),
     copyright: 'Licence MIT',
   });
   const menus = [fileMenu(dataDir), editMenu(), viewMenu(), windowMenu(), helpMenu()];

@@ -4,11 +4,17 @@ import { channels } from './channels.ts';
 
 const bridge: DesktopBridge = {
   version: findArgument('--comptoir-version=') ?? '',
+  isSigned: process.argv.includes('--comptoir-signed'),
   platform: process.platform,
   setTheme: (theme) => ipcRenderer.invoke(channels.setTheme, theme),
   openDataFolder: () => ipcRenderer.invoke(channels.openDataFolder),
   getSetupCode: () => ipcRenderer.invoke(channels.getSetupCode),
   printPdf: (path) => ipcRenderer.invoke(channels.printPdf, path),
+  updates: {
+    read: () => ipcRenderer.invoke(channels.readUpdates),
+    check: () => ipcRenderer.invoke(channels.checkForUpdates),
+    install: (moment) => ipcRenderer.invoke(channels.planUpdate, moment),
+  },
 };
 
 function findArgument(prefix: string): string | undefined {

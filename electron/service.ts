@@ -2,6 +2,7 @@ import { app, dialog } from 'electron';
 import type { Config } from '#server/config/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/supervise-service.ts';
+import { goBackAndStart } from './updates/go-back-if-stuck.ts';
 import { startProcess } from './start-process.ts';
 import { sauvegardeKeyKeeper, scelleKeyKeeper, posteTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
@@ -34,6 +35,11 @@ function giveUp(error: unknown) {
 
 /** Shows why the start failed, and does what can be done about it; true when the person wants to try again. */
 export async function explain(error: unknown, config?: Config): Promise<boolean> {
+  app.releaseSingleInstanceLock();
+  if (goBackAndStart(process.env.APPIMAGE)) {
+    app.exit(1);
+    return false;
+  }
   const { message, advice, canRetry } = explainStartFailure(error, config);
   process.stderr.write(`${message} ${advice}\n${toTrace(error)}\n`);
   await app.whenReady();
@@ -55,20 +61,23 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
   return response < buttons.length - 1;
 }
 
-/** Once the window is closed, lets the service finish what it is doing before the program ends. */
-export function stopBeforeQuit(service: Service): void {
+/** Once the window is closed, lets the service finish what it is doing, then does what waits for that, before the program ends. */
+export function stopBeforeQuit(service: Service, finish: () => Promise<void>): void {
   let isStopping = false;
   app.on('will-quit', (event) => {
     event.preventDefault();
     if (isStopping) return;
     isStopping = true;
-    service.stop().then(
-      () => app.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`The service did not stop cleanly: ${toTrace(error)}\n`);
-        app.exit(1);
-      },
-    );
+    service
+      .stop()
+      .then(finish)
+      .then(
+        () => app.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`The service did not stop cleanly: ${toTrace(error)}\n`);
+          app.exit(1);
+        },
+      );
   });
 }
 

@@ -7,6 +7,10 @@ const Settings = z.object({
   window: Rectangle.optional().catch(undefined),
   isMaximized: z.boolean().catch(false),
   theme: z.enum(desktopThemes).catch('system'),
+  /** This machine’s own name among all that get a version little by little. */
+  machine: z.uuid().optional().catch(undefined),
+  /** Why the last update was not installed, until another is ready. */
+  updateFailure: z.string().catch(''),
 });
 export type Settings = z.output<typeof Settings>;
 

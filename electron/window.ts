@@ -5,6 +5,7 @@ import { minimumSize, placeWindow } from './bounds.ts';
 import { channels } from './channels.ts';
 import { recoverFromCrash } from './crash.ts';
 import { readSettings, saveSettings } from './settings.ts';
+import type { BuildIdentity } from './updates/build-identity.ts';
 
 /** The screens' own background, so that the window is never seen in another colour. */
 const background = { light: '#f5f4f0', dark: '#101312' };
@@ -12,7 +13,7 @@ const background = { light: '#f5f4f0', dark: '#101312' };
 let main: BrowserWindow | undefined;
 
 /** Opens the one window on the screens; it shows itself once they are painted, and the program ends with it. */
-export async function openWindow(address: string): Promise<void> {
+export async function openWindow(address: string, build: BuildIdentity): Promise<void> {
   const settings = readSettings();
   nativeTheme.themeSource = settings.theme;
   const window = new BrowserWindow({
@@ -28,7 +29,7 @@ export async function openWindow(address: string): Promise<void> {
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
       preload: join(import.meta.dirname, '../preload/preload.cjs'),
-      additionalArguments: [`--comptoir-version=${app.getVersion()}`],
+      additionalArguments: [`--comptoir-version=${build.version}`, ...(build.isSigned ? ['--comptoir-signed'] : [])],
       contextIsolation: true,
       nodeIntegration: false,
       sandbox: true,

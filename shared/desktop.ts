@@ -1,6 +1,10 @@
+import type { UpdateMoment, UpdateState } from './updates.ts';
+
 /** What the desktop window offers the screens beyond a browser; `window.comptoir` is undefined in a browser. */
 export type DesktopBridge = {
   version: string;
+  /** False for a build to try with. */
+  isSigned: boolean;
   /** Node's name of the platform: `win32`, `darwin`, `linux`. */
   platform: string;
   /** Colours the window and the system's dialogs as the screens are, from the next start's first frame on. */
@@ -14,6 +18,13 @@ export type DesktopBridge = {
    * once it is open, and rejects when there is no such PDF or no printer.
    */
   printPdf(path: string): Promise<void>;
+  updates: {
+    read(): Promise<UpdateState>;
+    /** Looks for a newer version now; resolves once there is none, or it is ready. */
+    check(): Promise<UpdateState>;
+    /** `maintenant` closes the program, installs and starts again; rejects when nothing is ready. */
+    install(moment: UpdateMoment): Promise<UpdateState>;
+  };
 };
 
 export const desktopThemes = ['light', 'dark', 'system'] as const;

@@ -2,7 +2,8 @@
 export const updateChannels = ['stable', 'pilote'] as const;
 export type UpdateChannel = (typeof updateChannels)[number];
 
-export type UpdateMoment = 'maintenant' | 'ce_soir';
+export const updateMoments = ['maintenant', 'ce_soir'] as const;
+export type UpdateMoment = (typeof updateMoments)[number];
 
 /** How far an update has come on this machine. */
 export type UpdateState = {

@@ -13,7 +13,16 @@ test('the page has the desktop’s bridge, and nothing of Node', async ({ page }
     version: window.comptoir?.version,
     node: ['require', 'process', 'module', 'Buffer', 'global'].filter((name) => name in window),
   }));
-  expect(seen.bridge).toEqual(['getSetupCode', 'openDataFolder', 'platform', 'printPdf', 'setTheme', 'version']);
+  expect(seen.bridge).toEqual([
+    'getSetupCode',
+    'isSigned',
+    'openDataFolder',
+    'platform',
+    'printPdf',
+    'setTheme',
+    'updates',
+    'version',
+  ]);
   expect(seen.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(seen.node).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { findElectronPath } from './runtimes.ts';
 
 /** Packages the built program in a folder, over the runtime of these tests; gives the folder a shop would have. */
-export function packProgram(output: string): string {
+export function packProgram(output: string, more: readonly string[] = []): string {
   const runtime = dirname(String(findElectronPath()));
-  const options = ['--dir', `-c.electronDist=${runtime}`, `-c.directories.output=${output}`];
+  const options = ['--dir', `-c.electronDist=${runtime}`, `-c.directories.output=${output}`, ...more];
   execFileSync('electron-builder', options, { stdio: 'pipe' });
   return join(output, 'linux-unpacked');
 }

@@ -18,3 +18,21 @@ export function findTonight(hours: Hours, now: Date): Date {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 0, minute);
   return today > now ? today : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, minute);
 }
+
+/** As people read them, e.g. `09:00–19:30`. */
+export function toHoursWords({ from, to }: NonNullable<Hours>): string {
+  return [from, to].map((minutes) => toClock(minutes)).join('–');
+}
+
+/** What is said of a version that is ready. */
+export function toReadyWords(version: string, hours: Hours, planned: Date | undefined): string {
+  const atClosing = hours ? `à la fermeture de Comptoir, hors de ${toHoursWords(hours)}` : 'à la fermeture de Comptoir';
+  const when =
+    planned &&
+    `${planned < new Date() ? 'maintenant' : `à ${toClock(planned.getHours() * 60 + planned.getMinutes())}`}, ou `;
+  return `La version ${version} est prête\u00a0: elle s’installera ${when ?? ''}${atClosing}.`;
+}
+
+function toClock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

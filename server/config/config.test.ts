@@ -30,6 +30,7 @@ test('what decides about updates is read from the policy, in the form the progra
   const policy = {
     COMPTOIR_UPDATES_CHANNEL: 'pilote',
     COMPTOIR_UPDATES_KEY: `${key}, ${key}`,
+    COMPTOIR_UPDATES_CA: '/etc/comptoir/autorite.pem',
     COMPTOIR_UPDATES_PIN: '1.4.0',
     COMPTOIR_UPDATES_PAUSE: '1',
     COMPTOIR_UPDATES_HOURS: '09:00-19:30',
@@ -38,6 +39,7 @@ test('what decides about updates is read from the policy, in the form the progra
     url: undefined,
     canal: 'pilote',
     keys: [key, key],
+    caFile: '/etc/comptoir/autorite.pem',
     pin: '1.4.0',
     isPaused: true,
     hours: { from: 540, to: 1170 },

@@ -133,6 +133,7 @@ function toUpdates(variables: Variables) {
     url: variables.COMPTOIR_UPDATES_URL,
     canal: variables.COMPTOIR_UPDATES_CHANNEL,
     keys: variables.COMPTOIR_UPDATES_KEY,
+    caFile: variables.COMPTOIR_UPDATES_CA,
     pin: variables.COMPTOIR_UPDATES_PIN,
     isPaused: variables.COMPTOIR_UPDATES_PAUSE,
     hours: variables.COMPTOIR_UPDATES_HOURS,

@@ -52,7 +52,7 @@ export const administrationRoutes: RouteObject[] = [
   },
   {
     path: 'administration/a-propos',
-    lazy: async () => ({ Component: (await import('./a-propos.screen.tsx')).AProposScreen }),
+    lazy: async () => ({ Component: (await import('./a-propos/a-propos.screen.tsx')).AProposScreen }),
   },
   {
     path: 'administration/composants',

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { updateChannels } from '#shared/updates.ts';
 import { settings } from './setting.ts';
@@ -38,6 +39,13 @@ export const updatesVariables = {
       en: 'public Ed25519 key (DER, base64) whose feeds are believed; several have commas between them',
       defaut: 'celle du programme',
     }),
+  /** A file of certificates (PEM): who vouches for a mirror of the company’s network, beside whom the system knows. */
+  COMPTOIR_UPDATES_CA: z.string().min(1).refine(isAbsolute).optional().register(settings, {
+    attendu: 'le chemin entier d’un fichier PEM',
+    sens: 'fichier PEM de l’autorité de l’entreprise qui a signé le certificat du miroir',
+    en: 'PEM file of the company’s authority that issued the mirror’s certificate',
+    defaut: 'celles du système',
+  }),
   /** The one version this machine is to have, older or newer than the one it has. */
   COMPTOIR_UPDATES_PIN: z
     .string()

@@ -7,10 +7,11 @@ import { Properties } from '#renderer/ui/card/properties.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getInfo } from '#shared/contracts/service/system.ts';
-import { version } from '../../../package.json';
-import { AdministrationScreen } from './administration-screen.tsx';
-import classes from './administration.module.css';
-import { useComposants } from './composants/use-composants.ts';
+import { version } from '../../../../package.json';
+import { AdministrationScreen } from '../administration-screen.tsx';
+import classes from '../administration.module.css';
+import { UpdatesPanel } from './updates-panel.tsx';
+import { useComposants } from '../composants/use-composants.ts';
 
 const documentation = [
   { href: '/docs', label: 'Essayer l’interface, route par route' },
@@ -36,7 +37,11 @@ export function AProposScreen() {
             <Properties
               title="Comptoir"
               of={[
-                { label: 'Version', value: desktop?.version ?? version },
+                {
+                  label: 'Version',
+                  value:
+                    desktop && !desktop.isSigned ? `${desktop.version} (non signé)` : (desktop?.version ?? version),
+                },
                 { label: 'Interface', value: info.data?.version },
                 { label: 'Licence', value: 'MIT' },
                 { label: 'Fenêtre', value: desktop ? `Application (${desktop.platform})` : 'Navigateur' },
@@ -52,6 +57,7 @@ export function AProposScreen() {
               </Button>
             )}
           </div>
+          {desktop && <UpdatesPanel updates={desktop.updates} />}
           <Interface />
           <Inclus />
         </div>

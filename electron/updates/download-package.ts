@@ -1,0 +1,86 @@
+import { basename } from 'node:path';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
+import { type Feed, UpdateFailure } from './feed.ts';
+import type { ReceivedPackage } from './received-package.ts';
+
+/** As much of the service’s journal as is written to. */
+export type UpdateLogger = Record<'info' | 'warn' | 'error', (said: object | string, words?: string) => void>;
+
+type Wanted = { feed: Feed; base: URL; isOlder: boolean; onProgress: (percent: number) => void };
+
+/** Loaded when it is first needed: a start has no use for it. */
+async function loadUpdater() {
+  const { default: loaded } = await import('electron-updater');
+  return loaded;
+}
+
+/** electron-updater, told to do nothing by itself: what is taken and when is decided here. */
+export async function getUpdater(logger: UpdateLogger): Promise<AppUpdater> {
+  const { autoUpdater } = await loadUpdater();
+  autoUpdater.logger = logger;
+  autoUpdater.autoDownload = false;
+  autoUpdater.autoInstallOnAppQuit = false;
+  autoUpdater.disableDifferentialDownload = true;
+  autoUpdater.disableWebInstaller = true;
+  autoUpdater.isUpdateSupported = () => true;
+  autoUpdater.isUserWithinRollout = () => true;
+  return autoUpdater;
+}
+
+/**
+ * Downloads this system's package of a verified feed, or finds it downloaded already; on Windows its publisher is
+ * verified too.
+ * @throws {UpdateFailure} when it is cut off, or is not what was signed; what was received is then gone.
+ */
+export async function downloadPackage(updater: AppUpdater, wanted: Wanted): Promise<ReceivedPackage> {
+  const { feed } = wanted;
+  updater.setFeedURL({ provider: 'custom', updateProvider: await createProvider(wanted) });
+  // After the channel, which would change it.
+  updater.allowDowngrade = wanted.isOlder;
+  updater.removeAllListeners('download-progress');
+  updater.on('download-progress', ({ percent }) => wanted.onProgress(percent));
+  try {
+    await updater.checkForUpdates();
+    const [path = ''] = await updater.downloadUpdate();
+    const found = feed.packages.find(({ nom }) => nom === basename(path));
+    if (!found) throw new Error(`${path} is none of the feed's packages.`);
+    return { path, version: feed.version, sha512: found.sha512, taille: found.taille };
+  } catch (cause) {
+    throw new UpdateFailure(explain(feed.version, cause), { cause });
+  }
+}
+
+/** The feed is read and verified before: electron-updater is handed what it says. */
+async function createProvider({ feed, base }: Wanted) {
+  const { Provider } = await loadUpdater();
+  const info: UpdateInfo = {
+    version: feed.version,
+    files: feed.packages.map(({ nom, sha512, taille }) => ({ url: nom, sha512, size: taille })),
+    path: '',
+    sha512: '',
+    releaseDate: feed.date,
+  };
+  return class extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+    getLatestVersion() {
+      return Promise.resolve(info);
+    }
+    resolveFiles() {
+      return info.files.map((file) => ({ url: new URL(file.url, base), info: file }));
+    }
+  };
+}
+
+function explain(version: string, cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'ERR_CHECKSUM_MISMATCH') {
+    return `Le paquet de la version ${version} n’est pas celui que l’éditeur a signé\u00a0: il a été effacé, rien n’a été installé. Faites vérifier le miroir, ou le réseau\u00a0; Comptoir réessaiera.`;
+  }
+  if (code === 'ERR_UPDATER_INVALID_SIGNATURE') {
+    return `Le paquet de la version ${version} n’est pas signé par l’éditeur de Comptoir\u00a0: il a été effacé, rien n’a été installé. Prévenez votre service informatique.`;
+  }
+  return `Le téléchargement de la version ${version} s’est interrompu\u00a0: rien n’a été installé. Comptoir recommencera de lui-même\u00a0; si cela dure, vérifiez le réseau et le miroir.`;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { AppUpdater } from 'electron-updater';
+import type { Config } from '#server/config/config.ts';
+import type { UpdateState } from '#shared/updates.ts';
+import { readSettings, saveSettings } from '../settings.ts';
+import type { BuildIdentity } from './build-identity.ts';
+import { decideUpdate } from './decide-update.ts';
+import { downloadPackage } from './download-package.ts';
+import { type Feed, openFeed, toFeedName, toSysteme } from './feed.ts';
+import { fetchFeed } from './fetch-feed.ts';
+import type { ReceivedPackage } from './received-package.ts';
+import { listFailed } from './trial.ts';
+import { trustAuthority } from './trust-authority.ts';
+
+type Asked = { settings: Config['updates']; build: BuildIdentity; updater: AppUpdater };
+export type UpdateSeen = Pick<UpdateState, 'etape' | 'message' | 'nouvelle' | 'notes' | 'progression'>;
+
+/**
+ * One look at the feed and what follows from it: nothing, or this system's package, downloaded and verified.
+ * @throws {UpdateFailure} that says what went wrong.
+ */
+export async function lookForUpdate(
+  asked: Asked,
+  show: (seen: UpdateSeen) => void,
+): Promise<ReceivedPackage | undefined> {
+  const { settings, build, updater } = asked;
+  const base = new URL(`${settings.url?.replace(/\/+$/, '')}/`);
+  const systeme = toSysteme(process.platform, process.arch);
+  show({ etape: 'recherche', message: 'Recherche d’une nouvelle version…' });
+  if (settings.caFile) trustAuthority(updater.netSession, readFileSync(settings.caFile, 'utf8'));
+  const published = await fetchFeed(updater.netSession, new URL(toFeedName(settings.canal, systeme), base));
+  const feed = openFeed(published, settings.keys ?? build.updateKeys);
+  const failed = listFailed(process.env.APPIMAGE);
+  const decision = decideUpdate(feed, { ...settings, version: build.version, systeme, machine: getMachine(), failed });
+  if (!decision.isTaken) {
+    show({ etape: decision.isSuspect ? 'refusee' : 'a_jour', message: decision.reason });
+    return undefined;
+  }
+  const { isOlder } = decision;
+  show(toDownloading(feed, 0));
+  return downloadPackage(updater, { feed, base, isOlder, onProgress: (percent) => show(toDownloading(feed, percent)) });
+}
+
+function toDownloading({ version, notes }: Feed, percent: number): UpdateSeen {
+  const message = `Téléchargement de la version ${version}…`;
+  return { etape: 'telechargement', message, nouvelle: version, notes, progression: Math.round(percent) };
+}
+
+/** The machine's own name among all that get a version little by little. */
+function getMachine(): string {
+  const { machine = randomUUID() } = readSettings();
+  saveSettings({ machine });
+  return machine;
+}

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { assertWhole } from './received-package.ts';
+import { replaceAppImage } from './replace-app-image.ts';
+import { beginTrial, countStart, endTrial, goBack, listFailed } from './trial.ts';
+
+test('a received program takes the place of the one that runs, which is kept with its data until the new one has started', () => {
+  const { appImage, dataDir, folder } = installOld();
+  replaceAppImage(receive(folder, 'new program'), { appImage, dataDir, version: '0.1.0' });
+  expect(readFileSync(appImage, 'utf8')).toBe('new program');
+  expect(readFileSync(`${appImage}.avant`, 'utf8')).toBe('old program');
+  endTrial(appImage);
+  expect(readdirSync(folder).toSorted()).toEqual(['Comptoir.AppImage', 'data', 'received']);
+  expect(readdirSync(dataDir)).not.toContain('avant-mise-a-jour');
+  expect(goBack(appImage)).toBe(false);
+});
+
+test('a version that never starts gives its place back, with the data as they were, and is remembered', () => {
+  const { appImage, dataDir, folder } = installOld();
+  replaceAppImage(receive(folder, 'new program'), { appImage, dataDir, version: '0.1.0' });
+  writeFileSync(join(dataDir, 'backoffice.db'), 'brought to a new format');
+  writeFileSync(join(dataDir, 'backoffice.db-wal'), 'of the new format');
+  expect([countStart(appImage), countStart(appImage), countStart(appImage)]).toEqual([false, false, true]);
+  expect(goBack(appImage)).toBe(true);
+  expect(readFileSync(appImage, 'utf8')).toBe('old program');
+  expect(readFileSync(join(dataDir, 'backoffice.db'), 'utf8')).toBe('old data');
+  expect(existsSync(join(dataDir, 'backoffice.db-wal'))).toBe(false);
+  expect(listFailed(appImage)).toEqual(['0.2.0']);
+  expect(countStart(appImage)).toBe(false);
+});
+
+test('going back that is cut off is done again by the next start', () => {
+  const { appImage, dataDir, folder } = installOld();
+  replaceAppImage(receive(folder, 'new program'), { appImage, dataDir, version: '0.1.0' });
+  const trial = readFileSync(`${appImage}.essai.json`);
+  goBack(appImage);
+  // The power went after the program was back, before its trial was over.
+  writeFileSync(`${appImage}.essai.json`, trial);
+  expect(goBack(appImage)).toBe(true);
+  expect(readFileSync(appImage, 'utf8')).toBe('old program');
+  expect(readFileSync(join(dataDir, 'backoffice.db'), 'utf8')).toBe('old data');
+  expect(listFailed(appImage)).toEqual(['0.2.0']);
+});
+
+test('a package that was changed after it was downloaded is not installed, and is gone', () => {
+  const { appImage, dataDir, folder } = installOld();
+  const received = receive(folder, 'new program');
+  writeFileSync(received.path, 'new progran');
+  expect(() => replaceAppImage(received, { appImage, dataDir, version: '0.1.0' })).toThrow(
+    /n’est pas celui que l’éditeur a signé/,
+  );
+  expect(() => assertWhole(received.path, received)).toThrow(/il a été effacé/);
+  expect(readFileSync(appImage, 'utf8')).toBe('old program');
+  expect(readdirSync(folder).toSorted()).toEqual(['Comptoir.AppImage', 'data', 'received']);
+  expect(readdirSync(join(folder, 'received'))).toEqual([]);
+});
+
+test('what is not an AppImage is never on trial', () => {
+  const { appImage, dataDir } = installOld();
+  endTrial(undefined);
+  expect(listFailed(undefined)).toEqual([]);
+  expect(countStart(appImage)).toBe(false);
+  beginTrial(appImage, { de: '0.1.0', vers: '0.2.0', dataDir });
+  writeFileSync(`${appImage}.essai.json`, 'cut off');
+  expect([countStart(appImage), goBack(appImage)]).toEqual([false, false]);
+});
+
+function installOld() {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-trial-'));
+  const [appImage, dataDir] = [join(folder, 'Comptoir.AppImage'), join(folder, 'data')];
+  writeFileSync(appImage, 'old program', { mode: 0o755 });
+  mkdirSync(dataDir);
+  for (const name of ['backoffice.db', 'service.db', 'installation.json'])
+    writeFileSync(join(dataDir, name), 'old data');
+  return { folder, appImage, dataDir };
+}
+
+function receive(folder: string, bytes: string) {
+  mkdirSync(join(folder, 'received'));
+  const path = join(folder, 'received', 'Comptoir-0.2.0.AppImage');
+  writeFileSync(path, bytes);
+  return { path, version: '0.2.0', sha512: createHash('sha512').update(bytes).digest('base64'), taille: bytes.length };
+}

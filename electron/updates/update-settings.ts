@@ -1,0 +1,22 @@
+import type { Config } from '#server/config/config.ts';
+import { toHoursWords } from './shop-hours.ts';
+import type { UpdateSetting } from '#shared/updates.ts';
+
+type Settings = Config['updates'];
+
+const shown: Record<string, { label: string; toValue: (settings: Settings) => string | undefined }> = {
+  COMPTOIR_UPDATES_URL: { label: 'Serveur', toValue: ({ url }) => url },
+  COMPTOIR_UPDATES_CHANNEL: { label: 'Canal', toValue: ({ canal }) => canal },
+  COMPTOIR_UPDATES_PIN: { label: 'Version fixée', toValue: ({ pin }) => pin },
+  COMPTOIR_UPDATES_PAUSE: { label: 'En pause', toValue: ({ isPaused }) => (isPaused ? 'oui' : 'non') },
+  COMPTOIR_UPDATES_HOURS: { label: 'Heures d’ouverture', toValue: ({ hours }) => hours && toHoursWords(hours) },
+};
+
+/** What decides about updates on this machine, and who gave it: IT alone, no screen changes it. */
+export function listUpdateSettings({ updates, layers }: Pick<Config, 'updates' | 'layers'>): UpdateSetting[] {
+  return Object.entries(shown).map(([variable, { label, toValue }]) => {
+    const given = layers.policy[variable] === undefined ? 'defaut' : 'strategie';
+    const origine = layers.environment[variable] === undefined ? given : 'environnement';
+    return { variable, label, value: toValue(updates) ?? '–', origine };
+  });
+}
