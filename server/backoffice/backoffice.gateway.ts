@@ -15,7 +15,6 @@ import type {
   Transmission,
 } from '#shared/contracts/documents/documents.ts';
 import type { browseDocuments, DocumentQuestion, listNumeros } from '#shared/contracts/documents/document-list.ts';
-import type { Famille, FamilleCreateInput, FamilleStats } from '#shared/contracts/articles/familles.ts';
 import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
@@ -32,6 +31,8 @@ import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { MouvementDraft } from './mouvement-draft.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
 import type { CommandesFournisseursPort } from './commandes-fournisseurs.gateway.ts';
+import type { AnciensPort } from './anciens.gateway.ts';
+import type { FamillesPort } from './familles.gateway.ts';
 import type { InventairesPort } from './inventaires.gateway.ts';
 import type { PrixPort } from './prix.gateway.ts';
 import type { TransfertsPort } from './transferts.gateway.ts';
@@ -138,12 +139,7 @@ export type BackOffice = {
     /** Every record in order of creation, some at a time; nothing is held open in between. */
     pages(): AsyncIterable<readonly Article[]>;
   };
-  familles: {
-    list(filtre: string): Promise<JsonBytes<Famille[]>>;
-    get(code: string): Promise<Famille>;
-    create(input: FamilleCreateInput, context: WriteContext): Promise<Famille>;
-    getStats(): Promise<FamilleStats>;
-  };
+  familles: FamillesPort;
   stock: {
     move(draft: MouvementDraft, context: WriteContext): Promise<Mouvement>;
     get(numero: string): Promise<Mouvement>;
@@ -214,6 +210,8 @@ export type BackOffice = {
     /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
     listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;
   };
+  /** What the hub has of this shop and this installation has not. */
+  anciens: AnciensPort;
   traces: Traces;
   caisse: CaissePort;
   reglements: Reglements;

@@ -18,6 +18,7 @@ import * as totauxCaisse from '#shared/contracts/caisse/totaux-caisse.ts';
 import * as conformite from '#shared/contracts/service/conformite.ts';
 import * as devis from '#shared/contracts/ventes/devis.ts';
 import * as docs from '#shared/contracts/service/docs.ts';
+import * as anciens from '#shared/contracts/documents/anciens.ts';
 import * as documentExport from '#shared/contracts/documents/document-export.ts';
 import * as documentList from '#shared/contracts/documents/document-list.ts';
 import * as documents from '#shared/contracts/documents/documents.ts';
@@ -96,6 +97,7 @@ const contracts: readonly object[] = [
   devis,
   docs,
   facturx,
+  anciens,
   documentExport,
   documentList,
   documents,

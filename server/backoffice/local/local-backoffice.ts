@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { createLocalAnciens } from './local-anciens.ts';
 import { createLocalActivity } from './local-activity.ts';
 import { createArticleStore, type StockDeltas } from './articles/articles.store.ts';
 import { createLocalArticles } from './local-articles.ts';
@@ -123,6 +124,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
     transferts: createLocalTransferts({ database, numbering, ledger, applyStock, connues, ...lookups }),
     commandesFournisseurs: createLocalCommandesFournisseurs({ database, numbering, ledger, ...lookups }),
+    anciens: createLocalAnciens(documents),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

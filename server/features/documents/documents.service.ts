@@ -10,14 +10,14 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
 type Deps = PrintingDeps & {
-  backOffice: Pick<BackOffice, 'documents'>;
+  backOffice: Pick<BackOffice, 'documents' | 'anciens'>;
   /** The file of a quote as its customer was sent it, where it was kept. */
   findSentPdf: (numero: string, version: number) => Uint8Array | undefined;
 };
 
 /** What every kind of document offers: its PDF, and who to write to about it. */
 export function createDocumentService({ backOffice, pdf, findSentPdf, files, fetchFile }: Deps) {
-  const { documents } = backOffice;
+  const { documents, anciens } = backOffice;
   const { getClient, gather, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files, fetchFile });
 
   async function getPdf(kind: DocumentKind, numero: string) {
@@ -50,6 +50,15 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
 
     /** @throws {Refused} for a code that is no kind of document. */
     listNumeros: async (code: number, question: DocumentQuestion) => documents.listNumeros(getKind(code), question),
+
+    /** Of a customer: what the hub has and this till has not. */
+    listAnciens: anciens.list,
+
+    /** @throws {Refused} for a code that is no kind of document. @throws {NotFound} */
+    async bringAncien(code: number, numero: string) {
+      await anciens.bring(getKind(code), numero);
+      return { success: true as const };
+    },
 
     /** The PDF as a file to download, named after the kind and the number. */
     getPdf,

@@ -12,6 +12,7 @@ import type { HubDeps } from '../hub-deps.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
 import { type Affaire, readAffaire } from './read-affaire.ts';
+import { listAnciens, listWholeAffaire } from './list-anciens.ts';
 import { hold, listRetenues, type Retenue } from './retenues.ts';
 
 /** Of one till: people open some documents an hour, who tries numbers many a second. */
@@ -30,14 +31,23 @@ export function createHubAilleurs({ database, postes }: HubDeps): Required<Pick<
   return {
     ailleurs: {
       async find(numero, { caller }) {
-        const { groupe } = await getSender(caller.id);
-        const affaire = await getAffaire(ask, groupe, numero);
-        return toAnswer(ask, groupe, affaire, await listRetenues(ask, groupe, numero));
+        const sender = await getSender(caller.id);
+        const affaire = await getAffaire(ask, sender.groupe, numero);
+        return toAnswer(ask, sender, affaire, await listRetenues(ask, sender.groupe, numero));
       },
+
+      async copy(numero, { caller }) {
+        const changements = await listWholeAffaire(ask, await getSender(caller.id), numero);
+        if (changements.length === 0) throw new NotFound(`Votre boutique n’a pas de document ${numero}.`);
+        return { changements };
+      },
+
+      listAnciens: async (asked, { caller }) => listAnciens(ask, await getSender(caller.id), asked),
 
       /** Nobody else decides about what is made of the invoice meanwhile. */
       async hold({ numero, lignes: chosen, avoirs }, { caller }) {
-        const { groupe, poste } = await getSender(caller.id);
+        const sender = await getSender(caller.id);
+        const { groupe, poste } = sender;
         return transact(async (within) => {
           await lockAffaire(within, groupe, numero);
           const affaire = await getAffaire(within, groupe, numero);
@@ -52,7 +62,7 @@ export function createHubAilleurs({ database, postes }: HubDeps): Required<Pick<
           } as const;
           const lignes = choosePart(division, chosen) ?? record.lignes;
           await hold(within, { groupe, numero, poste }, lignes);
-          return { ...(await toAnswer(within, groupe, affaire, others)), lignes };
+          return { ...(await toAnswer(within, sender, affaire, others)), lignes };
         });
       },
     },
@@ -102,7 +112,7 @@ function listTaken({ avoirs }: Affaire, retenues: readonly Retenue[]) {
 
 async function toAnswer(
   ask: Ask,
-  groupe: string,
+  { groupe, boutique: ici }: PosteSender,
   affaire: Affaire,
   retenues: readonly Retenue[],
 ): Promise<DocumentAilleurs> {
@@ -110,7 +120,7 @@ async function toAnswer(
   const carte = Boutique.safeParse(await findRecord(ask, { groupe, boutique: code }, 'boutique', 'boutique'));
   const { restes } = toWhatIsLeft(record.lignes, listTaken(affaire, retenues));
   return {
-    boutique: { code, nom, carte: carte.data ?? null },
+    boutique: { code, nom, ici: code === ici, carte: carte.data ?? null },
     document: record,
     du: {
       regle: fromCents(due?.regle ?? 0),

@@ -17,7 +17,14 @@ import {
 import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { listGatewayStocks } from '#shared/contracts/postes/gateway-stocks.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
-import { type DocumentAilleurs, getAilleurs, holdAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
+import type { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
+import {
+  copyAilleurs,
+  type DocumentAilleurs,
+  getAilleurs,
+  holdAilleurs,
+  listAnciensGateway,
+} from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -41,6 +48,12 @@ export type GatewayService = {
   ailleurs?: {
     /** @throws {NotFound} */
     find(numero: string, context: WriteContext): Promise<DocumentAilleurs>;
+    /** @throws {NotFound} for a number that is none of the shop's. */
+    copy(numero: string, context: WriteContext): Promise<ResponseOf<typeof copyAilleurs>>;
+    listAnciens(
+      asked: { client: string; apres: string | undefined; limit: number },
+      context: WriteContext,
+    ): Promise<DocumentAncien[]>;
     /** @throws {NotFound | Refused} */
     hold(
       asked: RequestOf<typeof holdAilleurs>['params'] & RequestOf<typeof holdAilleurs>['body'],
@@ -78,6 +91,10 @@ export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gat
   if (listStocks) route(listGatewayStocks, ({ params, context }) => listStocks(params.reference, context));
   if (ailleurs) {
     route(getAilleurs, ({ params, context }) => ailleurs.find(params.numero, context));
+    route(copyAilleurs, ({ params, context }) => ailleurs.copy(params.numero, context));
+    route(listAnciensGateway, ({ params, query: { apres, limit }, context }) =>
+      ailleurs.listAnciens({ client: params.code, apres, limit }, context),
+    );
     route(holdAilleurs, ({ params, body, context }) => ailleurs.hold({ ...params, ...body }, context));
   }
   if (wait) route(waitForChangements, ({ query, context, http }) => wait(query, context, toGone(http)));

@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { type DocumentAilleurs, getAilleurs, holdAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
+import type { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
+import type { Changements } from '#shared/contracts/postes/gateway.ts';
+import {
+  copyAilleurs,
+  type DocumentAilleurs,
+  getAilleurs,
+  holdAilleurs,
+  listAnciensGateway,
+} from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused, toAppError, TooManyRequests } from '#shared/endpoints/errors.ts';
@@ -18,9 +26,16 @@ type Deps = {
 export type AilleursCalls = {
   /** A document of any shop of the group. @throws {NotFound} @throws {Unreachable} */
   findAilleurs(numero: string): Promise<DocumentAilleurs>;
+  /** A document of this shop with all that hangs together with it. @throws {NotFound} @throws {Unreachable} */
+  copyAilleurs(numero: string): Promise<Changements['changements']>;
+  /** A page of a customer's documents in this shop, the newest first. @throws {Unreachable} */
+  listAnciens(client: string, apres: string | undefined): Promise<DocumentAncien[]>;
   /** Has lines of an invoice kept for this till. @throws {NotFound | Refused} @throws {Unreachable} */
   holdAilleurs(numero: string, asked: RequestOf<typeof holdAilleurs>['body']): Promise<ResponseOf<typeof holdAilleurs>>;
 };
+
+/** So many of a customer's documents are asked for at once. */
+export const ancienPage = 500;
 
 /** What a till asks a hub of other shops' documents: what that refuses is refused in its words. */
 export function createAilleursCalls({ send, toPost, parse, toUnreachable }: Deps): AilleursCalls {
@@ -33,6 +48,13 @@ export function createAilleursCalls({ send, toPost, parse, toUnreachable }: Deps
 
   return {
     findAilleurs: async (numero) => read(getAilleurs.response, await send(toPath(getAilleurs, { params: { numero } }))),
+    copyAilleurs: async (numero) =>
+      read(copyAilleurs.response, await send(toPath(copyAilleurs, { params: { numero } }))).changements,
+    listAnciens: async (code, apres) =>
+      read(
+        listAnciensGateway.response,
+        await send(toPath(listAnciensGateway, { params: { code }, query: { limit: ancienPage, apres } })),
+      ),
     holdAilleurs: async (numero, asked) =>
       read(holdAilleurs.response, await send(toPath(holdAilleurs, { params: { numero } }), toPost(asked))),
   };

@@ -2,6 +2,7 @@ import type { DocumentSearch } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { DocumentLu } from '#server/backoffice/reglements.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
+import type { AnciensPort } from '#server/backoffice/anciens.gateway.ts';
 import type { Transformation } from '#server/backoffice/transformation.ts';
 import { createQueues } from '#server/calls/queues.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -23,13 +24,21 @@ import { parseReplique } from '../records/parse-replique.ts';
 
 type Deps = {
   local: LocalBackOffice;
-  client: Pick<GatewayClient, 'findAilleurs' | 'holdAilleurs' | 'hasAilleurs'>;
+  client: Pick<GatewayClient, 'findAilleurs' | 'holdAilleurs'>;
+  isOffline: () => boolean;
+  isOfGroupe: () => Promise<boolean>;
+  /** See `createAnciensReader`. */
+  bring: AnciensPort['bring'];
+};
+
+type GroupeDeps = {
+  client: Pick<GatewayClient, 'hasAilleurs'>;
   isOffline: () => boolean;
   state: Pick<ReplicationState, 'find' | 'set'>;
 };
 
 /** Whether the back office is a hub: a shop's own PC has no other shops to ask. Known without a line once it was said. */
-function createGroupeCheck({ client, isOffline, state }: Omit<Deps, 'local'>): () => Promise<boolean> {
+export function createGroupeCheck({ client, isOffline, state }: GroupeDeps): () => Promise<boolean> {
   let isShop = false;
   return async () => {
     if (state.find('siege') === 'oui') return true;
@@ -44,18 +53,19 @@ function createGroupeCheck({ client, isOffline, state }: Omit<Deps, 'local'>): (
 /** `FA-P01-000123`, all of it: parts of numbers are looked for here alone. */
 const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
 
+/** What is made of what: kind, number, and what it becomes. */
+type Way = [kind: DocumentKind, numero: string, cible: DocumentKind];
 type Read = DocumentLu & Pick<Left, 'restes'>;
 
 export type AilleursReader = ReturnType<typeof createAilleursReader>;
 
 /**
- * Documents of other shops of the group, read from the hub by their exact number while the line is up; and what may be done about
- * them here. Nothing of them is kept.
+ * Documents that are not here, read from the hub by their exact number while the line is up; and what may be done about them here.
+ * Nothing of another shop's is kept; what is this shop's own comes here before anything is made of it.
  */
-export function createAilleursReader({ local: { documents }, client, isOffline, state }: Deps) {
+export function createAilleursReader({ local: { documents }, client, isOffline, isOfGroupe, bring }: Deps) {
   // What one of two requests holds, the other would hold again.
   const inTurn = createQueues();
-  const isOfGroupe = createGroupeCheck({ client, isOffline, state });
 
   /** @throws {NotFound} which says what to do where the hub does not answer. */
   async function ask<T>(numero: string, answer: () => Promise<T>): Promise<T> {
@@ -90,9 +100,21 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
 
     isElsewhere,
 
-    /** The hub keeps the lines for this till first: of two shops, one is told that nothing is left. */
-    credit: (numero: string, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
+    /**
+     * What is made of it here: anything of this shop's own, a credit note of another's invoice. The hub keeps the lines for this till
+     * first: of two shops, one is told that nothing is left.
+     */
+    transform: (
+      [kind, numero, cible]: Way,
+      context: WriteContext,
+      lignes?: LigneChoisie[],
+    ): Promise<Transformation> =>
       inTurn(numero, async () => {
+        if ((await find(kind, numero)).document.au_siege) {
+          await bring(kind, numero);
+          return documents.transform(kind, numero, cible, context, lignes);
+        }
+        if (cible !== 'avoir') throw new NotFound(`${toSubject(kind, numero)} introuvable`);
         const avoirs = await documents.listAvoirs(numero);
         const held = await ask(numero, () => client.holdAilleurs(numero, { ...(lignes && { lignes }), avoirs }));
         const { document } = toRead(held);
@@ -106,8 +128,10 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
       const others = [...numeros].filter((numero) => !here.has(numero));
       // Nobody waits for a line to pay what is here.
       if (others.length === 0 || !(await isOfGroupe())) return new Map();
-      const read = others.map((numero) => readNamed(numero, find));
-      return new Map((await Promise.all(read)).flat().map((one) => [one.document.numero, one]));
+      const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
+      for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);
+      const elsewhere = read.filter(({ document }) => !document.au_siege);
+      return new Map(elsewhere.map((one) => [one.document.numero, one]));
     },
   };
 }
@@ -144,6 +168,7 @@ async function readNamed(numero: string, find: Find): Promise<Read[]> {
   const read = await find(kind, numero).catch((error: unknown) => {
     throw error instanceof NotFound ? new Refused(error.message, { cause: error }) : error;
   });
+  if (read.document.au_siege) return [read];
   const isPaid = kind === 'facture' || kind === 'avoir';
   if (isPaid && read.document.emission) return [read];
   const what = isPaid ? `n’est pas ${agree(kind, 'émis')}` : 'ne se règle pas ici';
@@ -153,14 +178,15 @@ async function readNamed(numero: string, find: Find): Promise<Read[]> {
 
 function toRead({ boutique, document: given, du, restes }: DocumentAilleurs): Read {
   const { genre: kind, chaine: _, porte_stock: __, ...document } = parseReplique('document', given);
-  const read: DocumentComplet = { ...document, ...du, autre_boutique: boutique.nom };
+  const whose = boutique.ici ? { au_siege: true } : { autre_boutique: boutique.nom };
+  const read: DocumentComplet = { ...document, ...du, ...whose };
   return { kind, document: read, du, restes };
 }
 
 function toOffline(numero: string, cause?: unknown): NotFound {
   const kind = findKindOfNumero(numero);
   return new NotFound(
-    `${kind ? toSubject(kind, numero) : numero} n’est pas dans cette boutique, et le siège ne répond pas\u00a0: un document d’une autre boutique s’ouvre, se crédite et se règle quand la ligne est là. Réessayez quand elle est revenue.`,
+    `${kind ? toSubject(kind, numero) : numero} n’est pas sur cette caisse, et le siège ne répond pas\u00a0: un document d’une autre boutique s’ouvre, se crédite et se règle quand la ligne est là. Réessayez quand elle est revenue.`,
     { cause },
   );
 }

@@ -7,7 +7,8 @@ import type { PostePart } from './poste-part.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
-import { type AilleursReader, createAilleursReader } from './read-ailleurs.ts';
+import { type AilleursReader, createAilleursReader, createGroupeCheck } from './read-ailleurs.ts';
+import { createAnciensReader } from './read-anciens.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
 type Deps = { local: LocalBackOffice; postePart: PostePart; engine: SyncEngine; poste: string; client: GatewayClient };
@@ -35,7 +36,9 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
   };
 
   const isOffline = () => engine.getState().horsLigneDepuis !== null;
-  const ailleurs = createAilleursReader({ local, client, isOffline, state: postePart.state });
+  const isOfGroupe = createGroupeCheck({ client, isOffline, state: postePart.state });
+  const anciens = createAnciensReader({ client, postePart, write: local.write, isOffline, isOfGroupe });
+  const ailleurs = createAilleursReader({ local, client, isOffline, isOfGroupe, bring: anciens.bring });
 
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();
@@ -55,6 +58,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     articles: confirmArticles(local, confirm),
     documents: confirmDocuments(local, confirm, ailleurs),
     reglements: confirmReglements(local, confirm, ailleurs),
+    anciens,
     transferts: askStocksAilleurs({ ...local, client, isUp: () => !isOffline() }),
     getHealth: async () => toHealth(),
     getCacheInfo: async () => ({ ...(await local.getCacheInfo()), gateway: toHealth() }),
@@ -164,8 +168,8 @@ function readDocuments(
         context,
         async () =>
           documents.transform(kind, numero, cible, context, chosen).catch(async (error: unknown) => {
-            if (cible !== 'avoir' || !(await ailleurs.isElsewhere(kind, numero, error))) throw error;
-            return ailleurs.credit(numero, context, chosen);
+            if (!(await ailleurs.isElsewhere(kind, numero, error))) throw error;
+            return ailleurs.transform([kind, numero, cible], context, chosen);
           }),
         async (done) => {
           const made = done.cible.numero;

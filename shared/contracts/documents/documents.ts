@@ -209,6 +209,8 @@ export const DocumentRecord = z.object({
   credite_ailleurs: Nombre.nullish(),
   /** The name of its shop, of a document that is read from the hub: only its own shop changes it. */
   autre_boutique: z.string().nullish(),
+  /** Of this shop's own document that is not on this till: it was read from the hub. */
+  au_siege: z.boolean().optional(),
   /** Of quotes, orders, invoices and credit notes as they are read. */
   ...DocumentDu.partial().shape,
   synchronisation: z.literal('en_attente').optional(),

@@ -8,6 +8,7 @@ const documentKind = z.enum(typedKeys(documentKinds));
 export const DocumentReplique = DocumentRecord.omit({
   synchronisation: true,
   autre_boutique: true,
+  au_siege: true,
   regle: true,
   acompte: true,
   credite: true,

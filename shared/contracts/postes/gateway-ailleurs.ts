@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { Changements } from './gateway.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { DocumentDu } from '#shared/contracts/documents/document-du.ts';
 import { LigneRecord, Nombre } from '#shared/contracts/documents/documents.ts';
+import { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
 import { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
@@ -11,8 +13,13 @@ const numero = z.string().min(1).max(20);
 
 /** A document of any shop of the group, as the hub has it. */
 export const DocumentAilleurs = z.object({
-  /** Its shop; the card is null where the hub has none. */
-  boutique: z.object({ code: z.string(), nom: z.string(), carte: Boutique.nullable() }),
+  /** Its shop, and whether that is the one that asks; the card is null where the hub has none. */
+  boutique: z.object({
+    code: z.string(),
+    nom: z.string(),
+    ici: z.boolean().default(false),
+    carte: Boutique.nullable(),
+  }),
   /** As it travels. */
   document: z.record(z.string(), z.unknown()),
   du: DocumentDu,
@@ -50,4 +57,31 @@ export const holdAilleurs = defineEndpoint({
     lignes: z.array(LigneRecord),
   }),
   errors: [400, 404],
+});
+
+export const copyAilleurs = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/ailleurs/:numero/copie',
+  group,
+  access,
+  summary: 'Rend, à une caisse de sa boutique, un document avec tout ce qui y tient.',
+  params: z.object({ numero }),
+  /** All documents that were made from the same, and the règlements that name them, as they travel. */
+  response: Changements.pick({ changements: true }),
+  errors: [404],
+});
+
+export const listAnciensGateway = defineEndpoint({
+  method: 'get',
+  path: '/gateway/v1/clients/:code/documents',
+  group,
+  access,
+  summary: 'Liste les documents d’un client que sa boutique a au siège, les plus récents d’abord.',
+  params: z.object({ code: z.string().min(1).max(50) }),
+  query: z.object({
+    /** The last one of the page before. */
+    apres: z.string().max(20).optional(),
+    limit: z.coerce.number().int().min(1).max(1_000).default(500),
+  }),
+  response: z.array(DocumentAncien),
 });
