@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { holdFeed } from '#server/testing/chain/hold-feed.ts';
 import { startShops } from '#server/testing/chain/start-shops.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { bringAncien, listAnciens } from '#shared/contracts/documents/anciens.ts';
@@ -37,19 +37,11 @@ async function openChain(name: string) {
     const known = chain.tills.map(({ call }) => call(getClient, { params: { code: 'DURAND' } }).catch(() => undefined));
     return (await Promise.all(known)).every(Boolean) && (await getStock(second).catch(() => 0)) === 100;
   });
-  const held = new pg.Client({ connectionString: chain.databaseUrl });
-  await held.connect();
-  let isHeld = true;
-  const release = async () => {
-    if (isHeld) await held.end();
-    isHeld = false;
-  };
-  stack.defer(release);
-  await held.query('begin');
-  await held.query('select pg_current_xact_id()');
+  const held = stack.use(await holdFeed(chain.databaseUrl));
   await first.call(createFacture, { body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 3 }] } });
   await first.call(emitFacture, { params: { numero }, body: {} });
   const owned = stack.move();
+  const release = () => held[Symbol.asyncDispose]();
   return { chain, first, second, release, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
@@ -65,7 +57,13 @@ test('what a shop has and one of its tills has not is read there by its number, 
     etat: 'lu',
     suite: null,
     documents: [
-      { numero, type_document: documentKinds.facture.code, date: document.date, statut: document.statut, total_ttc: 36 },
+      {
+        numero,
+        type_document: documentKinds.facture.code,
+        date: document.date,
+        statut: document.statut,
+        total_ttc: 36,
+      },
     ],
   });
   expect(count(second)).toBe(0);
@@ -91,15 +89,20 @@ test('it comes whole to the till that makes something of it, and what is due of 
   }
 });
 
-test('it is paid on a till that has not heard of it', async () => {
+test('it is paid, and issued, on a till that has not heard of it', async () => {
   await using shop = await openChain('anciens_paid');
   const { chain, first, second } = shop;
   await expect.poll(async () => (await read(second)).total_ttc).toBe(36);
   await pay(second, 36);
   expect(await read(second)).toMatchObject({ regle: 36, reste_du: 0, excedent: 0 });
+  await first.call(createFacture, { body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] } });
+  const draft = { params: { numero: 'FA-P01-000002' } };
+  await expect.poll(async () => (await second.call(getFacture, draft)).data.total_ttc).toBe(12);
+  await second.call(emitFacture, { ...draft, body: {} });
+  expect((await second.call(getFacture, draft)).data).toMatchObject({ reste_du: 12, emission: expect.anything() });
   await shop.release();
-  await chain.settle(async () => (await read(first)).regle === 36);
-  for (const till of [first, second]) expect(await getSolde(till)).toBe(0);
+  await chain.settle(async () => (await read(first)).regle === 36 && (await getSolde(first)) === 12);
+  for (const till of [first, second]) expect(await getSolde(till)).toBe(12);
 });
 
 test('it is brought here once, by whoever asks, and the feed that follows changes nothing', async () => {
@@ -139,5 +142,8 @@ test('without a line the list says so, and what cannot be brought says what to d
   await chain.stopHub();
   expect(await list(second)).toEqual({ etat: 'hors_ligne', suite: null, documents: [] });
   const brought = second.call(bringAncien, { params: { type_doc: documentKinds.facture.code, numero } });
-  await expect(brought).rejects.toMatchObject({ status: 404, message: expect.stringContaining('réessayez quand la ligne') });
+  await expect(brought).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringContaining('réessayez quand la ligne'),
+  });
 });

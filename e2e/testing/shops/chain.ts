@@ -18,6 +18,7 @@ export type Till = { call: Call; url: string; line: Awaited<ReturnType<typeof st
 
 /** The hub of a group on a PostgreSQL of its own, with the shops LYON and PARIS; it runs the built programs. */
 export type Chain = {
+  databaseUrl: string;
   /** Administers the hub. */
   call: Call;
   /** Settings of a till of a shop: it reaches the hub by `line`. */
@@ -30,8 +31,9 @@ export type Chain = {
 export async function startChain(boutiques: readonly string[] = ['LYON', 'PARIS']): Promise<Chain> {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await startPostgres());
+  const databaseUrl = `${postgres.url}postgres`;
   const settings = {
-    COMPTOIR_HUB_DATABASE_URL: `${postgres.url}postgres`,
+    COMPTOIR_HUB_DATABASE_URL: databaseUrl,
     COMPTOIR_HUB_PORT: '0',
     COMPTOIR_HUB_TOKEN: hubToken,
     COMPTOIR_HUB_LOG_LEVEL: 'warn',
@@ -52,6 +54,7 @@ export async function startChain(boutiques: readonly string[] = ['LYON', 'PARIS'
   }
 
   return {
+    databaseUrl,
     call,
     join: joinHub,
     async startTill(boutique, poste, others = {}) {

@@ -20,6 +20,7 @@ import { listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import classes from './tiers.module.css';
 import { ClientActivity } from './client-activity.tsx';
+import { ClientAnciens } from './client-anciens.tsx';
 import { TiersCard } from './tiers-card.tsx';
 import { tiersWords } from './tiers-words.ts';
 
@@ -114,6 +115,7 @@ function Account({ code }: { code: string }) {
     <>
       <ClientCompte code={code} ouverts={ouverts} />
       <History code={code} ouverts={ouverts} />
+      <ClientAnciens key={code} code={code} />
     </>
   );
 }

@@ -98,17 +98,22 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
       });
     },
 
+    /** Does something with a document: one of this shop's own that is not here comes first. */
+    async onOwn<T>(kind: DocumentKind, numero: string, work: () => Promise<T>): Promise<T> {
+      return work().catch(async (error: unknown) => {
+        if (!(await isElsewhere(kind, numero, error)) || !(await find(kind, numero)).document.au_siege) throw error;
+        await bring(kind, numero);
+        return work();
+      });
+    },
+
     isElsewhere,
 
     /**
      * What is made of it here: anything of this shop's own, a credit note of another's invoice. The hub keeps the lines for this till
      * first: of two shops, one is told that nothing is left.
      */
-    transform: (
-      [kind, numero, cible]: Way,
-      context: WriteContext,
-      lignes?: LigneChoisie[],
-    ): Promise<Transformation> =>
+    transform: ([kind, numero, cible]: Way, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
       inTurn(numero, async () => {
         if ((await find(kind, numero)).document.au_siege) {
           await bring(kind, numero);

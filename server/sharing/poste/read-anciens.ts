@@ -42,7 +42,8 @@ export function createAnciensReader({ client, postePart, write, isOffline, isOfG
   return {
     async list(code, apres) {
       // Nobody looks for who they are: their documents are all those of the counter.
-      if (code === codeClientPassage || !(await isOfGroupe())) return { etat: 'sans_siege', documents: [], suite: null };
+      if (code === codeClientPassage || !(await isOfGroupe()))
+        return { etat: 'sans_siege', documents: [], suite: null };
       const offline: Anciens = { etat: 'hors_ligne', documents: [], suite: apres ?? null };
       if (isOffline()) return offline;
       const read = await readFrom(code, apres).catch((error: unknown) => {

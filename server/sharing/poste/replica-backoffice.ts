@@ -194,22 +194,24 @@ function confirmDocuments(
         () => documents.create(kind, draft, context),
         (record) => confirm.after('document', record.numero, record, () => documents.get(kind, record.numero)),
       ),
+    notePrinted: (kind, numero, context) =>
+      ailleurs.onOwn(kind, numero, () => documents.notePrinted(kind, numero, context)),
     update: (kind, numero, change, context) =>
       confirm.once(
         context,
-        () => documents.update(kind, numero, change, context),
+        () => ailleurs.onOwn(kind, numero, () => documents.update(kind, numero, change, context)),
         (record) => confirm.after('document', numero, record, () => documents.get(kind, numero)),
       ),
     issue: (kind, numero, draft, context) =>
       confirm.once(
         context,
-        () => documents.issue(kind, numero, draft, context),
+        () => ailleurs.onOwn(kind, numero, () => documents.issue(kind, numero, draft, context)),
         async (issued) => issued && confirm.after('document', numero, issued, () => documents.get(kind, numero)),
       ),
     setStatut: (kind, numero, statut, context) =>
       confirm.once(
         context,
-        () => documents.setStatut(kind, numero, statut, context),
+        () => ailleurs.onOwn(kind, numero, () => documents.setStatut(kind, numero, statut, context)),
         async (done) => {
           const read = () => documents.get(kind, numero);
           return { ...done, document: await confirm.after('document', numero, done.document, read) };

@@ -17,6 +17,7 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { documentKinds, type DocumentRecord, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { isOnTill } from './at-hub.tsx';
 import classes from './document-pdf.module.css';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
@@ -118,7 +119,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
       >
         Imprimer
       </Button>
-      {document && !document.autre_boutique && <OwnWays kind={kind} numero={numero} />}
+      {document && isOnTill(document) && <OwnWays kind={kind} numero={numero} />}
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"

@@ -16,6 +16,7 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Step } from './chain-rows.ts';
+import { AtHubNotice, isOnTill } from './at-hub.tsx';
 import { DocumentActions } from './document-menu.tsx';
 import { DocumentPreview } from './document-pdf.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
@@ -33,7 +34,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const go = useNavigate();
   const { path, plural } = kindWords[kind];
   const document = documentApis[kind].useOne(numero);
-  const historique = useHistory(kind, numero, Boolean(document.data && !document.data.autre_boutique));
+  const historique = useHistory(kind, numero, Boolean(document.data && isOnTill(document.data)));
   useShortcut('Escape', 'Revenir à la liste', () => void go(path), { group: 'Document' });
 
   if (document.isError) {
@@ -65,12 +66,13 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
       <div className={classes.columns}>
         <div className={classes.facing}>
           <OtherShopNotice kind={kind} document={document.data} />
+          <AtHubNotice kind={kind} document={document.data} />
           <DocumentSheet
             kind={kind}
             document={document.data}
             chain={toShownChain(document.data, historique.data?.chaine)}
           />
-          {!document.data.autre_boutique && <Beside kind={kind} document={document.data} />}
+          {isOnTill(document.data) && <Beside kind={kind} document={document.data} />}
           <DocumentReglements document={document.data} />
           <DoneElsewhere document={document.data} />
           {historique.data && <DocumentTimeline evenements={historique.data.evenements} />}
@@ -83,6 +85,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
 
 /** What can be done with it, here or where it is another shop's. */
 function Actions(props: Parameters<typeof DocumentActions>[0]) {
+  if (props.document.au_siege) return null;
   return props.document.autre_boutique ? <OtherShopCredit {...props} /> : <DocumentActions {...props} />;
 }
 
@@ -98,7 +101,8 @@ function Beside({ kind, document }: { kind: VenteKind; document: DocumentRecord 
 }
 
 /** Which version of itself a quote is; that an invoice is a deposit's. */
-function Marks({ of: { version_devis, est_acompte, autre_boutique } }: { of: DocumentRecord }) {
+function Marks({ of: { version_devis, est_acompte, autre_boutique, au_siege } }: { of: DocumentRecord }) {
+  if (au_siege) return <Tag icon={IconBuildingStore}>Au siège</Tag>;
   if (autre_boutique) return <Tag icon={IconBuildingStore}>{autre_boutique}</Tag>;
   if (version_devis) return <Tag icon={IconVersions}>{`V${version_devis}`}</Tag>;
   return est_acompte ? <Tag icon={IconCash}>Acompte</Tag> : null;
@@ -106,7 +110,7 @@ function Marks({ of: { version_devis, est_acompte, autre_boutique } }: { of: Doc
 
 /** What is paid of it: all that is left, or a deposit. */
 function MoneyButton({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
-  if (document.autre_boutique && !document.emission) return null;
+  if (document.au_siege || (document.autre_boutique && !document.emission)) return null;
   if (isAcomptable(kind)) return <AcompteButton kind={kind} document={document} />;
   return kind === 'facture' || kind === 'avoir' ? <PayButton kind={kind} document={document} /> : null;
 }

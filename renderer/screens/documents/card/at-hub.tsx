@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { useWrite } from '#renderer/api/use-write.ts';
+import { useMay } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { bringAncien } from '#shared/contracts/documents/anciens.ts';
+import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+
+type Props = { kind: VenteKind; document: DocumentRecord };
+
+/** Whether a document is on this till, and not read from the hub: another shop's, or one that has not come. */
+export const isOnTill = ({ autre_boutique, au_siege }: DocumentRecord) => !autre_boutique && !au_siege;
+
+/** That a document of this shop is not on this till, and the way to have it here. */
+export function AtHubNotice({ kind, document: { numero, au_siege } }: Props) {
+  const { whyNot } = useMay();
+  const params = { type_doc: documentKinds[kind].code, numero };
+  const bringing = useWrite((call) => call(bringAncien, { params }), { failure: 'Le document n’est pas venu' });
+  if (!au_siege) return null;
+  const lu = agree(kind, 'lu');
+  const refusal = whyNot(bringAncien);
+  return (
+    <Notice
+      tone="accent"
+      icon={<IconBuildingStore size={18} stroke={1.8} aria-hidden="true" />}
+      actions={
+        refusal === undefined && (
+          <Button variant="default" onClick={() => bringing.mutate()} loading={bringing.isPending}>
+            Apporter sur cette caisse
+          </Button>
+        )
+      }
+    >
+      {`${toSubject(kind, numero)} est de votre boutique, ${lu} au siège\u00a0: cette caisse ne l’a pas encore. Une fois ${agree(kind, 'apporté')} ici, tout s’y fait comme d’habitude.`}
+    </Notice>
+  );
+}

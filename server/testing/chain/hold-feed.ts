@@ -1,0 +1,11 @@
+import pg from 'pg';
+
+/** Holds back the feed of a hub: nobody is told of what is written from here on, though it is there. */
+export async function holdFeed(databaseUrl: string): Promise<AsyncDisposable> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select pg_current_xact_id()');
+  let over: Promise<void> | undefined;
+  return { [Symbol.asyncDispose]: () => (over ??= client.end()) };
+}
