@@ -53,8 +53,6 @@ export function createGroupeCheck({ client, isOffline, state }: GroupeDeps): () 
 /** `FA-P01-000123`, all of it: parts of numbers are looked for here alone. */
 const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
 
-/** What is made of what: kind, number, and what it becomes. */
-type Way = [kind: DocumentKind, numero: string, cible: DocumentKind];
 type Read = DocumentLu & Pick<Left, 'restes'>;
 
 export type AilleursReader = ReturnType<typeof createAilleursReader>;
@@ -109,35 +107,33 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
 
     isElsewhere,
 
-    /**
-     * What is made of it here: anything of this shop's own, a credit note of another's invoice. The hub keeps the lines for this till
-     * first: of two shops, one is told that nothing is left.
-     */
-    transform: ([kind, numero, cible]: Way, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
+    /** The hub keeps the lines for this till first: of two shops, one is told that nothing is left. */
+    credit: (numero: string, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
       inTurn(numero, async () => {
-        if ((await find(kind, numero)).document.au_siege) {
-          await bring(kind, numero);
-          return documents.transform(kind, numero, cible, context, lignes);
-        }
-        if (cible !== 'avoir') throw new NotFound(`${toSubject(kind, numero)} introuvable`);
         const avoirs = await documents.listAvoirs(numero);
         const held = await ask(numero, () => client.holdAilleurs(numero, { ...(lignes && { lignes }), avoirs }));
         const { document } = toRead(held);
         return documents.creditAilleurs({ document, lignes: held.lignes, reste_du: held.du.reste_du }, context);
       }),
 
-    /** The documents of other shops that règlements name; none that is here. */
-    async listNamed({ reglements }: Pick<ReglementsInput, 'reglements'>): Promise<Map<string, DocumentLu>> {
-      const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
-      const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
-      const others = [...numeros].filter((numero) => !here.has(numero));
-      // Nobody waits for a line to pay what is here.
-      if (others.length === 0 || !(await isOfGroupe())) return new Map();
-      const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
-      for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);
-      const elsewhere = read.filter(({ document }) => !document.au_siege);
-      return new Map(elsewhere.map((one) => [one.document.numero, one]));
-    },
+    listNamed: createNamedList({ documents, isOfGroupe, find, bring }),
+  };
+}
+
+type NamedDeps = Pick<Deps, 'isOfGroupe' | 'bring'> & Pick<LocalBackOffice, 'documents'> & { find: Find };
+
+/** The documents of other shops that règlements name; none that is here, and what is this shop's own comes here. */
+function createNamedList({ documents, isOfGroupe, find, bring }: NamedDeps) {
+  return async ({ reglements }: Pick<ReglementsInput, 'reglements'>): Promise<Map<string, DocumentLu>> => {
+    const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
+    const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
+    const others = [...numeros].filter((numero) => !here.has(numero));
+    // Nobody waits for a line to pay what is here.
+    if (others.length === 0 || !(await isOfGroupe())) return new Map();
+    const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
+    for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);
+    const elsewhere = read.filter(({ document }) => !document.au_siege);
+    return new Map(elsewhere.map((one) => [one.document.numero, one]));
   };
 }
 

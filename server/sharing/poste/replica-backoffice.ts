@@ -167,10 +167,12 @@ function readDocuments(
       confirm.once(
         context,
         async () =>
-          documents.transform(kind, numero, cible, context, chosen).catch(async (error: unknown) => {
-            if (!(await ailleurs.isElsewhere(kind, numero, error))) throw error;
-            return ailleurs.transform([kind, numero, cible], context, chosen);
-          }),
+          ailleurs
+            .onOwn(kind, numero, () => documents.transform(kind, numero, cible, context, chosen))
+            .catch(async (error: unknown) => {
+              if (cible !== 'avoir' || !(await ailleurs.isElsewhere(kind, numero, error))) throw error;
+              return ailleurs.credit(numero, context, chosen);
+            }),
         async (done) => {
           const made = done.cible.numero;
           const read = () => documents.get(cible, made);

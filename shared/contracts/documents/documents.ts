@@ -29,7 +29,6 @@ export type DocumentCode = (typeof documentKinds)[DocumentKind]['code'];
 
 export const documentCodes = Object.values(documentKinds).map(({ code }) => code);
 const kindsByCode = new Map<number, DocumentKind>(typedEntries(documentKinds).map(([kind, { code }]) => [code, kind]));
-
 const kindsByPrefix = new Map<string, DocumentKind>(
   typedEntries(documentKinds).map(([kind, { prefix }]) => [prefix, kind]),
 );
@@ -207,9 +206,8 @@ export const DocumentRecord = z.object({
   ailleurs: FaitsAilleurs.nullish(),
   /** Of a credit note of another shop's invoice: what of it settles that invoice, and is not given back. */
   credite_ailleurs: Nombre.nullish(),
-  /** The name of its shop, of a document that is read from the hub: only its own shop changes it. */
+  /** Of what is read from the hub: the other shop it is of, which alone changes it; or that it is this shop's and not on this till. */
   autre_boutique: z.string().nullish(),
-  /** Of this shop's own document that is not on this till: it was read from the hub. */
   au_siege: z.boolean().optional(),
   /** Of quotes, orders, invoices and credit notes as they are read. */
   ...DocumentDu.partial().shape,

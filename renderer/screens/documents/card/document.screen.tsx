@@ -65,8 +65,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
     >
       <div className={classes.columns}>
         <div className={classes.facing}>
-          <OtherShopNotice kind={kind} document={document.data} />
-          <AtHubNotice kind={kind} document={document.data} />
+          <HubNotices kind={kind} document={document.data} />
           <DocumentSheet
             kind={kind}
             document={document.data}
@@ -87,6 +86,16 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
 function Actions(props: Parameters<typeof DocumentActions>[0]) {
   if (props.document.au_siege) return null;
   return props.document.autre_boutique ? <OtherShopCredit {...props} /> : <DocumentActions {...props} />;
+}
+
+/** That it was read from the hub, and what may be done about it. */
+function HubNotices(props: Parameters<typeof AtHubNotice>[0]) {
+  return (
+    <>
+      <OtherShopNotice {...props} />
+      <AtHubNotice {...props} />
+    </>
+  );
 }
 
 /** What its own shop knows of it. */
