@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { createLocalAnciens } from './local-anciens.ts';
+import { createLocalAnciens } from './documents/lists/local-anciens.ts';
 import { createLocalActivity } from './local-activity.ts';
 import { createArticleStore, type StockDeltas } from './articles/articles.store.ts';
 import { createLocalArticles } from './local-articles.ts';

@@ -12,7 +12,7 @@ import type { HubDeps } from '../hub-deps.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
 import { type Affaire, readAffaire } from './read-affaire.ts';
-import { listAnciens, listWholeAffaire } from './list-anciens.ts';
+import { listOfClient, listWholeAffaire } from './list-anciens.ts';
 import { hold, listRetenues, type Retenue } from './retenues.ts';
 
 /** Of one till: people open some documents an hour, who tries numbers many a second. */
@@ -42,7 +42,7 @@ export function createHubAilleurs({ database, postes }: HubDeps): Required<Pick<
         return { changements };
       },
 
-      listAnciens: async (asked, { caller }) => listAnciens(ask, await getSender(caller.id), asked),
+      listAnciens: async (asked, { caller }) => listOfClient(ask, await getSender(caller.id), asked),
 
       /** Nobody else decides about what is made of the invoice meanwhile. */
       async hold({ numero, lignes: chosen, avoirs }, { caller }) {

@@ -8,7 +8,7 @@ type Asked = { client: string; apres: string | undefined; limit: number };
 type Changement = Changements['changements'][number];
 
 /** Documents of a customer in the shop of the till that asks, after one of them. */
-export function listAnciens(
+export function listOfClient(
   ask: Ask,
   { groupe, boutique }: Sender,
   { client, apres, limit }: Asked,

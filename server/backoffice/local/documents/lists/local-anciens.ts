@@ -1,5 +1,5 @@
 import type { AnciensPort } from '#server/backoffice/anciens.gateway.ts';
-import type { DocumentStore } from './documents/documents.store.ts';
+import type { DocumentStore } from '../documents.store.ts';
 
 /** Where there is no hub, all there is is here. */
 export function createLocalAnciens({ get }: Pick<DocumentStore, 'get'>): AnciensPort {
