@@ -9,7 +9,6 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import {
   type Conformite,
   getConformite,
-  listEvenements,
   verifierConformite,
   type VerificationFaite,
 } from '#shared/contracts/service/conformite.ts';
@@ -19,23 +18,20 @@ import classes from '../administration.module.css';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { ArchivesPanel } from './archives-panel.tsx';
 import { chainLabels } from './chain-labels.ts';
+import { Evenements } from './evenements.tsx';
 
 const title = 'Conformité';
 
 /** What is sealed, whether it is whole, and what is in its journal. */
 export function ConformiteScreen() {
   const state = useAnswer(getConformite, {}, { every: 1_000 });
-  const events = useAnswer(listEvenements, { query: { limit: 30 } }, { every: 10_000 });
-  const error = state.error ?? events.error;
-  const retry = () => void Promise.all([state.refetch(), events.refetch()]);
-  if (!state.data || !events.data) {
+  if (!state.data) {
     return (
       <AdministrationScreen title={title}>
-        {error ? <Failure of={error} onRetry={retry} /> : <Loading />}
+        {state.error ? <Failure of={state.error} onRetry={() => void state.refetch()} /> : <Loading />}
       </AdministrationScreen>
     );
   }
-  const { evenements } = events.data;
   return (
     <AdministrationScreen title={title} actions={<VerifyButton isRunning={state.data.avance !== null} />}>
       <ScreenScroll label="Scellés et journal">
@@ -43,13 +39,7 @@ export function ConformiteScreen() {
           <Result of={state.data} />
           <ArchivesPanel />
           <Chains of={state.data} />
-          <Properties
-            title="Journal scellé"
-            of={evenements.map(({ poste, rang, moment, libelle, texte }) => ({
-              label: `${poste} · n°\u00a0${rang} · ${formatDateTime(moment)}`,
-              value: texte === '' ? libelle : `${libelle}\u00a0: ${texte}`,
-            }))}
-          />
+          <Evenements />
         </div>
       </ScreenScroll>
     </AdministrationScreen>
