@@ -5,6 +5,7 @@ import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { ScreenBoundary } from './error-boundary.tsx';
+import { followWays } from './follow-ways.ts';
 import { Gate } from './gate.tsx';
 import type { Place } from './place.ts';
 import { places } from './places.ts';
@@ -73,3 +74,5 @@ export const router = createBrowserRouter(
   ],
   { basename: '/app' },
 );
+
+followWays(router);

@@ -61,10 +61,7 @@ test('a rejected invoice says why, is undone, made again and sent again', async 
   await panelOf(page).getByRole('button', { name: 'Annuler par un avoir' }).press('Enter');
   await expect(page.getByText('Annulée par avoir').first()).toBeVisible();
   await panelOf(page).getByRole('button', { name: 'Refaire la vente' }).press('Enter');
-  await expect(page).toHaveURL(/\/vente/);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Enregistrer la facture' })).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  // At once, as a hand that knows does it: the key waits for the sale.
   await page.keyboard.press('F9');
   await expect(page.getByText('La facture est enregistrée')).toBeVisible();
   const made = page

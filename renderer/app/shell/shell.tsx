@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { useArrivals } from '#renderer/app/follow-ways.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
 import { VersionsDialog } from '#renderer/screens/versions/versions-dialog.tsx';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
@@ -26,6 +27,7 @@ const aboveDialogs = aboveAll / 2;
 /** What surrounds every screen once somebody is signed in. */
 export function Shell() {
   useKeyboard();
+  useArrivals();
   useSessionRenewal();
   useOpenScanned({ isFallback: true });
   useNotSentWatch();

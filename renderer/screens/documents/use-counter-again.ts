@@ -11,6 +11,7 @@ import {
   type VenteKind,
 } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import { setOut } from '#renderer/ui/keyboard/held-presses.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, getArticle } from '#shared/contracts/articles/articles.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
@@ -26,6 +27,7 @@ export function useCounterAgain() {
   const { hold, change } = useVente();
 
   async function bring(kind: VenteKind, document: DocumentRecord, isChange: boolean) {
+    const arrive = setOut('going');
     try {
       const client = await readClient(kind, document.client_code);
       const articles = await readArticles(document.lignes ?? []);
@@ -34,6 +36,8 @@ export function useCounterAgain() {
       await go('/vente');
     } catch (error) {
       showFailure('Le document n’a pas pu être repris', toError(error));
+    } finally {
+      arrive();
     }
   }
 

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useReadingWay } from '#renderer/ui/keyboard/held-presses.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import classes from './loading-and-failure.module.css';
 
@@ -18,7 +19,9 @@ export function useIsSlow(isRunning: boolean): boolean {
   return isRunning && isSlow;
 }
 
+/** Stands where something is read: keys that are for it wait until it is there. */
 export function Loading({ children = 'Lecture…' }: { children?: ReactNode }) {
+  useReadingWay();
   const isSlow = useIsSlow(true);
   return (
     <output className={classes.state}>

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react';
+import { type DataRouter, useLocation } from 'react-router';
+import { setOut } from '#renderer/ui/keyboard/held-presses.ts';
+
+/** Entries of the browser's history, by their key: where somebody goes, and what is on screen. */
+const way = { asked: '', shown: '', isLoading: false };
+let arrive: (() => void) | undefined;
+
+function settle(change: Partial<typeof way>) {
+  Object.assign(way, change);
+  if (way.isLoading || way.asked !== way.shown) return void (arrive ??= setOut('going'));
+  arrive?.();
+  arrive = undefined;
+}
+
+/** Keys pressed between going somewhere and seeing it wait: its code is read, and it is drawn, after the address has changed. */
+export function followWays({ state, subscribe }: Pick<DataRouter, 'state' | 'subscribe'>): () => void {
+  const { key } = state.location;
+  settle({ asked: key, shown: key });
+  return subscribe(({ location, navigation }) =>
+    settle({ asked: location.key, isLoading: navigation.state !== 'idle' }),
+  );
+}
+
+/** What surrounds the screens says which of them stands. */
+export function useArrivals(): void {
+  const { key } = useLocation();
+  useLayoutEffect(() => settle({ shown: key }), [key]);
+}
