@@ -73,7 +73,9 @@ type Double = { kind: DocumentKind; kept: string; made: string };
 /** Two tills transformed one document: «La commande X a été transformée deux fois en facture : FA-1, …, et FA-2, …» */
 export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, { kind, kept, made }: Double): string {
   const done = `${toSubject(source.kind, source.numero)} a été ${agree(source.kind, 'transformé')} deux fois en ${toNoun(kind)}`;
-  return `${done}\u00a0: ${kept}, que la boutique a reçue d’abord, et ${made}, faite ici. Les deux sont gardées\u00a0: annulez celle qui est de trop.`;
+  const [known, here, both] = ['reçu', 'fait', 'gardé'].map((participle) => agree(kind, participle));
+  const one = names[kind].agreement === 'e' ? 'celle' : 'celui';
+  return `${done}\u00a0: ${kept}, que la boutique a ${known} d’abord, et ${made}, ${here} ici. Les deux sont ${both}s\u00a0: annulez ${one} qui est de trop.`;
 }
 
 /** Two tills took the same of one document: «La commande X n’avait plus autant à prendre : FA-2, faite ici, dépasse …» */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toDoubleMessage, toExceededMessage } from '#shared/documents/document-names.ts';
 import { type Fields, listTargets } from '../records/fields.ts';
@@ -26,5 +26,6 @@ export function findDouble({ code }: Element, current: Fields, made: readonly Ma
   const { genre: kind, numero, partiel } = second.document;
   const source = { kind: current.genre as DocumentKind, numero: code };
   const double = { kind, kept: second.first.join(', '), made: numero };
-  return partiel ? toExceededMessage(source, double) : toDoubleMessage(source, double);
+  const isOfKind = second.first.every((first) => findKindOfNumero(first) === kind);
+  return partiel || !isOfKind ? toExceededMessage(source, double) : toDoubleMessage(source, double);
 }

@@ -208,3 +208,48 @@ test('parts of two tills that fit into the order are no conflict, and use it up 
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
   expect(await listStatuts(world, 'commande', commande)).toEqual([5, 5, 5]);
 });
+
+const exceeds = 'prend plus qu’il n’en restait';
+test.each([
+  ['livraison', 3, 'facture', 3, exceeds, '97/0'],
+  ['facture', 3, 'livraison', 3, exceeds, '97/0'],
+  ['facture', 3, 'facture', 4, exceeds, '97/0'],
+  ['facture', 'all', 'livraison', 3, exceeds, '95/0'],
+  ['livraison', 'all', 'facture', 3, exceeds, '95/0'],
+  ['livraison', 3, 'facture', 'all', exceeds, '97/2'],
+  ['facture', 3, 'livraison', 'all', exceeds, '97/2'],
+  ['livraison', 'all', 'livraison', 'all', 'deux fois en bon de livraison', '95/0'],
+] as const)(
+  'an order of five made into a %s (%s) by one till and a %s (%s) by another gives each of its goods once, and its second till says so',
+  async (cible, much, other, more, word, stock) => {
+    await using world = await startFilled();
+    const { first, second } = world;
+    const commande = await create(first, 'commande');
+    await world.agree();
+    second.network.isCut = true;
+    const toQuantity = (asked: number | 'all') => (asked === 'all' ? undefined : asked);
+    const earlier = await take(first, ['commande', commande, cible], toQuantity(much));
+    await isTold(first);
+    const later = await take(second, ['commande', commande, other], toQuantity(more));
+    // What was delivered is invoiced before anybody is heard.
+    if (other === 'livraison') await take(second, ['livraison', later, 'facture']);
+    const motifs = await settle(world);
+    expect(motifs).toHaveLength(1);
+    for (const named of [commande, earlier, later, word]) expect(motifs[0]).toContain(named);
+    expect(await listStocks(world)).toEqual([stock, stock, stock]);
+  },
+);
+
+test('an order delivered whole by one till and invoiced whole by another is both, once: its note is not invoiced again', async () => {
+  await using world = await startFilled();
+  const { first, second } = world;
+  const commande = await create(first, 'commande');
+  await world.agree();
+  second.network.isCut = true;
+  const livraison = await take(first, ['commande', commande, 'livraison']);
+  await isTold(first);
+  const facture = await take(second, ['commande', commande, 'facture']);
+  expect(await settle(world)).toEqual([]);
+  expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
+  await expect(take(first, ['livraison', livraison, 'facture'])).rejects.toThrow(facture);
+});
