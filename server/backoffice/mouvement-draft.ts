@@ -7,6 +7,8 @@ export type MouvementDraft = {
   commentaire?: string | null | undefined;
   /** Number of the order to a supplier it is of. */
   commande_fournisseur?: string;
+  /** Number of the movement it takes back. */
+  annule?: string;
   lignes: readonly {
     article_ref: string;
     quantite: number;

@@ -86,6 +86,7 @@ export function createMouvementRecorder({ database, numbering, ledger, findArtic
       nb_lignes: lines.length,
       reference: cleanText(draft.reference),
       ...(draft.commande_fournisseur !== undefined && { commande_fournisseur: draft.commande_fournisseur }),
+      ...(draft.annule !== undefined && { annule: draft.annule }),
     };
     const { numero } = mouvement;
     const commentaire = cleanText(draft.commentaire);

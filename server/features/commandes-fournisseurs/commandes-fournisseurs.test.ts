@@ -19,6 +19,7 @@ import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { NotFound, Outdated, Refused } from '#shared/endpoints/errors.ts';
+import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 import { type Shop, startShop } from '#server/testing/running/start-shop.ts';
 
@@ -134,6 +135,36 @@ test('all of the rest is received at once, and a reception is taken back once by
   expect(undone.receptions.at(-1)).toMatchObject({ annule: second?.numero, lignes: [{ quantite: -38.5 }] });
   expect(await read(shop)).toMatchObject({ stock_reel: 6.5, stock_commande: 38.5 });
   await expect(shop.call(undoReception, { params: mouvement })).rejects.toThrow('déjà reprise');
+});
+
+test('a supplier’s note may be called as our undoings are: it came, and is taken back like any other', async () => {
+  await using shop = await startBuyer();
+  const { params } = await order(shop);
+  const body = { reference: 'Annulation ME-P01-000001', lignes: [{ article_ref: 'V6', quantite: 15 }] };
+  const { receptions } = await shop.call(receiveCommandeFournisseur, { params, body });
+  expect(receptions).toMatchObject([{ reference: 'Annulation ME-P01-000001', annule: null }]);
+  const mouvement = receptions[0]?.numero ?? '';
+  const undone = await shop.call(undoReception, { params: { ...params, mouvement } });
+  expect(undone.receptions).toMatchObject([{ annule: null }, { annule: mouvement }]);
+  const numero = undone.receptions[1]?.numero ?? '';
+  expect(await shop.call(getMouvement, { params: { numero } })).toMatchObject({ annule: mouvement });
+});
+
+test('what lacks beyond the lines an order may have goes into another', async () => {
+  await using shop = await startBuyer();
+  const { connection } = shop.backOffice as OpenedBackOffice;
+  const columns = connection.prepare<[], string>(`select name from pragma_table_info('articles')`).pluck().all();
+  const values: Record<string, string> = {
+    id: 'articles.id + 1000 * n',
+    reference: `'X' || n`,
+    record: `json_set(record, '$.reference', 'X' || n)`,
+    somme: 'null',
+  };
+  connection.exec(`with recursive more (n) as (select 1 union all select n + 1 from more where n < 2000)
+    insert into articles (${columns.join(', ')}) select ${columns.map((column) => values[column] ?? column).join(', ')}
+    from articles, more where reference = 'V6'`);
+  const taken = await shop.call(takePropositions, { body: { fournisseurs: ['RHONE'] } });
+  expect(taken.map(({ lignes }) => lignes.length)).toEqual([2_000, 1]);
 });
 
 test('more than was ordered may come; nothing below zero is expected', async () => {

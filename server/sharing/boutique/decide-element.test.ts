@@ -99,6 +99,15 @@ describe('a document', () => {
     expect(findDivergence(made, known(devis)).message).toMatch(/donné ce numéro deux fois/);
   });
 
+  test.each([
+    ['commande_fournisseur', 'CF-P01-000001', 'Gardez les deux'],
+    ['inventaire', 'IN-P01-000001', 'Gardez la leur, puis refaites la vôtre'],
+  ] as const)('or a %s, whose number is another’s says what can be kept', (entite, code, remedy) => {
+    const made = toElement({ entite, code, base: null, apres: { numero: code, date_creation: 'mardi' } });
+    const current = { numero: code, date_creation: 'lundi' };
+    expect(findDivergence(made, known(current)).message).toContain(remedy);
+  });
+
   test('that was made into what another till had made of it is to be looked at, with both numbers', () => {
     const [mine, theirs] = ['BC-P01-000001', 'BC-P02-000001'];
     const document = { numero: mine, genre: 'commande' } as const;

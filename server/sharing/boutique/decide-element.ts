@@ -3,6 +3,7 @@ import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/next-version.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
+import { isRenumbered } from '#shared/is-renumbered.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../records/fields.ts';
 import { isFact, toMade } from '../records/is-another-fact.ts';
@@ -147,13 +148,20 @@ function assertSameFact({ entite, code, apres }: Element, current: Fields, poste
   if (isSame(toMade(apres), toMade(current))) return;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
   const isOfSeries = findRang(code)?.poste === poste;
-  throw new Divergence(isOfSeries ? givenTwice : otherRecord, Object.keys(others), current);
+  throw new Divergence(isOfSeries ? toGivenTwice(entite) : otherRecord, Object.keys(others), current);
 }
 
 const otherVersion = 'La boutique a une autre version de cette fiche.';
 const otherRecord = 'Ce code existe déjà à la boutique, pour une autre fiche.';
-const givenTwice =
-  'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière. Gardez les deux\u00a0: la vôtre prendra le numéro suivant de cette caisse. Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.';
+
+function toGivenTwice(entite: Element['entite']): string {
+  const cause =
+    'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière.';
+  const remedy = isRenumbered(entite)
+    ? 'Gardez les deux\u00a0: la vôtre prendra le numéro suivant de cette caisse.'
+    : 'Gardez la leur, puis refaites la vôtre, qui prendra un autre numéro.';
+  return `${cause} ${remedy} Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.`;
+}
 
 /** Why a document may not be changed any more: it was transformed or cancelled since the till last saw it. */
 function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {

@@ -34,6 +34,8 @@ export const Mouvement = z.object({
   reference: z.string().nullable(),
   /** The order to a supplier it came for, or takes back what came for. Beyond the specification. */
   commande_fournisseur: z.string().nullish(),
+  /** The movement it takes back. Beyond the specification. */
+  annule: z.string().nullish(),
 });
 export type Mouvement = z.output<typeof Mouvement>;
 

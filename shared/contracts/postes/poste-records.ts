@@ -139,6 +139,7 @@ const mouvement = repliques.mouvement.extend({
   depot_code: filled(mouvementFields.depot_code),
   commentaire: mouvementFields.commentaire,
   commande_fournisseur: achatsPosteRecords.commande_fournisseur.shape.numero.nullish(),
+  annule: numero.nullish(),
   date_creation: moment,
   auteur: z.string().max(200),
   lignes: z

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { compareVersions } from './compare-versions.ts';
 import classes from '../synchronisation.module.css';
+import { isRenumbered } from '#shared/is-renumbered.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
 export type ResolutionChoice = 'notre' | 'leur' | 'modifier';
@@ -49,12 +50,14 @@ export function toButtonLabel(element: SynchroElement, choice: ResolutionChoice)
 
 type Offer = { value: ResolutionChoice; label: string; effect: string; obstacle?: string | undefined };
 
-/** Two sales, or two movements, that were given one number. */
+/** Two facts that were given one number, and of which both are kept. */
 function isGivenTwice({ avant, notre, leur, entite }: SynchroElement): boolean {
-  const isNumbered = entite === 'document' || entite === 'mouvement';
   const isCreation = Object.keys(avant).length === 0;
-  return isNumbered && isCreation && leur !== null && leur.date_creation !== notre.date_creation;
+  return isRenumbered(entite) && isCreation && leur !== null && toMade(leur) !== toMade(notre);
 }
+
+/** When it was made tells one from the other. */
+const toMade = ({ date_creation, moment }: Record<string, unknown>) => date_creation ?? moment;
 
 /** Both have been: neither takes the place of the other. */
 function listOffersOfBoth(): Offer[] {

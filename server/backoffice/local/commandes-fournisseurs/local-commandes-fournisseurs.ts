@@ -5,7 +5,10 @@ import type {
   CommandeFournisseur,
   CommandeFournisseurComplete,
 } from '#shared/contracts/achats/commande-fournisseur.ts';
-import type { CommandeFournisseurInput } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import {
+  type CommandeFournisseurInput,
+  maxLignesFournisseur,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toAuthor } from '../author.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
@@ -20,6 +23,7 @@ import { createPropositions } from './propose-commandes.ts';
 import { createReceptionsReader, type ReceptionsReader } from './read-receptions.ts';
 import { createReceptions } from './receive-commande.ts';
 import { type Lookups, toCommandeContent } from './to-commande-fournisseur.ts';
+import { splitBy } from '#shared/split-by.ts';
 import { toCommandeApercu, toComplete, toEtatCommande } from './to-complete.ts';
 
 type Deps = Lookups & { database: LocalDatabase; numbering: Numbering; ledger: StockLedger };
@@ -48,8 +52,10 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
       once(context, () => {
         const found = propose().filter(({ fournisseur_code }) => fournisseurs.includes(fournisseur_code ?? ''));
         if (found.length === 0) throw new Refused('Plus rien ne manque de chez ces fournisseurs.');
-        return found.map(({ fournisseur_code, lignes }) =>
-          toCommandeApercu(create({ fournisseur_code: fournisseur_code ?? '', lignes }, context), new Map()),
+        return found.flatMap(({ fournisseur_code, lignes }) =>
+          splitBy(lignes, maxLignesFournisseur).map((part) =>
+            toCommandeApercu(create({ fournisseur_code: fournisseur_code ?? '', lignes: part }, context), new Map()),
+          ),
         );
       }),
     create: (input, context) => once(context, () => read(create(input, context))),

@@ -10,9 +10,6 @@ type Line = ReceptionFournisseur['lignes'][number] & { depot_code: string; prix_
 /** With what its opposite has to say. */
 export type Arrivage = Omit<ReceptionFournisseur, 'lignes'> & { lignes: Line[] };
 
-/** What an undoing begins its reference with. */
-export const undoing = 'Annulation ';
-
 /** Prepares the reading of what came of orders to suppliers. */
 export function createReceptionsReader(connection: Connection) {
   const sum = connection.prepare<[string], Received>('select article_ref, recu from attendus where origine = ?');
@@ -24,8 +21,7 @@ export function createReceptionsReader(connection: Connection) {
   );
 
   function toArrivage(row: SummedRow & { date_creation: string; auteur: string }): Arrivage {
-    const { numero, date, reference } = parseRecord<Mouvement>('mouvements', row);
-    const annule = reference?.startsWith(undoing) ? reference.slice(undoing.length) : null;
+    const { numero, date, reference, annule = null } = parseRecord<Mouvement>('mouvements', row);
     const { date_creation, auteur } = row;
     const lignes = lines.all(numero).map((line) => ({ ...line, quantite: fromMillionths(line.quantite) }));
     return { numero, date, reference, date_creation, auteur, annule, lignes };

@@ -4,7 +4,7 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import type { RecordMouvement } from '../local-stock.ts';
 import { assertAwaited } from './commande-fournisseur-rules.ts';
-import { type ReceptionsReader, undoing } from './read-receptions.ts';
+import type { ReceptionsReader } from './read-receptions.ts';
 
 type Deps = { receptions: ReceptionsReader; recordMouvement: RecordMouvement };
 
@@ -28,8 +28,6 @@ export function createReceptions({ receptions, recordMouvement }: Deps) {
       });
       const { date, depot_code } = input;
       const reference = input.reference?.trim() || commande.numero;
-      if (reference.startsWith(undoing))
-        throw new Refused('Ce numéro de bon ne peut pas être gardé\u00a0: changez-le.');
       const draft = { sens: 'entree', date, depot_code, reference, commande_fournisseur: commande.numero } as const;
       recordMouvement({ ...draft, lignes }, auteur);
     },
@@ -42,7 +40,8 @@ export function createReceptions({ receptions, recordMouvement }: Deps) {
       if (found.annule !== null || all.some(({ annule }) => annule === mouvement)) {
         throw new Refused(`La réception ${mouvement} est déjà reprise.`);
       }
-      const draft = { sens: 'sortie', reference: `${undoing}${mouvement}`, commande_fournisseur: numero } as const;
+      const reference = `Annulation ${mouvement}`;
+      const draft = { sens: 'sortie', reference, commande_fournisseur: numero, annule: mouvement } as const;
       recordMouvement({ ...draft, lignes: found.lignes }, auteur);
     },
   };

@@ -8,6 +8,7 @@ import type { Caller } from '#server/calls/caller.ts';
 import type { Connection } from '#server/database/database.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
+import { isEmise } from './documents.table.ts';
 
 type Deps = { connection: Connection; now: () => Date };
 type Neighbour = { numero: string; date: string };
@@ -19,10 +20,10 @@ type Allowed = { caller: Caller; horsOrdre: boolean };
 /** What somebody asks for may be refused; a payment or a closing has happened. */
 const asked: readonly MotifEmission[] = ['impression', 'email', 'signature', 'demande'];
 
-/** Of those beside it in its series, whose numbers lie between two, that were issued in order: by the numbers' own index. */
+/** The issued one beside it in its series, whose numbers lie between two, that was issued in order. */
 function toNeighbourSql(order: 'asc' | 'desc'): string {
   const field = (name: string) => toFieldSql('documents', `$.emission.${name}`);
-  return `select numero, date from documents where numero > ? and numero < ?
+  return `select numero, date from documents indexed by documents_emis where numero > ? and numero < ? and ${isEmise}
     and ${field('motif')} <> 'reprise' and ${field('hors_ordre')} is null order by numero ${order} limit 1`;
 }
 

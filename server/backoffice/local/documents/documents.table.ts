@@ -4,6 +4,9 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 /** In SQL, of a document's record: the platform has told something of it. Found without reading JSON, so that a create pays nothing for it. */
 export const isToldByPlateforme = `instr(record, '"Plateforme":"') > 0`;
 
+/** In SQL, of a document's record: it is issued. */
+export const isEmise = `instr(record, '"emission":{') > 0`;
+
 /** Sales documents of every kind. Amounts are integer cents. */
 export const documents = sqliteTable(
   'documents',
@@ -65,6 +68,8 @@ export const documents = sqliteTable(
       table.total_ttc,
     ),
     index('documents_plateforme').on(table.type_document).where(sql.raw(isToldByPlateforme)),
+    // What an issue is dated between, past any number of drafts.
+    index('documents_emis').on(table.numero).where(sql.raw(isEmise)),
     index('documents_client').on(table.client_code, table.date),
     // What was made of a document: what is left of it follows from that.
     index('documents_source').on(table.document_source).where(sql`document_source is not null`),

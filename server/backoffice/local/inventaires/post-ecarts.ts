@@ -1,5 +1,6 @@
 import type { EcartInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import type { MouvementDraft } from '#server/backoffice/mouvement-draft.ts';
+import { splitBy } from '#shared/split-by.ts';
 import type { RecordMouvement } from '../local-stock.ts';
 
 /** As many as one movement may have. */
@@ -35,6 +36,5 @@ function toDrafts(sens: MouvementDraft['sens'], reference: string, changes: read
     prix_unitaire: prix_achat,
     commentaire: explication,
   }));
-  const parts = Array.from({ length: Math.ceil(lignes.length / longest) }, (_, part) => part * longest);
-  return parts.map((from) => ({ sens, reference, lignes: lignes.slice(from, from + longest) }));
+  return splitBy(lignes, longest).map((part) => ({ sens, reference, lignes: part }));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Quarantined } from '../outbox/quarantine.store.ts';
+import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { isGivenTwice, unreadable } from '../outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import type { PostePart } from '../poste-part.ts';
@@ -99,9 +100,13 @@ function setAside({ outbox, ...postePart }: PostePart, row: OutboxRow) {
   postePart.setAside('cloture', row.code);
 }
 
-/** @throws {Refused} for a day that was closed twice: it is sealed, and cannot be made another. */
-function assertChoosable({ entite, code }: OutboxRow) {
-  if (entite !== 'session' && entite !== 'cloture') return;
+/** @throws {Refused} for a day that was closed twice: it is sealed, and cannot be made another; and for what is known by its number alone. */
+function assertChoosable(row: OutboxRow) {
+  const { entite, code, leur } = row;
+  if (entite !== 'session' && entite !== 'cloture') {
+    if (leur === null || !isAnotherFact(toElement(row), readJson<Champs>(leur))) return;
+    throw new Refused(`${code} est autre chose à la boutique\u00a0: gardez la leur, puis refaites la vôtre.`);
+  }
   throw new Refused(
     `La boutique ne peut pas prendre ${code}\u00a0: les données de cette caisse ont été remises en arrière ou copiées. Gardez la leur\u00a0: ce que la vôtre était seule à compter sera dans la prochaine clôture.`,
   );

@@ -7,6 +7,13 @@ import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
 import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
+import {
+  createCommandeFournisseur,
+  getCommandeFournisseur,
+  passCommandeFournisseur,
+  receiveCommandeFournisseur,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { annulerReglement, browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
@@ -68,6 +75,42 @@ test('what was made from a document that gets another number leaves after it, an
     champs_libres: { Livreur: 'Paul' },
   });
   expect(await ofShop.get('livraison', livraison)).toMatchObject({ document_source: commande });
+  expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
+}, 60_000);
+
+test('of two orders to suppliers under one number both are kept, and what came for each is counted with it', async () => {
+  await using twins = await startTwins();
+  const { shop, till, copy, network } = twins;
+  await shop.call(createFournisseur, { body: { num: 'RHONE', intitule: 'Visserie du Rhône' } });
+  for (const { call } of [till, copy]) {
+    network.isCut = false;
+    await call(refreshCache);
+    network.isCut = true;
+  }
+  const buy = async ({ call }: typeof till, quantite: number) => {
+    const lignes = [{ article_ref: 'VIS', quantite }];
+    const { numero } = await call(createCommandeFournisseur, { body: { fournisseur_code: 'RHONE', lignes } });
+    await call(passCommandeFournisseur, { params: { numero } });
+    await call(receiveCommandeFournisseur, { params: { numero }, body: {} });
+    return numero;
+  };
+  const numero = await buy(till, 7);
+  expect(await buy(copy, 30)).toBe(numero);
+  await until(() => till.outbox.count().en_attente === 0);
+  network.isCut = false;
+  const settle = async () => {
+    for (const { id } of copy.outbox.list(['refuse'], 8)) await copy.choices.keepMine(id);
+    return copy.outbox.count().en_attente + copy.outbox.count().a_traiter === 0;
+  };
+  await until(settle, undefined, 30_000);
+  await copy.call(refreshCache);
+  for (const { call } of [shop, copy]) {
+    const read = (code: string) => call(getCommandeFournisseur, { params: { numero: code } });
+    expect(await read(numero)).toMatchObject({ etat: 'recue', lignes: [{ recu: 7 }] });
+    const other = await read(numero.replace(/1$/, '2'));
+    expect(other).toMatchObject({ etat: 'recue', lignes: [{ recu: 30 }] });
+    expect(other.commentaire).toContain(numero);
+  }
   expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
+import { isRenumbered } from '#shared/is-renumbered.ts';
 import type { Numbering } from '#server/backoffice/local/numbering/numbering.ts';
 import { findRang } from '#server/backoffice/local/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
@@ -21,10 +22,7 @@ type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
   takeOver: TakeOver;
 };
 
-/** Sessions of drawers and clôtures are sealed under their number. */
-const isRenumbered = (entite: Entite) => ['document', 'mouvement', 'reglement'].includes(entite);
-
-/** Two sales, movements or règlements that were given one number: both have been, and neither takes the other's place. */
+/** Two sales, movements, règlements or orders that were given one number: both have been, and neither takes the other's place. */
 export function isGivenTwice(row: OutboxRow): boolean {
   return isRenumbered(row.entite) && row.leur !== null && isAnotherFact(toElement(row), readJson<Fields>(row.leur));
 }
@@ -80,9 +78,8 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
     const apres = reseal(entite, toRenumbered(entite, mine, numero), `${code}, donné deux fois, est devenu ${numero}`);
     const made = { entite, code: numero, base: null, statut_base: null };
     add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);
-    if (entite === 'mouvement') return numero;
     follow(waiting, entite, code, numero);
-    if (entite === 'reglement') return numero;
+    if (entite !== 'document') return numero;
     const note = `${describeDocument(mine)} l’a porté aussi\u00a0: c’est maintenant ${numero}.`;
     const theirs = toNoted(replicas.get('document', code) as Replique<'document'>, auteur, note);
     add(theirs.element, theirs.record);

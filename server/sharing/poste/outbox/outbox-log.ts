@@ -23,6 +23,10 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
     ['transfert', 'transfert'],
     ['annule', 'arrivee'],
   ],
+  mouvement: [
+    ['commande_fournisseur', 'commande_fournisseur'],
+    ['annule', 'mouvement'],
+  ],
   reglement: [
     ['client_code', 'tiers'],
     ['annule', 'reglement'],

@@ -11,7 +11,15 @@ import { formatDate } from '#shared/time/dates.ts';
 import { type Fields, listTargets } from '../../records/fields.ts';
 
 const isImputation = (one: unknown): one is Fields => isRecord(one);
-const namingFields = ['document_source', 'chaine', 'ticket', 'facture_demandee', 'annule', 'ensemble'];
+const namingFields = [
+  'document_source',
+  'chaine',
+  'ticket',
+  'facture_demandee',
+  'annule',
+  'ensemble',
+  'commande_fournisseur',
+];
 
 /** The record it names by its former number, under the new one. */
 export function repoint(record: Fields, from: string, to: string): Fields {
@@ -33,7 +41,7 @@ export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fiel
   const former = String(mine.numero);
   if (entite === 'reglement') return { ...repoint(mine, former, numero), numero };
   const note = `${former}, donné aussi à une autre fiche`;
-  if (entite === 'mouvement') {
+  if (entite === 'mouvement' || entite === 'commande_fournisseur') {
     const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
     return { ...mine, numero, commentaire };
   }

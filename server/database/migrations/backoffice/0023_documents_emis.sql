@@ -1,0 +1,1 @@
+CREATE INDEX `documents_emis` ON `documents` (`numero`) WHERE instr(record, '"emission":{') > 0;

@@ -1,0 +1,5 @@
+/** The items in their order, so many together; the last may be fewer. */
+export function splitBy<T>(items: readonly T[], most: number): T[][] {
+  const starts = Array.from({ length: Math.ceil(items.length / most) }, (_, part) => part * most);
+  return starts.map((from) => items.slice(from, from + most));
+}
