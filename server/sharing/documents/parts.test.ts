@@ -211,17 +211,17 @@ test('parts of two tills that fit into the order are no conflict, and use it up 
 
 const exceeds = 'prend plus qu’il n’en restait';
 test.each([
-  ['livraison', 3, 'facture', 3, exceeds, '97/0'],
-  ['facture', 3, 'livraison', 3, exceeds, '97/0'],
-  ['facture', 3, 'facture', 4, exceeds, '97/0'],
-  ['facture', 'all', 'livraison', 3, exceeds, '95/0'],
-  ['livraison', 'all', 'facture', 3, exceeds, '95/0'],
-  ['livraison', 3, 'facture', 'all', exceeds, '97/2'],
-  ['facture', 3, 'livraison', 'all', exceeds, '97/2'],
-  ['livraison', 'all', 'livraison', 'all', 'deux fois en bon de livraison', '95/0'],
+  [['livraison', 3], ['facture', 3], exceeds, '97/0'],
+  [['facture', 3], ['livraison', 3], exceeds, '97/0'],
+  [['facture', 3], ['facture', 4], exceeds, '97/0'],
+  [['facture', 'all'], ['livraison', 3], exceeds, '95/0'],
+  [['livraison', 'all'], ['facture', 3], exceeds, '95/0'],
+  [['livraison', 3], ['facture', 'all'], exceeds, '97/2'],
+  [['facture', 3], ['livraison', 'all'], exceeds, '97/2'],
+  [['livraison', 'all'], ['livraison', 'all'], 'deux fois en bon de livraison', '95/0'],
 ] as const)(
-  'an order of five made into a %s (%s) by one till and a %s (%s) by another gives each of its goods once, and its second till says so',
-  async (cible, much, other, more, word, stock) => {
+  'an order of five of which one till makes %s and another %s gives each of its goods once, and the second says so',
+  async ([cible, much], [other, more], word, stock) => {
     await using world = await startFilled();
     const { first, second } = world;
     const commande = await create(first, 'commande');
