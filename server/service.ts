@@ -51,8 +51,11 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-/** The program a service runs in, and the settings it was given before what was decided in the screens. */
-export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined };
+/**
+ * The program a service runs in, and the settings it was given before what was decided in the screens; `giveBackFolder` of a
+ * data folder that is taken already.
+ */
+export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined; giveBackFolder?: () => void };
 
 /** What can be done at once about a start that failed, if anything. */
 export function findRemedy(error: unknown): Remedy | undefined {
@@ -64,7 +67,7 @@ export function findRemedy(error: unknown): Remedy | undefined {
  * @throws {CannotStart} in French, when the port is taken, a file of the data folder cannot be used or a database is damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
-  const giveBackFolder = takeDataFolder(config.dataDir);
+  const giveBackFolder = within.giveBackFolder ?? takeDataFolder(config.dataDir);
   try {
     const keys = await loadKeyRing(config.dataDir, within.host?.sauvegardeKeys);
     const signingKey = await loadSigningKey(config.dataDir, within.host?.scelleKey);

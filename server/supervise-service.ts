@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import { type Service, startService, type Within } from './service.ts';
 import { toEffectiveConfig } from '#server/sharing/effective-config.ts';
+import { takeDataFolder } from './take-data-folder.ts';
 
 /** What the program offers the service, and what it does once there is none. */
 type Offered = Pick<Within, 'secrets'> & Omit<Host, 'restart'> & { onLost: (error: unknown) => void };
@@ -17,11 +18,15 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   const { url, logger, setupFile } = service;
   const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
-  function start(from: Config): Promise<Service> {
+  /** The folder is this process's before a till joins: of two that start at once, one does. */
+  async function start(from: Config): Promise<Service> {
     const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
-    return toEffectiveConfig(from, offered.keeper).then((effective) =>
-      startService(effective, { given: from, host, secrets }),
-    );
+    const giveBackFolder = takeDataFolder(from.dataDir);
+    const effective = await toEffectiveConfig(from, offered.keeper).catch((error: unknown) => {
+      giveBackFolder();
+      throw error;
+    });
+    return startService(effective, { given: from, host, secrets, giveBackFolder });
   }
 
   async function restart() {

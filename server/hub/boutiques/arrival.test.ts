@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProcess } from '#server/testing/running/start-process.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { isCopied, startInstallation } from '#server/testing/running/start-installation.ts';
 import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
@@ -37,6 +39,52 @@ test('tills of a roll-out join by their shop’s token alone: each gets a code o
     { code: 'P01', boutique: 'LYON', nom: hostname() },
     { code: 'P02', boutique: 'LYON', nom: hostname() },
   ]);
+});
+
+test('killed at any moment of its arrival a till joins as the same one, and of two that start at once in a folder one asks', async () => {
+  await using chain = await startChain('arrival_killed');
+  const { hub, tokens } = chain;
+  await using folder = await createTemporaryFolder();
+  await using line = await startProxy(() => hub.url);
+  const settings = {
+    COMPTOIR_BACKOFFICE_URL: line.url,
+    COMPTOIR_BACKOFFICE_TOKEN: tokens.LYON ?? '',
+    COMPTOIR_DATA_DIR: folder.path,
+  };
+  const joined = join(folder.path, 'partage.json');
+  let kill = () => {};
+  const isKilled = () => expect(startProcess(settings, (now) => (kill = now))).rejects.toThrow('did not start');
+
+  let asked = 0;
+  const setPlay = (choose: typeof line.network.choose, rewrite: typeof line.network.rewrite = (answer) => answer) =>
+    Object.assign(line.network, { choose, rewrite });
+  // Before the shop hears of it.
+  setPlay(() => (kill(), 'drop'));
+  await isKilled();
+  // Once the shop knows it, before it hears so.
+  setPlay(
+    () => 'none',
+    (answer) => (kill(), answer),
+  );
+  await isKilled();
+  expect(existsSync(joined)).toBe(false);
+  expect(await hub.siege.listPostes('G1', undefined)).toMatchObject([{ code: 'P01' }]);
+  // While it asks another starts in its folder; it is killed once it knows who it is.
+  Object.assign(line.network, { delayMs: 3_000 });
+  setPlay(() => ((asked += 1), 'delay'));
+  const third = isKilled();
+  await until(() => asked === 1);
+  await expect(startProcess(settings)).rejects.toThrow('déjà ouvert par un autre Comptoir');
+  expect(asked).toBe(1);
+  await until(() => existsSync(joined), undefined, 20_000);
+  kill();
+  await third;
+
+  setPlay(() => 'none');
+  await using till = await startInstallation(settings);
+  await until(() => isCopied(till));
+  expect((await till.call(getPartage)).poste).toBe('P01');
+  expect(await hub.siege.listPostes('G1', undefined)).toMatchObject([{ code: 'P01' }]);
 });
 
 test('each machine finds its code in a file: good once, for days, whatever else is tried meanwhile', async () => {

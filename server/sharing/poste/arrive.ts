@@ -13,7 +13,7 @@ import { askToJoin } from './register-with-boutique.ts';
 
 /**
  * Joins the shop IT named, without anybody: by its token, or by the code the file has for this machine. Cut off anywhere, it
- * joins as the same till at its next start. Undefined for a folder that came with the token before tills were given codes:
+ * joins as the same till at its next start. Its folder is this process's already. Undefined for a folder that came with the token before tills were given codes:
  * it numbers on under the usual one.
  * @throws {CannotStart | InvalidConfig} in French: without the shop it has no code to number under.
  */

@@ -5,11 +5,15 @@ import { toEntry } from './to-built-entry.ts';
 
 const entry = fileURLToPath(toEntry('serve.ts'));
 
-/** The service as a process of its own, as it is bundled, on a port of its own; `kill` ends it as a power cut would. */
-export async function startProcess(settings: Record<string, string>) {
+/**
+ * The service as a process of its own, as it is bundled, on a port of its own; `kill` ends it as a power cut would, which
+ * `onSpawn` is given for a start that is cut off.
+ */
+export async function startProcess(settings: Record<string, string>, onSpawn: (kill: () => void) => void = () => {}) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [entry], { env: { PATH, HOME, COMPTOIR_PORT: '0', ...settings } });
   const ended = once(child, 'exit');
+  onSpawn(() => void child.kill('SIGKILL'));
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {

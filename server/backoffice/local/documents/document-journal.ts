@@ -31,6 +31,10 @@ function changesDue(before: DocumentComplet, after: DocumentComplet): boolean {
   return isOtherwise || before.date !== after.date || toDeduit(before).ttc !== toDeduit(after).ttc;
 }
 
+/** Issuing changes nothing of what was sold: it is in stock as it was. */
+const isSameSale = (before: DocumentComplet, after: DocumentComplet) =>
+  before.statut === after.statut && before.lignes === after.lignes;
+
 /** @throws {Refused} for what would change a document after it was issued. */
 function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
   if (undoesIssue(document, after)) throw new Refused(toFinalMessage(kind, document));
@@ -80,8 +84,9 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
       return after;
     }
     store.save(after, { lignes: change.lignes !== undefined });
-    stock.settle(after, toBoutiqueDay(now()));
-    if (isIssuedNow(before.document, after.document)) pieces.note(after.document.numero, { recue: false });
+    const isIssued = isIssuedNow(before.document, after.document);
+    if (!isIssued || !isSameSale(before.document, after.document)) stock.settle(after, toBoutiqueDay(now()));
+    if (isIssued) pieces.note(after.document.numero, { recue: false });
     if (changesDue(before.document, after.document)) dues.settle(after.document.numero);
     return after;
   }
