@@ -4,4 +4,4 @@ set -euo pipefail
 apt-get update -qq
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
   xvfb xdotool chromium fonts-liberation poppler-utils unzip make g++ python3 \
-  libgtk-3-0 libsecret-1-0 gnome-keyring dbus curl postfix dovecot-core dovecot-imapd cups postgresql >/dev/null
+  libgtk-3-0 libsecret-1-0 gnome-keyring dbus curl postfix dovecot-core dovecot-imapd cups postgresql nsis osslsigncode >/dev/null

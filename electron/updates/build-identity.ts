@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 
-/** What the making of a release writes into the program's package.json; a build to try with has none of it. */
+/** What only the making of a signed release writes into the program’s package.json: the public keys it believes, commas between them. */
 const Made = z.object({
   version: z.string(),
-  comptoir: z.object({ isSigned: z.boolean(), updateKeys: z.array(z.string()) }).optional(),
+  comptoir: z.object({ updateKeys: z.string() }).optional(),
 });
 
 export type BuildIdentity = { version: string; isSigned: boolean; updateKeys: readonly string[] };
@@ -14,7 +14,7 @@ export type BuildIdentity = { version: string; isSigned: boolean; updateKeys: re
 /** Which build this is, and whose feeds it believes. */
 export function readBuildIdentity(): BuildIdentity {
   const { version, comptoir } = Made.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')));
-  return { version, isSigned: comptoir?.isSigned ?? false, updateKeys: comptoir?.updateKeys ?? [] };
+  return { version, isSigned: comptoir !== undefined, updateKeys: comptoir?.updateKeys.split(',') ?? [] };
 }
 
 /** As people read it. */
