@@ -1,0 +1,58 @@
+import { readUpdateKeys } from './feed-keys.ts';
+import { type Environment, toSignArguments } from './sign-arguments.ts';
+
+/** What a build to try with is called: nobody takes it for a release. */
+const trialName = 'Comptoir-${version}-non-signe-${os}-${arch}.${ext}';
+
+/** electron-builder’s options for a build to try with: not signed, and named so. */
+export function toTrialOptions(): string[] {
+  return [`-c.artifactName=${trialName}`, '-c.forceCodeSigning=false', '-c.mac.identity=null'];
+}
+
+/**
+ * Its options for a release on this system: what is not signed is not made, and the program knows whose updates it takes.
+ * @throws naming the settings that are missing.
+ */
+export function toReleaseOptions(environment: Environment, platform: NodeJS.Platform): string[] {
+  const keys = `-c.extraMetadata.comptoir.updateKeys=${readUpdateKeys(environment).join(',')}`;
+  const signing = signings[platform];
+  return [keys, '-c.forceCodeSigning=true', ...(signing ? signing(environment) : [])];
+}
+
+const signings: Partial<Record<NodeJS.Platform, (environment: Environment) => string[]>> = {
+  win32: toWindowsOptions,
+  darwin: toMacOptions,
+};
+
+function toWindowsOptions(environment: Environment): string[] {
+  const [publisher] = demand(environment, ['COMPTOIR_SIGN_PUBLISHER'], 'what signs Windows programs is checked by name');
+  if (environment.COMPTOIR_SIGN_AZURE_ENDPOINT) return toAzureOptions(environment, publisher);
+  toSignArguments(environment);
+  return ['-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts', `-c.win.signtoolOptions.publisherName=${publisher}`];
+}
+
+/** Its module asks Azure itself, with AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET. */
+function toAzureOptions(environment: Environment, publisher: string | undefined): string[] {
+  const needs = ['COMPTOIR_SIGN_AZURE_ENDPOINT', 'COMPTOIR_SIGN_AZURE_ACCOUNT', 'COMPTOIR_SIGN_AZURE_PROFILE'];
+  const own = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET'];
+  const [endpoint, account, profile] = demand(environment, [...needs, ...own], 'Azure Trusted Signing asks for them');
+  return [
+    `-c.win.azureSignOptions.endpoint=${endpoint}`,
+    `-c.win.azureSignOptions.codeSigningAccountName=${account}`,
+    `-c.win.azureSignOptions.certificateProfileName=${profile}`,
+    `-c.win.azureSignOptions.publisherName=${publisher}`,
+  ];
+}
+
+/** Apple takes a program that Developer ID signed, and says so in the program. */
+function toMacOptions(environment: Environment): string[] {
+  demand(environment, ['CSC_LINK', 'CSC_KEY_PASSWORD'], 'macOS programs are signed by Developer ID');
+  demand(environment, ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'], 'macOS programs are notarized');
+  return ['-c.mac.notarize=true'];
+}
+
+function demand(environment: Environment, names: readonly string[], why: string): string[] {
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')} (${why}). docs/release.md says how.`);
+  return names.map((name) => environment[name] ?? '');
+}

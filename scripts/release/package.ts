@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { toReleaseOptions, toTrialOptions } from './build-options.ts';
+
+// `npm run package [-- --release] [electron-builder's options]`: installers to try with, or, signed, to hand over.
+const given = process.argv.slice(2);
+const isRelease = given.includes('--release');
+const own = isRelease ? toReleaseOptions(process.env, process.platform) : toTrialOptions();
+const { status } = spawnSync('electron-builder', [...given.filter((option) => option !== '--release'), ...own], {
+  stdio: 'inherit',
+  env: isRelease ? process.env : { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: 'false' },
+  shell: process.platform === 'win32',
+});
+process.exitCode = status ?? 1;
