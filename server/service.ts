@@ -35,6 +35,7 @@ import { findFileFailure } from './file-failure.ts';
 import type { Host } from './host.ts';
 import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
+import { createTally, type Tally } from './log/tally.ts';
 import { type Data, openData } from './open-data.ts';
 import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
 import { takeDataFolder } from './take-data-folder.ts';
@@ -102,8 +103,12 @@ function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, key
 /** The data folder of this service: the keys its copies and its records are signed with, and what gives it back. */
 type Taken = { keys: KeyRing; signingKey: SigningKey; giveBackFolder: () => void };
 
+/** The data, and what is counted from here on. */
+type Opened = Data & { tally: Tally };
+
 async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
-  const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel });
+  const tally = createTally();
+  const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel, tally });
   const { keys, signingKey } = taken;
   const data = await openData(config, {
     part: toPart(config.gateway),
@@ -112,12 +117,12 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
     logger,
     now: () => new Date(),
   });
-  return startOn(data, config, within, taken).catch(endAfter(async () => data.closeData()));
+  return startOn({ ...data, tally }, config, within, taken).catch(endAfter(async () => data.closeData()));
 }
 
-async function startOn(data: Data, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
+async function startOn(data: Opened, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
   const { dataDir } = config;
-  const { installation, database, local, closeData, part, keys, logger, now } = data;
+  const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
   const sharedWork = openSharedWork(data, config, within);
   const { backOffice } = sharedWork;
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
@@ -146,6 +151,7 @@ async function startOn(data: Data, config: Config, within: Within, { giveBackFol
     notices: installation.notices,
     conformite,
     logger,
+    tally,
     now,
     ...followed,
   });

@@ -7,6 +7,7 @@ import type { Route } from '#server/http/route.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Logger } from 'pino';
+import type { Tally } from '#server/log/tally.ts';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { createDrawer } from './materiel/drawer.ts';
 import { mountPrinting } from './materiel/mount-printing.ts';
@@ -70,6 +71,7 @@ import { createSignatureService } from './signatures/signatures.service.ts';
 import { synchronisationRoutes } from '#server/sharing/poste/synchronisation.routes.ts';
 import type { SynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { systemRoutes } from './system/system.routes.ts';
+import { createMetricsService } from './system/metrics.service.ts';
 import { createSystemService } from './system/system.service.ts';
 import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts';
 import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.service.ts';
@@ -110,6 +112,8 @@ export type FeatureDeps = {
   /** Where databases and logs are. */
   dataDir: string;
   logger: Logger;
+  /** What was counted since the start. */
+  tally: Tally;
   fillDemo: FillDemo;
   firstRun: FirstRun;
   now: () => Date;
@@ -170,7 +174,17 @@ function mountCaisse(route: Route, deps: FeatureDeps, issue: IssueDocuments) {
 
 type MachineryDeps = Pick<
   FeatureDeps,
-  'backOffice' | 'emails' | 'sauvegardes' | 'notices' | 'reglages' | 'dataDir' | 'now'
+  | 'backOffice'
+  | 'emails'
+  | 'signing'
+  | 'plateforme'
+  | 'sauvegardes'
+  | 'notices'
+  | 'postes'
+  | 'reglages'
+  | 'tally'
+  | 'dataDir'
+  | 'now'
 >;
 
 function mountMachinery(route: Route, deps: MachineryDeps) {
@@ -180,7 +194,8 @@ function mountMachinery(route: Route, deps: MachineryDeps) {
   parametreRoutes(route, backOffice);
   sauvegardeRoutes(route, sauvegardes);
   journalRoutes(route, journal, () => readDiagnostic({ dataDir, backOffice, emails, journal, now }));
-  systemRoutes(route, createSystemService({ backOffice, emails, sauvegardes, notices, now }));
+  const system = createSystemService({ backOffice, emails, sauvegardes, notices, now });
+  systemRoutes(route, system, createMetricsService(deps));
 }
 
 type VentesDeps = Pick<

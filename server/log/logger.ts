@@ -4,22 +4,28 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { createLineBatch } from './line-batch.ts';
 import { createLogFile } from './log-file.ts';
+import type { Tally } from './tally.ts';
 
 /** Never written, of any object that is logged. */
 const secrets = ['password', 'email', 'authorization', 'cookie', 'token', 'key'];
 
-type Options = { folder: string; level: string };
+type Options = {
+  folder: string;
+  level: string;
+  /** Where lines are counted. */
+  tally?: Pick<Tally, 'countLine'>;
+};
 
 /**
  * A structured log in `folder`, a file of 5 MB at the most, the last ten kept. Nobody's name, address or secret is ever
  * logged: a request is known by its id, its endpoint and its status. What cannot be written stops nobody.
  */
-export function createLogger({ folder, level }: Options): Logger {
+export function createLogger({ folder, level, tally }: Options): Logger {
   if (level === 'silent') return pino({ level });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const settings = { path: folder, size: '5M', maxFiles: 10, mode: 0o600, initialRotation: false } as const;
   const file = createLogFile(() => createStream('comptoir.log', settings));
-  return pino(toOptions(level), createLineBatch(file));
+  return pino({ ...toOptions(level), ...(tally && { hooks: toCountingHooks(tally) }) }, createLineBatch(file));
 }
 
 /** The same on standard output, for a program whose log the system keeps. */
@@ -30,6 +36,19 @@ export function createConsoleLogger(level: string): Logger {
 function toOptions(level: string): LoggerOptions {
   const redact = { paths: secrets.map((name) => `*.${name}`), censor: '…' };
   return { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact, serializers: { err: toLoggedError } };
+}
+
+const counted: ReadonlySet<string> = new Set(['warn', 'error', 'fatal']);
+
+/** Counts what tells of something wrong; called only for levels that are written. */
+function toCountingHooks(tally: Pick<Tally, 'countLine'>): NonNullable<LoggerOptions['hooks']> {
+  return {
+    logMethod(args, method, level) {
+      const label = pino.levels.labels[level] ?? '';
+      if (counted.has(label)) tally.countLine(label);
+      method.apply(this, args);
+    },
+  };
 }
 
 /** The log's path beneath a data folder. */

@@ -20,6 +20,7 @@ import type {
   Sauvegarde,
 } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDate } from '#shared/time/dates.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 import { InvalidInput, NotFound, Refused, Unavailable } from '#shared/endpoints/errors.ts';
 import { assertSeen, findObstacle } from './restore-obstacle.ts';
 
@@ -43,12 +44,13 @@ type Place = { lieu: Lieu; id: string };
 /** What an administrator sees of the copies, and what they can do with them. */
 export function createSauvegardeService(deps: Deps) {
   const { storedSauvegardes } = deps;
-  const { read, findNotice, getHealth } = createOverview(deps);
+  const { read, findNotice, getHealth, listLast } = createOverview(deps);
 
   return {
     read,
     findNotice,
     getHealth,
+    listLast,
 
     /** @throws {Refused} while another task runs. */
     begin() {
@@ -216,6 +218,15 @@ function createOverview(deps: Deps) {
   return {
     read,
     findNotice,
+
+    /** When the last good copy of each place was made. */
+    listLast(): { lieu: Lieu; date: string }[] {
+      const { principal, secondaire } = storedSauvegardes.getState();
+      const last = { principal, secondaire };
+      return typedEntries(last).flatMap(([lieu, { reussite }]) =>
+        reussite === null ? [] : [{ lieu, date: reussite }],
+      );
+    },
 
     /** For whoever watches the service: no path, no name. */
     getHealth(): { alerte_sauvegardes?: string } {

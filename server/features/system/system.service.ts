@@ -73,7 +73,7 @@ const serviceInfo = {
         manage_keys: 'GET /api-keys',
       },
     ],
-    note: 'Tout demande une session ou une clé, sauf /, /health et /auth/*.',
+    note: 'Tout demande une session ou une clé, sauf /, /health, /auth/* et, de cette machine, /metrics.',
   },
   swagger_access: {
     authentication: 'HTTP Basic, avec l’adresse e-mail et le mot de passe d’un utilisateur.',

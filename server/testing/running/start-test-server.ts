@@ -5,6 +5,7 @@ import { createConformiteService } from '#server/conformite/conformite.service.t
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { type OpenedBackOffice, openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createTally } from '#server/log/tally.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createPrintRoom } from '#server/features/materiel/print-room.ts';
 import { createPlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
@@ -128,6 +129,7 @@ export async function startTestServer({
     terminal: createTerminalRoom({ database, now, logger }),
     plateforme: createPlateformeRoom({ backOffice, database, now, logger }),
     logger,
+    tally: createTally(),
     host: '127.0.0.1',
     corsOrigins: [],
     fillDemo: async () => {},

@@ -81,6 +81,17 @@ const AuthMethod = z.object({
   manage_keys: z.string().optional(),
 });
 
+export const getMetrics = defineEndpoint({
+  method: 'get',
+  path: '/metrics',
+  group: 'System',
+  // A program of this machine needs no key; from another one it does.
+  access: 'public',
+  summary: 'Donne les mesures du service, pour Prometheus\u00a0: des nombres, rien de personne.',
+  produces: 'text/plain',
+  response: z.string(),
+});
+
 export const getInfo = defineEndpoint({
   method: 'get',
   path: '/info',

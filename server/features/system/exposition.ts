@@ -1,0 +1,22 @@
+/** One measure, by what tells its samples apart; what `grows` only ever does. */
+export type Figure = {
+  name: string;
+  help: string;
+  grows?: true;
+  samples: readonly (readonly [labels: Record<string, string>, value: number])[];
+};
+
+/** Measures as Prometheus reads them, each under `comptoir_…`. */
+export async function toExposition(figures: readonly Figure[]): Promise<string> {
+  // Loaded with the first question: most tills are never asked.
+  const { Counter, Gauge, Registry } = await import('prom-client');
+  const registry = new Registry();
+  // One without a sample would stand there as zero.
+  for (const { name, help, grows, samples } of figures.filter((figure) => figure.samples.length > 0)) {
+    const labelNames = Object.keys(samples[0]?.[0] ?? {});
+    const settings = { name: `comptoir_${name}`, help, labelNames, registers: [registry] };
+    const metric = grows ? new Counter(settings) : new Gauge(settings);
+    for (const [labels, value] of samples) metric.inc(labels, value);
+  }
+  return registry.metrics();
+}
