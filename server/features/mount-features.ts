@@ -1,3 +1,4 @@
+import { mountMachinery } from './mount-machinery.ts';
 import { mountRecords } from './mount-records.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
@@ -51,28 +52,19 @@ import { createEmailService } from './emails/emails.service.ts';
 import type { PrintRoom } from './materiel/print-room.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
 import { createHistoriqueService } from './historique/historique.service.ts';
-import { readDiagnostic } from './journal/diagnostic.ts';
-import { journalRoutes } from './journal/journal.routes.ts';
-import { createJournalService } from './journal/journal.service.ts';
-import { parametreRoutes } from './parametres/parametres.routes.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
 import type { FetchFile } from '#server/sharing/fetch-file.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
 import { createNoteRelance } from '#server/features/documents/note-relance.ts';
-import { reglageRoutes } from './reglages/reglages.routes.ts';
 import type { ReglagesService } from './reglages/reglages.service.ts';
 import { relanceRoutes } from './relances/relances.routes.ts';
 import { createRelanceService } from './relances/relances.service.ts';
-import { sauvegardeRoutes } from './sauvegardes/sauvegardes.routes.ts';
 import type { SauvegardeService } from './sauvegardes/sauvegardes.service.ts';
 import type { SignatureTracking } from './signatures/signature-tracking.ts';
 import { signatureRoutes } from './signatures/signatures.routes.ts';
 import { createSignatureService } from './signatures/signatures.service.ts';
 import { synchronisationRoutes } from '#server/sharing/poste/synchronisation.routes.ts';
 import type { SynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
-import { systemRoutes } from './system/system.routes.ts';
-import { createMetricsService } from './system/metrics.service.ts';
-import { createSystemService } from './system/system.service.ts';
 import { tableauDeBordRoutes } from './tableau-de-bord/tableau-de-bord.routes.ts';
 import { createTableauDeBordService } from './tableau-de-bord/tableau-de-bord.service.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
@@ -170,32 +162,6 @@ function mountCaisse(route: Route, deps: FeatureDeps, issue: IssueDocuments) {
     onYearClosed: () => deps.conformite.archives.makeDue(),
   });
   caisseRoutes(route, { caisse, clotures: createClotureExport({ backOffice, pdf, now }) });
-}
-
-type MachineryDeps = Pick<
-  FeatureDeps,
-  | 'backOffice'
-  | 'emails'
-  | 'signing'
-  | 'plateforme'
-  | 'sauvegardes'
-  | 'notices'
-  | 'postes'
-  | 'reglages'
-  | 'tally'
-  | 'dataDir'
-  | 'now'
->;
-
-function mountMachinery(route: Route, deps: MachineryDeps) {
-  const { backOffice, emails, sauvegardes, notices, reglages, dataDir, now } = deps;
-  const journal = createJournalService({ dataDir });
-  reglageRoutes(route, reglages);
-  parametreRoutes(route, backOffice);
-  sauvegardeRoutes(route, sauvegardes);
-  journalRoutes(route, journal, () => readDiagnostic({ dataDir, backOffice, emails, journal, now }));
-  const system = createSystemService({ backOffice, emails, sauvegardes, notices, now });
-  systemRoutes(route, system, createMetricsService(deps));
 }
 
 type VentesDeps = Pick<

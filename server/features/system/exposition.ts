@@ -1,5 +1,5 @@
 /** One measure, by what tells its samples apart; what `grows` only ever does. */
-export type Figure = {
+export type Metric = {
   name: string;
   help: string;
   grows?: true;
@@ -7,12 +7,12 @@ export type Figure = {
 };
 
 /** Measures as Prometheus reads them, each under `comptoir_…`. */
-export async function toExposition(figures: readonly Figure[]): Promise<string> {
+export async function toExposition(measures: readonly Metric[]): Promise<string> {
   // Loaded with the first question: most tills are never asked.
   const { Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   // One without a sample would stand there as zero.
-  for (const { name, help, grows, samples } of figures.filter((figure) => figure.samples.length > 0)) {
+  for (const { name, help, grows, samples } of measures.filter((measure) => measure.samples.length > 0)) {
     const labelNames = Object.keys(samples[0]?.[0] ?? {});
     const settings = { name: `comptoir_${name}`, help, labelNames, registers: [registry] };
     const metric = grows ? new Counter(settings) : new Gauge(settings);

@@ -11,7 +11,7 @@ import { getMetrics } from '#shared/contracts/service/system.ts';
 import { isAllowed } from '#shared/endpoints/access.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { type Figure, toExposition } from './exposition.ts';
+import { type Metric, toExposition } from './exposition.ts';
 
 export type MetricsService = ReturnType<typeof createMetricsService>;
 
@@ -36,13 +36,13 @@ export function createMetricsService(deps: Deps) {
     async read(caller: Caller, isLocal: boolean): Promise<string> {
       const isKnown = caller.kind !== 'anonymous' && isAllowed(caller, getMetrics);
       if (!isLocal && !isKnown) throw new NotSignedIn('D’une autre machine, joignez une clé dans l’en-tête X-API-Key.');
-      const figures = [...readQueues(deps), ...(await readSync(deps)), ...readCopies(deps), ...readProgram(deps)];
-      return toExposition(figures);
+      const measures = [...readQueues(deps), ...(await readSync(deps)), ...readCopies(deps), ...readProgram(deps)];
+      return toExposition(measures);
     },
   };
 }
 
-function readQueues({ emails, signing, plateforme, now }: Deps): Figure[] {
+function readQueues({ emails, signing, plateforme, now }: Deps): Metric[] {
   const { queue_size, running, raison } = emails.getState();
   const { a_envoyer, a_traiter } = plateforme.store.counts();
   const week = new Date(now().getTime() - 7 * 86_400_000).toISOString();
@@ -72,11 +72,11 @@ function readQueues({ emails, signing, plateforme, now }: Deps): Figure[] {
   ];
 }
 
-async function readSync({ backOffice, postes, now }: Deps): Promise<Figure[]> {
+async function readSync({ backOffice, postes, now }: Deps): Promise<Metric[]> {
   const { status, mode, en_attente, a_traiter, derniere_synchronisation: last } = await backOffice.getHealth();
   const tills = postes.list().filter(({ date_retrait }) => date_retrait === null);
   const isLate = (visit: string | null) => visit === null || toAge(visit, now()) > lateAfterSeconds;
-  const shared: Figure[] = [
+  const shared: Metric[] = [
     { name: 'sync_waiting', help: 'Changes this till has not told its shop yet.', samples: [[{}, en_attente]] },
     { name: 'sync_to_settle', help: 'Changes somebody has to choose about.', samples: [[{}, a_traiter]] },
     { name: 'tills', help: 'Tills that share this back office.', samples: [[{}, tills.length]] },
@@ -95,7 +95,7 @@ async function readSync({ backOffice, postes, now }: Deps): Promise<Figure[]> {
   ];
 }
 
-function readCopies({ sauvegardes, notices, now }: Deps): Figure[] {
+function readCopies({ sauvegardes, notices, now }: Deps): Metric[] {
   return [
     {
       name: 'backup_age_seconds',
@@ -106,13 +106,12 @@ function readCopies({ sauvegardes, notices, now }: Deps): Figure[] {
   ];
 }
 
-function readProgram({ tally }: Deps): Figure[] {
+function readProgram({ tally }: Deps): Metric[] {
   const { requests, lines } = tally.read();
-  const { node, electron = '' } = process.versions;
   const { user, system } = process.cpuUsage();
   const levels = ['warn', 'error'] as const;
   return [
-    { name: 'info', help: 'The program.', samples: [[{ version: manifest.version, node, electron }, 1]] },
+    { name: 'info', help: 'The program.', samples: [[toVersions(), 1]] },
     { name: 'uptime_seconds', help: 'Since the program began.', samples: [[{}, Math.round(process.uptime())]] },
     { name: 'memory_bytes', help: 'Resident memory.', samples: [[{}, process.memoryUsage.rss()]] },
     { name: 'cpu_seconds_total', help: 'Processor time.', grows: true, samples: [[{}, (user + system) / 1e6]] },
@@ -135,6 +134,11 @@ function readProgram({ tally }: Deps): Figure[] {
       samples: levels.map((level) => [{ level }, lines.get(level) ?? 0]),
     },
   ];
+}
+
+function toVersions() {
+  const { node, electron } = process.versions;
+  return { version: manifest.version, node, electron: electron ?? '' };
 }
 
 function toAge(date: string, now: Date): number {
