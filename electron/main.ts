@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { createSetupCode } from '#server/setup-code.ts';
-import { readPolicy } from '#server/config/policy.ts';
+import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-policy.ts';
+import type { Policy } from '#server/config/policy/to-policy.ts';
 import { makePrivate } from '#server/private-folder.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
-import { openKeychain } from './secrets.ts';
+import { findGivenSecret, openKeychain } from './secrets.ts';
 import { explain, startOrExplain, stopBeforeQuit } from './service.ts';
 import { endTrial } from './updates/trial.ts';
 import { createUpdates, finishUpdate, watchForUpdates } from './updates/updates.ts';
@@ -23,7 +24,7 @@ function claimDataFolder({ dataDir }: Config): boolean {
   return app.requestSingleInstanceLock();
 }
 
-async function start(policy: Record<string, string>, { dataDir }: Config): Promise<void> {
+async function start(policy: Policy, { dataDir }: Config): Promise<void> {
   const secrets = await openKeychain(dataDir);
   const config = readConfig(process.env, policy, secrets.values);
   const setupCode = createSetupCode();
@@ -50,7 +51,8 @@ async function giveUp(error: unknown): Promise<void> {
 
 app.setAppUserModelId('fr.comptoir.desktop');
 try {
-  const policy = readPolicy();
+  // Electron waits for it before it is ready: the data folder is claimed before.
+  const policy = await withKeychainSecrets(readPolicy(), findGivenSecret);
   const config = readConfig(process.env, policy);
   if (claimDataFolder(config)) start(policy, config).catch(giveUp);
   else app.quit();

@@ -71,6 +71,11 @@ export async function openKeychain(dataDir: string) {
   };
 }
 
+/** A secret of the policy that IT put in the keychain, by the name it has there. @throws {Unavailable} in French. */
+export function findGivenSecret(name: string): Promise<string | undefined> {
+  return withKeychain(async (keychain) => (await keychain.getPassword(keychainService, name)) ?? undefined);
+}
+
 /** Keeps the token of a till in the system's keychain, apart for each data folder. */
 export function posteTokenKeeper(dataDir: string) {
   return toKeeper(`Caisse ${dataDir}`);

@@ -1,12 +1,14 @@
-import { InvalidConfig, readConfig } from './config/config.ts';
-import { readPolicy } from './config/policy.ts';
+import { readConfig } from './config/config.ts';
+import { InvalidConfig } from './config/invalid-config.ts';
+import { readPolicy, withKeychainSecrets } from './config/policy/read-policy.ts';
 import { CannotStart } from './start-failure.ts';
 import { superviseService } from './supervise-service.ts';
 
 /** The service without a window: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {
   process.umask(0o077);
-  const service = await superviseService(readConfig(process.env, readPolicy()), { onLost: giveUp });
+  const policy = await withKeychainSecrets(readPolicy());
+  const service = await superviseService(readConfig(process.env, policy), { onLost: giveUp });
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
   const stop = () => void service.stop().then(() => process.exit(0));

@@ -50,7 +50,7 @@ export function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Ho
   const storedSauvegardes = createSauvegardes({ ...deps, given: config.backupFolder, startChild: host.startChild });
   return {
     backups: storedSauvegardes,
-    sauvegardes: createSauvegardeService({ ...deps, storedSauvegardes, restart: host.restart }),
+    sauvegardes: createSauvegardeService({ ...deps, fields: config.fields, storedSauvegardes, restart: host.restart }),
   };
 }
 

@@ -22,6 +22,8 @@ import { createPlateformeRoom } from '#server/features/plateforme/plateforme-roo
 import { createAfnor } from '#server/plateforme/afnor.gateway.ts';
 import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
+import { applyGivenFields } from '#server/features/reglages/apply-given-fields.ts';
+import { holdBoutique } from '#server/features/reglages/hold-boutique.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
@@ -121,10 +123,10 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 }
 
 async function startOn(data: Opened, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
-  const { dataDir } = config;
+  const { dataDir, fields } = config;
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
   const sharedWork = openSharedWork(data, config, within);
-  const { backOffice } = sharedWork;
+  const backOffice = holdBoutique(sharedWork.backOffice, fields);
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
@@ -133,6 +135,7 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = toFillDemo(local, now);
   await fillAtStart(data, { isDemo: config.demo, isUsed: identity.users.hasAny(), fillDemo });
+  await applyGivenFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
   const sharing = await openSharing({ config, within, installation, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const conformite = openConformite(data, config, within.host);
@@ -215,8 +218,20 @@ function followSettings({ config, secrets, ...deps }: Followed) {
     signing.setProvider(toProvider(next));
     plateforme.setPlateforme(toPlateforme(next));
   };
-  const reglages = createReglagesService({ stored, apply, findMailSender: (sent) => findMailSender(sent, backOffice) });
-  return { emails, signing, plateforme, reglages, printing: createPrintRoom(deps), terminal: createTerminalRoom(deps) };
+  const reglages = createReglagesService({
+    stored,
+    fields: config.fields,
+    apply,
+    findMailSender: (sent) => findMailSender(sent, backOffice),
+  });
+  return {
+    emails,
+    signing,
+    plateforme,
+    reglages,
+    printing: createPrintRoom({ ...deps, fields: config.fields }),
+    terminal: createTerminalRoom(deps),
+  };
 }
 
 function toProvider({ signature }: Pick<Config, 'signature'>) {

@@ -124,7 +124,7 @@ test('the folder the policy gives is opened as soon as it is there, and is then 
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   const dossier = join(disk.path, 'partage');
-  await using running = start({ dataDir: folder.path, given: { dossier, isFixed: false } });
+  await using running = start({ dataDir: folder.path, given: { dossier } });
   const { backups, clock } = running;
   await reach(() => readSauvegardesState(folder.path).secondaire.erreur !== null);
   expect(readSauvegardesState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: '' } });
@@ -145,7 +145,7 @@ test('the folder the policy gives leaves the one somebody chose on the screen', 
   await using chosen = await createTemporaryFolder();
   mkdirSync(join(chosen.path, 'comptoir-P01'));
   saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: chosen.path } });
-  await using running = start({ dataDir: folder.path, given: { dossier: disk.path, isFixed: false } });
+  await using running = start({ dataDir: folder.path, given: { dossier: disk.path } });
   await reach(() => count(running.backups, 'secondaire') === 1);
   await someLooks();
   expect(readSauvegardesState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: chosen.path } });
@@ -155,7 +155,7 @@ test('the folder the environment gives takes the place of another', async () => 
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: folder.path } });
-  await using running = start({ dataDir: folder.path, given: { dossier: disk.path, isFixed: true } });
+  await using running = start({ dataDir: folder.path, given: { dossier: disk.path, fixedBy: 'environnement' } });
   await reach(() => count(running.backups, 'secondaire') === 1);
   expect(readSauvegardesState(folder.path).reglages.dossier).toBe(disk.path);
 }, 60_000);

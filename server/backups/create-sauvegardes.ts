@@ -222,8 +222,8 @@ function toSecond(dossier: string, poste: string): StagingPlace {
 }
 
 /** The environment's stands above what somebody chose on the screen, the policy's below. */
-function isNew({ dossier, isFixed }: GivenFolder, { recu, reglages }: SauvegardesState): boolean {
-  if (isFixed) return dossier !== reglages.dossier;
+function isNew({ dossier, fixedBy }: GivenFolder, { recu, reglages }: SauvegardesState): boolean {
+  if (fixedBy) return dossier !== reglages.dossier;
   const isChosen = reglages.dossier !== '' && reglages.dossier !== recu;
   return dossier !== recu && !isChosen;
 }

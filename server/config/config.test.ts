@@ -15,7 +15,7 @@ test.each([
 ])('the key of the signature provider is not sent in the clear to %s, whoever sets it', (url) => {
   const refused = /^COMPTOIR_SIGNATURE_URL est invalide\u00a0: attendu une adresse https:/;
   expect(() => readConfig(signature(url))).toThrow(refused);
-  expect(() => readConfig({}, signature(url))).toThrow(refused);
+  expect(() => readConfig({}, { values: signature(url) })).toThrow(refused);
 });
 
 test.each(['https://sign.exemple.fr', 'http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000'])(
@@ -35,7 +35,7 @@ test('what decides about updates is read from the policy, in the form the progra
     COMPTOIR_UPDATES_PAUSE: '1',
     COMPTOIR_UPDATES_HOURS: '09:00-19:30',
   };
-  expect(readConfig({}, policy).updates).toEqual({
+  expect(readConfig({}, { values: policy }).updates).toEqual({
     url: undefined,
     canal: 'pilote',
     keys: [key, key],
@@ -57,5 +57,5 @@ test.each([
 ])('%s is refused as %s, wherever it stands', (name, value) => {
   const refused = new RegExp(`^${name} est invalide\\u00a0: attendu `);
   expect(() => readConfig({ [name]: value })).toThrow(refused);
-  expect(() => readConfig({}, { [name]: value })).toThrow(refused);
+  expect(() => readConfig({}, { values: { [name]: value } })).toThrow(refused);
 });

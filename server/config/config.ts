@@ -1,41 +1,57 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { AppError } from '#shared/endpoints/errors.ts';
+import { InvalidConfig } from './invalid-config.ts';
+import {
+  assertLocksHold,
+  findHolder,
+  type GivenValues,
+  type GivenField,
+  type SettingHolder,
+  type Layers,
+  readGivenFields,
+} from './layers.ts';
 import { Variables } from './variables.ts';
 import { getSetting } from './variables/setting.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
-/** A setting that stops the start; the message is one French line that names it. */
-export class InvalidConfig extends AppError {}
-
 /** Names of this machine that no other can reach. */
 export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
-type Given = Record<string, string | undefined>;
+/** The second folder for copies; one the environment gives, or the policy locks, is not to be changed on the screens. */
+export type GivenFolder = { dossier: string; fixedBy?: SettingHolder };
 
-/** What was given, by where it was: what the screens keep comes between the two. */
-export type Layers = { environment: Given; policy: Given };
+/** What was given of the records that screens keep. */
+type GivenRecords = { fields: readonly GivenField[] };
 
-/** The second folder for copies; one the environment gives is not to be changed on the screens. */
-export type GivenFolder = { dossier: string; isFixed: boolean };
+export type Config = ReturnType<typeof toConfig> &
+  GivenRecords & { backupFolder: GivenFolder | undefined; layers: Layers };
 
-export type Config = ReturnType<typeof toConfig> & { backupFolder: GivenFolder | undefined; layers: Layers };
+/** What IT says of this machine; see `Policy`. */
+type FromPolicy = { values?: GivenValues; locked?: ReadonlySet<string> };
 
 /**
- * The service's settings, from the environment over the keychain's secrets over the machine's policy.
+ * The service's settings, from what the policy locks over the environment over the keychain's secrets over the policy.
  * @throws {InvalidConfig} naming the first variable with a bad value; none is ever ignored.
  */
-export function readConfig(environment: Given, policy: Given = {}, secrets: Given = {}): Config {
-  const layers = { environment: pickGiven(environment), policy: pickGiven(policy) };
-  const result = Variables.safeParse({ ...layers.policy, ...pickGiven(secrets), ...layers.environment });
+export function readConfig(
+  environment: GivenValues,
+  { values = {}, locked }: FromPolicy = {},
+  secrets: GivenValues = {},
+): Config {
+  const policy = pickGiven(values);
+  const held = Object.fromEntries(Object.entries(policy).filter(([name]) => locked?.has(name)));
+  const layers = { environment: pickGiven(environment), policy, locked: held };
+  assertLocksHold(layers);
+  const result = Variables.safeParse({ ...policy, ...pickGiven(secrets), ...layers.environment, ...held });
   if (!result.success) throw toInvalidConfig(result.error);
   assertConsistent(result.data);
-  return { ...toConfig(result.data), backupFolder: toGivenFolder(result.data, layers), layers };
+  const fields = readGivenFields(layers);
+  return { ...toConfig(result.data), backupFolder: toGivenFolder(result.data, layers), fields, layers };
 }
 
 /** Ours, and not empty: an empty variable is one that was not given. */
-function pickGiven(values: Given): Given {
+function pickGiven(values: GivenValues): GivenValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name.startsWith('COMPTOIR_') && value));
 }
 
@@ -149,8 +165,9 @@ function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Varia
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
 
-function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, { environment }: Layers): GivenFolder | undefined {
-  return dossier === undefined ? undefined : { dossier, isFixed: environment.COMPTOIR_BACKUP_DIR !== undefined };
+function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, layers: Layers): GivenFolder | undefined {
+  const fixedBy = findHolder(layers, 'COMPTOIR_BACKUP_DIR');
+  return dossier === undefined ? undefined : { dossier, ...(fixedBy && { fixedBy }) };
 }
 
 /** What sending e-mails needs, out of the variables. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Config, InvalidConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { InvalidConfig } from './invalid-config.ts';
 
 /** A certificate and its key, as PEM. */
 export type TlsIdentity = { cert: string; key: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InvalidConfig } from '#server/config/config.ts';
+import { InvalidConfig } from '#server/config/invalid-config.ts';
 
 /** Every variable of the hub, and the values it may have. */
 export const HubVariables = z.object({

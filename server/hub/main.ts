@@ -1,4 +1,4 @@
-import { InvalidConfig } from '#server/config/config.ts';
+import { InvalidConfig } from '#server/config/invalid-config.ts';
 import { createConsoleLogger } from '#server/log/logger.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { readHubSettings } from './hub-settings.ts';

@@ -1,4 +1,4 @@
-import { InvalidConfig } from '#server/config/config.ts';
+import { InvalidConfig } from '#server/config/invalid-config.ts';
 import type { Connection } from '#server/database/database.ts';
 import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { InvalidConfig } from '#server/config/config.ts';
+import { InvalidConfig } from '#server/config/invalid-config.ts';
 import { writeDurably } from '#server/durable-file.ts';
 
 /** Of an installation that was a till once: it numbers on under its code, and comes back as the one it was. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import { InvalidConfig } from '#server/config/config.ts';
+import { InvalidConfig } from '#server/config/invalid-config.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startSharing } from './start-sharing.ts';
 

@@ -7,6 +7,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
+import { useHeldFields } from './reglages/use-held-fields.ts';
 import { BoutiqueFields } from './boutique-fields.tsx';
 import { BoutiquePreview } from './boutique-preview.tsx';
 import classes from './boutique.module.css';
@@ -15,7 +16,8 @@ const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: 
 
 /** Every field of the shop, checked while it is typed. */
 export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
-  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, draft: 'boutique' });
+  const held = useHeldFields('boutique');
+  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, held, draft: 'boutique' });
   const saving = useMergedWrite({
     opened: boutique,
     name: 'La boutique',

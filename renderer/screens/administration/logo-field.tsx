@@ -1,19 +1,22 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import classes from './boutique.module.css';
 import { logoTypes, readLogo } from './read-logo.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 
-type Props = { value: string; error: ReactNode; onChange: (logo: string) => void };
+type Props = { value: string; error: ReactNode; onChange: (logo: string) => void; isHeld: boolean };
+
+const usualHint = 'PNG ou JPEG, 500\u00a0Ko au plus. Imprimé en tête de chaque document.';
 
 /** The logo as documents print it, on white; picked from a file or dropped there. */
-export function LogoField({ value, error, onChange }: Props) {
+export function LogoField({ value, error, onChange, isHeld }: Props) {
   const [problem, setProblem] = useState<string>();
 
   async function take(file: File | null) {
-    if (!file) return;
+    if (!file || isHeld) return;
     try {
       onChange(await readLogo(file));
       setProblem(undefined);
@@ -30,7 +33,12 @@ export function LogoField({ value, error, onChange }: Props) {
       <div className={classes.logoActions}>
         <FileButton accept={logoTypes} onChange={(file) => void take(file)}>
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconPhoto size={16} stroke={1.8} aria-hidden="true" />}>
+            <Button
+              {...props}
+              disabled={isHeld}
+              variant="default"
+              leftSection={<IconPhoto size={16} stroke={1.8} aria-hidden="true" />}
+            >
               {value === '' ? 'Choisir une image' : 'Changer d’image'}
             </Button>
           )}
@@ -38,6 +46,7 @@ export function LogoField({ value, error, onChange }: Props) {
         {value !== '' && (
           <Button
             variant="subtle"
+            disabled={isHeld}
             onClick={() => onChange('')}
             leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
           >
@@ -45,7 +54,7 @@ export function LogoField({ value, error, onChange }: Props) {
           </Button>
         )}
       </div>
-      <p className={classes.hint}>PNG ou JPEG, 500&#160;Ko au plus. Imprimé en tête de chaque document.</p>
+      <p className={classes.hint}>{isHeld ? heldHint : usualHint}</p>
       {(problem ?? error) && (
         <p className={classes.problem} role="alert">
           {problem ?? error}

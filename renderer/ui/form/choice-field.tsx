@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { heldHint } from './use-contract-form.ts';
 
 type ChoiceProps<T extends string | number> = {
   label: string;
@@ -6,13 +7,22 @@ type ChoiceProps<T extends string | number> = {
   value: T;
   choices: readonly { value: T; label: string }[];
   onChoose: (value: T) => void;
+  /** Shown and not changed, with who holds it said under it. */
+  isHeld?: boolean;
 };
 
 /** One of a few, of a setting that is a word or a number. */
-export function ChoiceField<T extends string | number>({ choices, value, onChoose, ...props }: ChoiceProps<T>) {
+export function ChoiceField<T extends string | number>({
+  choices,
+  value,
+  onChoose,
+  isHeld = false,
+  ...props
+}: ChoiceProps<T>) {
   return (
     <NativeSelect
       {...props}
+      {...(isHeld && { disabled: true, description: heldHint })}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={String(value)}
       onChange={({ currentTarget }) => {

@@ -13,6 +13,6 @@ type Props<V extends object> = Omit<TextInputProps, 'form' | 'value' | 'onChange
 
 /** A number of a form checked by its contract. */
 export function NumberField<V extends object>({ form, field, ...props }: Props<V>) {
-  const { value, onChange, error, onBlur } = form.getInputProps(field);
-  return <DecimalField {...props} value={value} onChange={onChange} onBlur={onBlur} error={error} data-path={field} />;
+  const { value, onChange, onFocus: _focus, defaultValue: _default, ...input } = form.getInputProps(field);
+  return <DecimalField {...props} {...input} value={value} onChange={onChange} data-path={field} />;
 }

@@ -15,6 +15,8 @@ export type ContractForm<V extends object> = UseFormReturnType<V> & {
   accept: (values: V) => void;
   /** Forgets what was typed and shows the form as it was at first. */
   startOver: () => void;
+  /** Fields nobody changes here; IT holds them. */
+  held: ReadonlySet<string>;
   /** Name of its draft. */
   draft: string | undefined;
   /** Puts the service's refusal under the fields it names; false when it names none of this form. */
@@ -25,10 +27,16 @@ type Options<V> = {
   schema: z.ZodType;
   initialValues: V;
   checks?: Checks;
+  /** Fields that are shown and not changed; none unless said. */
+  held?: ReadonlySet<string> | undefined;
   /** Keeps what is typed under this name until it is saved; never for a form with a password. */
   draft?: string;
 };
 
+/** Under each field that is held. */
+export const heldHint = 'Réglé par votre service informatique.';
+
+const none: ReadonlySet<string> = new Set();
 const noDraft = { read: () => undefined, write: () => undefined };
 
 /** A form checked by the contract it is sent to: while leaving a field, before sending, and by the service's answer. */
@@ -36,6 +44,7 @@ export function useContractForm<V extends object>({
   schema,
   initialValues,
   checks,
+  held = none,
   draft,
 }: Options<V>): ContractForm<V> {
   const openDraft = (values: V) => (draft ? createFormDraft(draft, values, getDurableStorage()) : noDraft);
@@ -60,6 +69,8 @@ export function useContractForm<V extends object>({
       if (focusRefusedFigure(event?.currentTarget.parentElement ?? document)) event?.preventDefault();
       else form.onSubmit(handle, onErrors)(event);
     },
+    getInputProps: (path, options) => ({ ...form.getInputProps(path, options), ...toHeldProps(held, String(path)) }),
+    held,
     schema,
     isRestored,
     accept(values) {
@@ -75,10 +86,18 @@ export function useContractForm<V extends object>({
     },
     draft,
     showRefusal(error) {
-      const erreurs = error instanceof InvalidInput ? error.erreurs : [];
-      const named = erreurs.filter(({ champ }) => champ in form.getValues());
+      const named = listErreurs(error).filter(({ champ }) => champ in form.getValues());
       form.setErrors(toFormErrors(named));
       return named.length > 0;
     },
   };
+}
+
+/** What a field nobody changes is shown with; nothing for the others. */
+function toHeldProps(held: ReadonlySet<string>, path: string) {
+  return held.has(path.split('.')[0] ?? '') ? { disabled: true, description: heldHint } : {};
+}
+
+function listErreurs(error: Error) {
+  return error instanceof InvalidInput ? error.erreurs : [];
 }

@@ -1,10 +1,12 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { assertNotHeld } from '#server/config/held.ts';
 import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
 import { toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
 import type { Imprimante, Materiel } from '#shared/contracts/materiel/materiel.ts';
 import type { Essai } from '#shared/contracts/service/reglages.ts';
+import { typedKeys } from '#shared/typed-entries.ts';
 import { toTestReceipt } from '#shared/tickets/to-test-receipt.ts';
 import type { Drawer } from './drawer.ts';
 import type { PrintRoom } from './print-room.ts';
@@ -20,9 +22,11 @@ export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
   return {
     get: () => materiel.get(),
 
-    /** @throws {Outdated} when it was changed since the caller read it. */
+    /** @throws {Outdated} when it was changed since the caller read it; {Refused} for a field IT holds. */
     async update(settings: Materiel, context: WriteContext): Promise<Materiel> {
-      assertFresh(materiel.get(), context, 'Le matériel de ce poste a été modifié');
+      const now = materiel.get();
+      assertFresh(now, context, 'Le matériel de ce poste a été modifié');
+      for (const device of typedKeys(now)) assertNotHeld(room.fields, device, now[device], settings[device]);
       await materiel.put(settings);
       return materiel.get();
     },

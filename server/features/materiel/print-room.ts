@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { GivenField } from '#server/config/layers.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { createHandingJournal } from '#server/jobs/handing-journal.ts';
 import { createQueue } from '#server/jobs/queue.ts';
@@ -15,6 +16,8 @@ import { createImpressionStore, type ToPrint } from './impressions.store.ts';
 import { createPrintJob, type OnHandingOver } from './print.job.ts';
 
 export type PrintRoomDeps = {
+  /** What IT gave of the printers and the terminal. */
+  fields?: readonly GivenField[];
   backOffice: Pick<BackOffice, 'traces'>;
   database: ServiceDatabase;
   now: () => Date;
@@ -42,7 +45,7 @@ function getPrintDelay(attempt: number): number {
 
 /** The printers of this poste: what they are, what they have to print, and who does it. */
 export function createPrintRoom(deps: PrintRoomDeps) {
-  const { database, limits = {} } = deps;
+  const { database, limits = {}, fields = [] } = deps;
   const materiel = createMaterielStore(database);
   const store = createImpressionStore(database.connection);
   const stopping = new AbortController();
@@ -53,6 +56,7 @@ export function createPrintRoom(deps: PrintRoomDeps) {
   return {
     store,
     materiel,
+    fields,
     /** Prints at once with these settings, when the printer has done what it is doing. */
     send,
     /** Why nothing can be printed there, in French; undefined when it can. */

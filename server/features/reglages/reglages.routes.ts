@@ -1,6 +1,7 @@
 import type { Route } from '#server/http/route.ts';
 import {
   getReglages,
+  listVerrous,
   testEnvoi,
   testPlateforme,
   testPrestataire,
@@ -15,6 +16,7 @@ import type { ReglagesService } from './reglages.service.ts';
 /** Mounts the settings of e-mails and signatures, and their tries. */
 export function reglageRoutes(route: Route, reglages: ReglagesService): void {
   route(getReglages, () => reglages.read());
+  route(listVerrous, () => reglages.listVerrous());
   route(updateEnvoi, ({ body, context }) => reglages.updateEnvoi(body, context));
   route(testEnvoi, ({ body }) => reglages.tryEnvoi(body));
   route(updateRetours, ({ body, context }) => reglages.updateRetours(body, context));

@@ -7,6 +7,7 @@ import { tryMailServer } from '#server/email/try-mail-server.ts';
 import { tryPlateforme } from '#server/plateforme/try-plateforme.ts';
 import { tryUniversign } from '#server/signature/try-universign.ts';
 import type { Sender } from '#server/email/address.ts';
+import type { GivenField } from '#server/config/layers.ts';
 import { type LiveName, type LiveValues, readLive } from '#server/config/live-settings.ts';
 import type {
   EnvoiInput,
@@ -15,8 +16,8 @@ import type {
   PrestataireInput,
   Reglages,
   RetoursInput,
+  Verrou,
 } from '#shared/contracts/service/reglages.ts';
-import { Refused } from '#shared/endpoints/errors.ts';
 import { keep, readPlateforme, toInvalid, toPlateformeValues, toPrestataire } from './provider-settings.ts';
 import type { StoredSettings } from './stored-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
@@ -24,6 +25,8 @@ import { typedEntries } from '#shared/typed-entries.ts';
 
 type Deps = {
   stored: StoredSettings;
+  /** What was given of the records that screens keep. */
+  fields?: readonly GivenField[];
   /** Who messages would come from with these settings; undefined when nobody knows. */
   findMailSender: (settings: {
     from?: string | undefined;
@@ -44,6 +47,7 @@ export function createReglagesService(deps: Deps) {
 
   return {
     read,
+    listVerrous: () => listHeld(deps.fields ?? []),
 
     /**
      * @throws {InvalidInput} on the field that is wrong, {Refused} for what the environment fixes.
@@ -72,6 +76,10 @@ export function createReglagesService(deps: Deps) {
 
     ...createTrials(deps),
   };
+}
+
+function listHeld(fields: readonly GivenField[]): Verrou[] {
+  return fields.flatMap(({ nom, fiche, champ, holder }) => (holder ? [{ nom, fiche, champ, origine: holder }] : []));
 }
 
 /** Tries settings that may not be kept yet, against the real server or provider. */
@@ -109,8 +117,7 @@ function createTrials({ stored, findMailSender }: Deps) {
 function createChange({ stored, apply }: Deps, read: () => Promise<Reglages>) {
   return async (values: Partial<Record<LiveName, string>>): Promise<Reglages> => {
     const changed = typedEntries(values).filter(([name, value]) => value !== (stored.find(name) ?? ''));
-    const fixed = changed.find(([name]) => stored.findOrigine(name) === 'environnement');
-    if (fixed) throw new Refused(`Ce réglage est fixé par la variable d’environnement ${fixed[0]}.`);
+    for (const [name] of changed) stored.assertNotHeld(name);
     for (const [name, value] of changed) await stored.save(name, value);
     apply(stored.getAll());
     return read();

@@ -1,4 +1,5 @@
-import type { Layers } from '#server/config/config.ts';
+import { toHeld } from '#server/config/held.ts';
+import { findHolder, type Layers } from '#server/config/layers.ts';
 import { type LiveName, type LiveValues, pickLive } from '#server/config/live-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { type Origine, SecretName } from '#shared/contracts/service/reglages.ts';
@@ -30,6 +31,7 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
   const store = createStore(database);
   const environment = pickLive(layers.environment);
   const policy = pickLive(layers.policy);
+  const locked = pickLive(layers.locked);
   let plain = store.read();
   let secret = pickLive(secrets?.values ?? {});
   let isReadable = secrets?.values !== undefined;
@@ -44,16 +46,23 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
   }
 
   return {
-    /** What counts for a setting: the environment's value, else the screen's, else the policy's. */
-    find: (name: LiveName) => environment[name] ?? getKept()[name] ?? policy[name],
+    /** What counts for a setting: the locked value, else the environment's, the screen's, the policy's. */
+    find: (name: LiveName) => locked[name] ?? environment[name] ?? getKept()[name] ?? policy[name],
 
     /** All that counts, by name. */
-    getAll: (): LiveValues => ({ ...policy, ...getKept(), ...environment }),
+    getAll: (): LiveValues => ({ ...policy, ...getKept(), ...environment, ...locked }),
 
     findOrigine(name: LiveName): Origine {
-      if (environment[name] !== undefined) return 'environnement';
+      const holder = findHolder(layers, name);
+      if (holder) return holder;
       if (getKept()[name] !== undefined) return 'ecran';
       return policy[name] === undefined ? 'defaut' : 'strategie';
+    },
+
+    /** @throws {Refused} for one that the environment or a lock of the policy holds. */
+    assertNotHeld(name: LiveName): void {
+      const holder = findHolder(layers, name);
+      if (holder) throw toHeld(name, holder);
     },
 
     /** `absent` where there is no desktop, `ferme` when it could not be read. */

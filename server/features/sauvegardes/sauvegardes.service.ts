@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import type { GivenField } from '#server/config/layers.ts';
+import { assertNotHeld, toHeld } from '#server/config/held.ts';
 import { toAuthor } from '#server/backoffice/local/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
@@ -31,19 +33,20 @@ type Deps = {
   dataDir: string;
   poste: string;
   part: Part;
+  /** What IT gave of these settings. */
+  fields?: readonly GivenField[];
   /** Starts the service again; where nobody can, what was asked is done at the next start. */
   restart?: (() => void) | undefined;
   now: () => Date;
 };
 
 const changedSince = 'Cette sauvegarde a été modifiée depuis que Comptoir l’a faite\u00a0: elle n’est plus à remettre.';
-const fixed = 'Ce réglage est fixé par la variable d’environnement COMPTOIR_BACKUP_DIR.';
 
 type Place = { lieu: Lieu; id: string };
 
 /** What an administrator sees of the copies, and what they can do with them. */
 export function createSauvegardeService(deps: Deps) {
-  const { storedSauvegardes } = deps;
+  const { storedSauvegardes, fields = [] } = deps;
   const { read, findNotice, getHealth, listLast } = createOverview(deps);
 
   return {
@@ -67,7 +70,9 @@ export function createSauvegardeService(deps: Deps) {
     /** @throws {InvalidInput} for a second folder that is not there or cannot be written, {Refused} for one the environment fixes. */
     async update(reglages: ReglagesSauvegardes): Promise<EtatSauvegardes> {
       const { dossier } = reglages;
-      if (storedSauvegardes.given?.isFixed && dossier !== storedSauvegardes.given.dossier) throw new Refused(fixed);
+      const { given } = storedSauvegardes;
+      if (given?.fixedBy && dossier !== given.dossier) throw toHeld('COMPTOIR_BACKUP_DIR', given.fixedBy);
+      assertNotHeld(fields, 'sauvegardes', storedSauvegardes.getState().reglages, reglages);
       if (dossier !== '' && !isAbsolute(dossier)) throw toInvalid('Indiquez le chemin entier du dossier.');
       await storedSauvegardes.set(reglages).catch((error: unknown) => {
         throw error instanceof Unavailable ? toInvalid(error.message, { cause: error }) : error;
@@ -198,7 +203,7 @@ function createOverview(deps: Deps) {
   function readSettings(): Pick<EtatSauvegardes, 'reglages' | 'origine_dossier'> {
     const { reglages } = storedSauvegardes.getState();
     const { given } = storedSauvegardes;
-    if (given?.isFixed) return { reglages: { ...reglages, dossier: given.dossier }, origine_dossier: 'environnement' };
+    if (given?.fixedBy) return { reglages: { ...reglages, dossier: given.dossier }, origine_dossier: given.fixedBy };
     if (given?.dossier === reglages.dossier) return { reglages, origine_dossier: 'strategie' };
     return { reglages, origine_dossier: reglages.dossier === '' ? 'defaut' : 'ecran' };
   }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type Config, InvalidConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { InvalidConfig } from '#server/config/invalid-config.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { findCodeOfMachine } from '../line/codes-file.ts';

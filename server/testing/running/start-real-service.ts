@@ -10,13 +10,15 @@ type Options = {
   /** The environment's variables, beyond those every test needs. */
   environment?: Record<string, string>;
   policy?: Record<string, string>;
+  /** Those of the policy that nothing else may change. */
+  locked?: readonly string[];
   secrets?: Secrets;
 };
 
 /** The whole service as its two hosts start it, with its databases and its logs in `dataDir`. */
-export async function startRealService({ dataDir, environment = {}, policy = {}, secrets }: Options) {
+export async function startRealService({ dataDir, environment = {}, policy = {}, locked = [], secrets }: Options) {
   const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
-  const config = readConfig({ ...own, ...environment }, policy, secrets?.values);
+  const config = readConfig({ ...own, ...environment }, { values: policy, locked: new Set(locked) }, secrets?.values);
   const service = await startService(config, { secrets });
   const headers = { 'x-api-key': apiKey };
   return {

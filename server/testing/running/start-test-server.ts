@@ -95,7 +95,7 @@ export async function startTestServer({
   const renderer = createPdfRenderer({ workers: 1 });
   const findSender = async () => undefined;
   const emails = createEmailQueue({ database, mailer: undefined, findSender, workers: 3, attempts: 5, now, logger });
-  const layers = { environment: {}, policy: {} };
+  const layers = { environment: {}, policy: {}, locked: {} };
   const reglages = createReglagesService({
     stored: createStoredSettings({ database, layers, secrets: undefined }),
     findMailSender: (sent) => findMailSender(sent, backOffice),

@@ -96,6 +96,7 @@ export const updateBoutique = defineEndpoint({
   summary: 'Modifie l’identité de la boutique.',
   body: Boutique,
   response: Boutique,
+  errors: [400],
 });
 
 export const previewBoutique = defineEndpoint({

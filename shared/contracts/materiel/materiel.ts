@@ -96,6 +96,7 @@ export const updateMateriel = defineEndpoint({
   summary: 'Règle les imprimantes et le terminal de paiement de ce poste, sans redémarrage.',
   body: Materiel,
   response: Materiel,
+  errors: [400],
 });
 
 export const testImprimante = defineEndpoint({

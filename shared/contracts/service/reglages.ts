@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** Where a setting comes from; what the environment gives cannot be changed on a screen. */
-export const Origine = z.enum(['environnement', 'ecran', 'strategie', 'defaut']);
+/** Where a setting comes from; what the policy locks or the environment gives cannot be changed on a screen. */
+export const Origine = z.enum(['verrouille', 'environnement', 'ecran', 'strategie', 'defaut']);
 export type Origine = z.output<typeof Origine>;
 
 /** Settings the system's keychain holds, by the names of their variables. */
@@ -118,6 +118,25 @@ export const getReglages = defineEndpoint({
   path: '/admin/reglages',
   summary: 'Lit les réglages des e-mails et de la signature, sans aucun mot de passe.',
   response: Reglages,
+});
+
+/** A field of a record screens keep that nobody changes there: the policy locks it, or the environment gives it. */
+export const Verrou = z.object({
+  /** The setting, as the guide names it. */
+  nom: z.string(),
+  fiche: z.enum(['tickets', 'etiquettes', 'terminal', 'sauvegardes', 'boutique']),
+  champ: z.string(),
+  origine: Origine.extract(['verrouille', 'environnement']),
+});
+export type Verrou = z.output<typeof Verrou>;
+
+export const listVerrous = defineEndpoint({
+  group: 'Admin',
+  role: 'lecture',
+  method: 'get',
+  path: '/admin/reglages/verrous',
+  summary: 'Liste les champs de la boutique, du matériel et des sauvegardes que le service informatique tient.',
+  response: z.array(Verrou),
 });
 
 export const updateEnvoi = defineEndpoint({

@@ -6,6 +6,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { ImprimanteEtiquettes, type Materiel, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
@@ -16,8 +17,9 @@ const heads = [
 
 /** The printer of labels. */
 export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
+  const held = useHeldFields('etiquettes');
   const schema = ImprimanteEtiquettes;
-  const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes });
+  const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes, held });
   const saving = useSaveMateriel(materiel, 'etiquettes');
   const trial = useWrite((call, etiquettes: ImprimanteEtiquettes) =>
     call(testImprimante, { body: { ...materiel, etiquettes, imprimante: 'etiquettes' } }),
@@ -50,6 +52,7 @@ export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
       <ChoiceField
         label="Tête d’impression"
         value={form.values.points}
+        isHeld={form.held.has('points')}
         choices={heads}
         onChoose={(points) => form.setValues((values) => ({ ...values, points }))}
       />

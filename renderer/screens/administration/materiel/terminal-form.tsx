@@ -7,6 +7,7 @@ import { type Materiel, TerminalPaiement } from '#shared/contracts/materiel/mate
 import { testTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
@@ -17,7 +18,8 @@ const versions = [
 
 /** The payment terminal. */
 export function TerminalForm({ materiel }: { materiel: Materiel }) {
-  const form = useContractForm<TerminalPaiement>({ schema: TerminalPaiement, initialValues: materiel.terminal });
+  const held = useHeldFields('terminal');
+  const form = useContractForm<TerminalPaiement>({ schema: TerminalPaiement, initialValues: materiel.terminal, held });
   const saving = useSaveMateriel(materiel, 'terminal');
   const trial = useWrite((call, body: TerminalPaiement) => call(testTerminal, { body }));
 
@@ -53,6 +55,7 @@ export function TerminalForm({ materiel }: { materiel: Materiel }) {
           label="Version du protocole"
           description={'Celle du terminal\u00a0; 3.0 convient à tous.'}
           value={form.values.protocole}
+          isHeld={form.held.has('protocole')}
           choices={versions}
           onChoose={(protocole) => form.setValues((values) => ({ ...values, protocole }))}
         />

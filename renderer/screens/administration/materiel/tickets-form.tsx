@@ -8,6 +8,7 @@ import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
+import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
@@ -29,7 +30,8 @@ const drawers = [
 
 /** The printer of receipts, and the drawer that hangs on it. */
 export function TicketsForm({ materiel }: { materiel: Materiel }) {
-  const form = useContractForm<ImprimanteTickets>({ schema: ImprimanteTickets, initialValues: materiel.tickets });
+  const held = useHeldFields('tickets');
+  const form = useContractForm<ImprimanteTickets>({ schema: ImprimanteTickets, initialValues: materiel.tickets, held });
   const saving = useSaveMateriel(materiel, 'tickets');
   const trial = useWrite((call, tickets: ImprimanteTickets) =>
     call(testImprimante, { body: { ...materiel, tickets, imprimante: 'tickets' } }),
@@ -81,11 +83,18 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
   const set = (changed: Partial<ImprimanteTickets>) => form.setValues((values) => ({ ...values, ...changed }));
   return (
     <>
-      <ChoiceField label="Papier" value={colonnes} choices={widths} onChoose={(one) => set({ colonnes: one })} />
+      <ChoiceField
+        label="Papier"
+        isHeld={form.held.has('colonnes')}
+        value={colonnes}
+        choices={widths}
+        onChoose={(one) => set({ colonnes: one })}
+      />
       <FieldPair>
         <ChoiceField
           label="Page de codes"
           description="Si les accents sortent mal."
+          isHeld={form.held.has('page_code')}
           value={page_code}
           choices={pages}
           onChoose={(one) => set({ page_code: one })}
@@ -93,6 +102,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
         <ChoiceField
           label="Tiroir-caisse"
           description="Branché à l’imprimante."
+          isHeld={form.held.has('tiroir')}
           value={tiroir}
           choices={drawers}
           onChoose={(one) => set({ tiroir: one })}

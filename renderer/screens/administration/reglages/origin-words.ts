@@ -2,6 +2,7 @@ import type { Origine } from '#shared/contracts/service/reglages.ts';
 
 /** What is said under a field whose value somebody else gave; nothing under the others. */
 export function toOriginHint(origine: Origine, variable: string): string | undefined {
+  if (origine === 'verrouille') return `Réglé par votre service informatique (${variable}).`;
   if (origine === 'environnement') return `Fixé par le service informatique (${variable}).`;
   if (origine === 'strategie') return `Donné par le fichier de stratégie (${variable}).`;
   return undefined;
@@ -9,5 +10,5 @@ export function toOriginHint(origine: Origine, variable: string): string | undef
 
 /** True when the screen cannot change it. */
 export function isFixed(origine: Origine): boolean {
-  return origine === 'environnement';
+  return origine === 'environnement' || origine === 'verrouille';
 }

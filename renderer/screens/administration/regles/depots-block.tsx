@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
-import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import type { DepotUtilise } from '#shared/contracts/boutique/parametres.ts';
 import { SettingsBlock } from '../settings-page.tsx';
 import type { Regles } from './regles.ts';
@@ -12,12 +12,15 @@ type Props = { form: ContractForm<Regles>; used: readonly DepotUtilise[] };
 
 /** Where goods are kept; one that movements name stays. */
 export function DepotsBlock({ form, used }: Props) {
+  const isHeld = form.held.has('depots');
   return (
     <SettingsBlock
       id="depots"
       title="Dépôts"
       detail={
-        'Les entrées et sorties proposent ces dépôts. Un dépôt qui a déjà servi reste\u00a0: son histoire le nomme.'
+        isHeld
+          ? heldHint
+          : 'Les entrées et sorties proposent ces dépôts. Un dépôt qui a déjà servi reste\u00a0: son histoire le nomme.'
       }
     >
       <ul className={classes.depots}>
@@ -30,10 +33,11 @@ export function DepotsBlock({ form, used }: Props) {
                 aria-label={`Nom du dépôt ${code}`}
                 placeholder={code === 'PRINCIPAL' ? 'Dépôt principal' : 'Nom'}
                 {...form.getInputProps(`depots.${index}.intitule`)}
+                description={undefined}
               />
               {usage ? (
                 <span className={classes.none}>{usage.articles === 0 ? 'vide' : toCount(usage.articles)}</span>
-              ) : (
+              ) : isHeld ? null : (
                 <ActionIcon
                   variant="subtle"
                   aria-label={`Retirer le dépôt ${code}`}
@@ -46,10 +50,12 @@ export function DepotsBlock({ form, used }: Props) {
           );
         })}
       </ul>
-      <NewDepot
-        known={form.values.depots.map(({ code }) => code)}
-        onAdd={(code) => form.insertListItem('depots', { code, intitule: code })}
-      />
+      {!isHeld && (
+        <NewDepot
+          known={form.values.depots.map(({ code }) => code)}
+          onAdd={(code) => form.insertListItem('depots', { code, intitule: code })}
+        />
+      )}
     </SettingsBlock>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
-import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { SettingsBlock } from '../settings-page.tsx';
@@ -13,12 +13,15 @@ type Props = { form: ContractForm<Regles>; kept: readonly MoyenPropre[] };
 
 /** What this shop is paid with beside what every shop takes; one that was kept is retired, never removed. */
 export function MoyensBlock({ form, kept }: Props) {
+  const isHeld = form.held.has('moyens_reglement');
   return (
     <SettingsBlock
       id="moyens"
       title="Moyens de règlement"
       detail={
-        'Espèces, carte, chèque, virement, prélèvement et bon cadeau sont toujours là\u00a0; ajoutez ceux de la boutique. Ce qui a été réglé garde son moyen.'
+        isHeld
+          ? heldHint
+          : 'Espèces, carte, chèque, virement, prélèvement et bon cadeau sont toujours là\u00a0; ajoutez ceux de la boutique. Ce qui a été réglé garde son moyen.'
       }
     >
       {form.values.moyens_reglement.length > 0 && (
@@ -30,10 +33,12 @@ export function MoyensBlock({ form, kept }: Props) {
           ))}
         </ul>
       )}
-      <NewMoyen
-        known={form.values.moyens_reglement.map(({ code }) => code)}
-        onAdd={(moyen) => form.insertListItem('moyens_reglement', moyen)}
-      />
+      {!isHeld && (
+        <NewMoyen
+          known={form.values.moyens_reglement.map(({ code }) => code)}
+          onAdd={(moyen) => form.insertListItem('moyens_reglement', moyen)}
+        />
+      )}
     </SettingsBlock>
   );
 }
@@ -43,13 +48,21 @@ type RowProps = { form: ContractForm<Regles>; index: number; isKept: boolean };
 function MoyenRow({ form, index, isKept }: RowProps) {
   const { code = '', intitule = '' } = form.values.moyens_reglement[index] ?? {};
   const path = `moyens_reglement.${index}`;
-  const check = (field: string) => form.getInputProps(`${path}.${field}`, { type: 'checkbox' });
+  const check = (field: string) => ({
+    ...form.getInputProps(`${path}.${field}`, { type: 'checkbox' }),
+    description: undefined,
+  });
   return (
     <>
       <div className={classes.moyen}>
-        <TextInput aria-label={`Nom du moyen ${code}`} maxLength={35} {...form.getInputProps(`${path}.intitule`)} />
+        <TextInput
+          aria-label={`Nom du moyen ${code}`}
+          maxLength={35}
+          {...form.getInputProps(`${path}.intitule`)}
+          description={undefined}
+        />
         <Code>{code}</Code>
-        {!isKept && (
+        {!isKept && !form.held.has('moyens_reglement') && (
           <ActionIcon
             variant="subtle"
             aria-label={`Retirer ${intitule}`}

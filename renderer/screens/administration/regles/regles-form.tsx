@@ -10,6 +10,7 @@ import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.tsx';
+import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { DepotsBlock } from './depots-block.tsx';
 import { Regles, toBoutique, toRegles } from './regles.ts';
 import classes from './regles.module.css';
@@ -25,7 +26,9 @@ type Props = {
 };
 
 export function ReglesForm({ boutique, series, taux, depots }: Props) {
+  const held = useHeldFields('boutique');
   const form = useContractForm<Regles>({
+    held,
     schema: Regles,
     initialValues: toRegles(boutique, depots),
     draft: 'regles',

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
@@ -13,14 +13,17 @@ const TvaCode = Boutique.shape.tva_code_defaut.unwrap();
 
 /** The rates, how many articles have each, and the one new articles get. */
 export function TvaBlock({ form, taux, isExempt }: Props) {
+  const isHeld = form.held.has('tva_code_defaut');
   return (
     <SettingsBlock
       id="tva"
       title="Taux de TVA"
       detail={
-        isExempt
-          ? 'La boutique est en franchise de TVA\u00a0: les documents n’en comptent pas.'
-          : 'Les taux de la loi. Celui qui est choisi est proposé pour un nouvel article.'
+        isHeld
+          ? heldHint
+          : isExempt
+            ? 'La boutique est en franchise de TVA\u00a0: les documents n’en comptent pas.'
+            : 'Les taux de la loi. Celui qui est choisi est proposé pour un nouvel article.'
       }
     >
       <Radio.Group
@@ -31,7 +34,7 @@ export function TvaBlock({ form, taux, isExempt }: Props) {
         <ul className={classes.rates}>
           {taux.map(({ code, taux: rate, articles }) => (
             <li key={code}>
-              <Radio value={code} size="xs" label={formatPercent(rate)} />
+              <Radio value={code} size="xs" disabled={isHeld} label={formatPercent(rate)} />
               <span className={classes.none}>{toCount(articles)}</span>
             </li>
           ))}

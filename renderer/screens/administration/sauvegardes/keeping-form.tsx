@@ -10,26 +10,31 @@ import {
   updateReglagesSauvegardes,
 } from '#shared/contracts/service/sauvegardes.ts';
 import { isFixed, toOriginHint } from '../reglages/origin-words.ts';
+import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { CountField } from './count-field.tsx';
 import classes from './sauvegardes.module.css';
 
+const everythingHint =
+  'Une sauvegarde se fait chaque jour, toute seule. Elle contient tout\u00a0: clients, articles, documents, comptes, e-mails.';
 const secondFolderHint =
   'Un disque USB ou un partage réseau\u00a0: si cette machine est volée ou tombe en panne, tout y est. Vide pour aucun.';
 
 /** How many copies are kept, and where else. */
 export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
   const { origine_dossier: origine } = etat;
-  const form = useContractForm<ReglagesSauvegardes>({ schema: ReglagesSauvegardes, initialValues: etat.reglages });
+  const held = useHeldFields('sauvegardes');
+  const form = useContractForm<ReglagesSauvegardes>({
+    schema: ReglagesSauvegardes,
+    initialValues: etat.reglages,
+    held,
+  });
   const element = useSubmitKey();
   const saving = useWrite((call, body: ReglagesSauvegardes) => call(updateReglagesSauvegardes, { body }), {
     say: () => 'Les sauvegardes suivent ces réglages.',
   });
 
   function save(body: ReglagesSauvegardes) {
-    const onSuccess = ({ reglages }: EtatSauvegardes) => {
-      form.setInitialValues(reglages);
-      form.setValues(reglages);
-    };
+    const onSuccess = ({ reglages }: EtatSauvegardes) => form.accept(reglages);
     saving.mutate(body, { onSuccess, onError: form.showRefusal });
   }
 
@@ -42,10 +47,7 @@ export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
       onSubmit={form.onSubmit(save)}
     >
       <h2>Ce qui est gardé</h2>
-      <p className={classes.hint}>
-        Une sauvegarde se fait chaque jour, toute seule. Elle contient tout&#160;: clients, articles, documents,
-        comptes, e-mails.
-      </p>
+      <p className={classes.hint}>{everythingHint}</p>
       <div className={classes.pair}>
         <CountField label="Jours" form={form} field="quotidiennes" min={1} max={60} />
         <CountField label="Semaines" form={form} field="hebdomadaires" min={0} max={104} />

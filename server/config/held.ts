@@ -1,0 +1,21 @@
+import { Refused } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import type { GivenField, SettingHolder } from './layers.ts';
+import type { FicheReglee } from './variables/record-settings.ts';
+
+/** What whoever changes a setting that is held is told. */
+export function toHeld(nom: string, holder: SettingHolder): Refused {
+  if (holder === 'environnement') return new Refused(`Ce réglage est fixé par la variable d’environnement ${nom}.`);
+  return new Refused(
+    `Ce réglage est verrouillé par votre service informatique (${nom})\u00a0: demandez-lui de le changer.`,
+  );
+}
+
+/** @throws {Refused} for a change of a field that is held, whoever asks for it. */
+export function assertNotHeld(fields: readonly GivenField[], fiche: FicheReglee, before: object, after: object): void {
+  const [now, wanted] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const ours = fields.filter((field) => field.fiche === fiche);
+  for (const { nom, champ, holder } of ours) {
+    if (holder && !isSame(now.get(champ), wanted.get(champ))) throw toHeld(nom, holder);
+  }
+}

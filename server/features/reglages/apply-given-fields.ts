@@ -1,0 +1,73 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Part } from '#server/backoffice/local/part.ts';
+import { readSauvegardesState, saveSauvegardesState } from '#server/backups/sauvegardes-state.ts';
+import type { GivenField } from '#server/config/layers.ts';
+import type { FicheReglee } from '#server/config/variables/record-settings.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { createMaterielStore } from '#server/features/materiel/materiel.store.ts';
+import { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { Materiel } from '#shared/contracts/materiel/materiel.ts';
+import { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { createGivenStore, type GivenStore } from './given-store.ts';
+
+type Deps = {
+  fields: readonly GivenField[];
+  database: ServiceDatabase;
+  backOffice: Pick<BackOffice, 'boutique'>;
+  dataDir: string;
+  part: Part;
+};
+
+/** A shop nobody has introduced yet, and the copies of a folder nobody has set. */
+const unset = {
+  boutique: Boutique.parse({ raison_sociale: 'Ma boutique' }),
+  sauvegardes: { quotidiennes: 7, hebdomadaires: 4 },
+};
+
+/**
+ * Gives the records that screens keep what the environment and the policy say of them: what is held always, the rest as
+ * long as nobody chose otherwise on a screen. The shop's card is the shop's: a till leaves it as the shop has it.
+ */
+export async function applyGivenFields({ fields, database, backOffice, dataDir, part }: Deps): Promise<void> {
+  if (fields.length === 0) return;
+  const given = createGivenStore(database);
+  const fill = createFilling(fields, given);
+  await fillMateriel(database, fill);
+  const { reglages } = readSauvegardesState(dataDir);
+  const copies = ReglagesSauvegardes.parse(fill('sauvegardes', reglages, unset.sauvegardes));
+  if (!isSame(copies, reglages)) saveSauvegardesState(dataDir, { reglages: copies });
+  if (part !== 'poste') {
+    const card = await backOffice.boutique.get();
+    const wanted = Boutique.parse(fill('boutique', card, unset.boutique));
+    if (!isSame(wanted, card)) await backOffice.boutique.update(wanted);
+  }
+  await given.save(fields);
+}
+
+type Fill = ReturnType<typeof createFilling>;
+
+async function fillMateriel(database: ServiceDatabase, fill: Fill) {
+  const store = createMaterielStore(database);
+  const now = store.get();
+  const usual = Materiel.parse({});
+  const wanted = Materiel.parse({
+    tickets: fill('tickets', now.tickets, usual.tickets),
+    etiquettes: fill('etiquettes', now.etiquettes, usual.etiquettes),
+    terminal: fill('terminal', now.terminal, usual.terminal),
+  });
+  if (!isSame(wanted, now)) await store.put(wanted);
+}
+
+/** A record with what was given of it; nobody chose what is as it was given last, or as it is by itself. */
+function createFilling(fields: readonly GivenField[], last: GivenStore) {
+  return (fiche: FicheReglee, record: object, usual: object): object => {
+    const [now, alone] = [new Map(Object.entries(record)), new Map(Object.entries(usual))];
+    const ours = fields.filter((field) => field.fiche === fiche);
+    for (const { nom, champ, value, holder } of ours) {
+      const before = last.find(nom) ?? { value: alone.get(champ) };
+      if (holder || isSame(now.get(champ), before.value)) now.set(champ, value);
+    }
+    return Object.fromEntries(now);
+  };
+}

@@ -1,0 +1,26 @@
+import type { GivenField } from '#server/config/layers.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
+
+export type GivenStore = ReturnType<typeof createGivenStore>;
+
+/** Beside what the screens set, and never taken for it. */
+const toRow = (nom: string) => `donne:${nom}`;
+
+/** What was given last of the records that screens keep, so that what somebody chose since is told from it. */
+export function createGivenStore({ connection, write }: ServiceDatabase) {
+  const find = connection.prepare<[string], string>('select valeur from reglages where nom = ?').pluck();
+  const put = connection.prepare(
+    'insert into reglages (nom, valeur) values (?, ?) on conflict (nom) do update set valeur = excluded.valeur',
+  );
+  return {
+    find(nom: string): { value: unknown } | undefined {
+      const text = find.get(toRow(nom));
+      return text === undefined ? undefined : { value: readJson<unknown>(text) };
+    },
+    save: (fields: readonly GivenField[]) =>
+      write(() => {
+        for (const { nom, value } of fields) put.run(toRow(nom), JSON.stringify(value));
+      }),
+  };
+}
