@@ -8,7 +8,7 @@ import type { Ask } from '../store/hub-database.ts';
 
 type Document = Replique<'document'>;
 type Row = { boutique: string; nom: string; record: Document };
-type Impute = { numero: string; montant: string; nombre: number };
+type Impute = { montant: string | number; nombre: number };
 
 /** A document with all that was made of the same, in whichever shop; undefined for a number the group does not know. */
 export async function readAffaire(ask: Ask, groupe: string, numero: string) {
@@ -32,7 +32,7 @@ export const isCreditOf = ({ genre, document_source, statut }: Document, numero:
   genre === 'avoir' && document_source === numero && statut !== statutAnnule;
 
 async function readDue(ask: Ask, groupe: string, rows: readonly Row[], numero: string): Promise<Due | undefined> {
-  const sums = await ask<Impute>({
+  const sums = await ask<Impute & { numero: string }>({
     nom: 'imputations',
     texte: `select i->>'numero' as numero, sum(round((i->>'montant')::numeric * 100))::text as montant, count(*)::int as nombre
       from unnest($2::text[]) as n (numero)
@@ -45,8 +45,8 @@ async function readDue(ask: Ask, groupe: string, rows: readonly Row[], numero: s
   return settleKept(rows.map(({ record }) => toRelative(record, imputed.get(record.numero)))).get(numero);
 }
 
-/** As the family of a document is looked at in a shop. */
-function toRelative(document: Document, imputed: Impute | undefined): Deducting {
+/** As the family of a document is looked at in a shop; amounts of `imputed` are cents. */
+export function toRelative(document: Omit<Document, 'lignes' | 'tvas'>, imputed: Impute | undefined): Deducting {
   const { numero, type_document, date, document_source, statut, statut_avant, acomptes_deduits } = document;
   return {
     numero,

@@ -11,6 +11,7 @@ import {
   listPostesSiege,
   removePosteSiege,
 } from '#shared/contracts/siege/siege.ts';
+import { getPasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import type { createSiegeService } from './siege.service.ts';
 
 /** Mounts the administration of a hub; `createSiegeBearer` says who may call it. */
@@ -20,6 +21,7 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
   route(listBoutiquesSiege, ({ params }) => siege.listBoutiques(params.groupe));
   route(createBoutiqueSiege, ({ params, body }) => siege.createBoutique(params.groupe, body));
   route(createCodesSiege, ({ params, body }) => siege.createCodes(params, body));
+  route(getPasseSiege, ({ params, query }) => siege.getPasse(params, query.mois));
   route(listPostesSiege, ({ params, query }) => siege.listPostes(params.groupe, query.boutique));
   route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));
 }

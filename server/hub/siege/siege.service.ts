@@ -6,6 +6,8 @@ import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
 import { toSuit } from '../store/suivies.ts';
+import { readPasse } from '../passe/read-passe.ts';
+import type { PasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
 type Deps = { database: HubDatabase; postes: HubPostes };
@@ -61,6 +63,8 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
       }));
     },
 
+    getPasse: (place: BoutiqueKey, mois: number) => getPasse(ask, place, mois),
+
     /** @throws {NotFound} */
     async removePoste(groupe: string, code: string) {
       const [row] = await ask({
@@ -72,6 +76,17 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
       return { success: true as const };
     },
   };
+}
+
+/** How much of a shop's past is over, so many months ago. @throws {NotFound} */
+async function getPasse(ask: Ask, { groupe, boutique }: BoutiqueKey, mois: number): Promise<PasseSiege> {
+  const [row] = await ask<{ avant: string }>({
+    texte: `select (current_date - $3 * interval '1 month')::date::text as avant from boutiques
+      where groupe = $1 and code = $2`,
+    valeurs: [groupe, boutique, mois],
+  });
+  if (!row) throw new NotFound(`Boutique ${boutique} introuvable`);
+  return readPasse(ask, { groupe, boutique }, row.avant);
 }
 
 const boutiques = `select b.code, b.nom, b.date_creation, count(p.code)::int as postes from boutiques b

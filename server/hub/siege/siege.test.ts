@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import * as passe from '#shared/contracts/siege/siege-passe.ts';
 import * as siege from '#shared/contracts/siege/siege.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-const endpoints = Object.values<object>(siege).filter(
+const endpoints = Object.values<object>({ ...siege, ...passe }).filter(
   (value): value is Endpoint => 'method' in value && 'path' in value,
 );
 const toUrl = (url: string, { path }: Endpoint) =>
@@ -14,7 +15,7 @@ const toUrl = (url: string, { path }: Endpoint) =>
 test('nobody administers a hub without its token, not even with a shop’s', async () => {
   await using hub = await startTestHub(await createDatabase('siege_acces'));
   const { LYON = '' } = await createTestGroupe(hub);
-  expect(endpoints.length).toBe(7);
+  expect(endpoints.length).toBe(8);
   for (const endpoint of endpoints) {
     for (const token of [undefined, 'Bearer x', `Bearer ${LYON}`]) {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
