@@ -34,7 +34,8 @@ async function openChain(name: string, { isPaid = true } = {}) {
   if (isPaid) await pay(lyon, 36);
   await chain.settle(async () => {
     const known = chain.tills.map(({ call }) => call(getClient, { params: { code: 'DURAND' } }).catch(() => undefined));
-    return (await Promise.all(known)).every(Boolean) && chain.tills.every(({ local }) => local.articles.list('VIS'));
+    const stocks = chain.tills.map((till) => getStock(till).catch(() => undefined));
+    return (await Promise.all([...known, ...stocks])).every((one) => one !== undefined);
   });
   return { chain, lyon, paris, brest };
 }
