@@ -54,8 +54,8 @@ const missing: Sum = {
  * failed, and how many journeys passed only when tried again is said. Fails when anything did, a step without tests of
  * its own (the first argument) included.
  */
-const [failedSteps = '0', testsFile = '', journeysFile = ''] = process.argv.slice(2);
-const sums = [sumTests(readReport(testsFile)), sumJourneys(readReport(journeysFile))];
+const [failedSteps = '0', journeysFile = '', ...testsFiles] = process.argv.slice(2);
+const sums = [...testsFiles.map((file) => sumTests(readReport(file))), sumJourneys(readReport(journeysFile))];
 const passed = sums.reduce((total, sum) => total + sum.passed, 0);
 const failed = sums.reduce((total, sum) => total + sum.failed, 0);
 const secondTries = sums.reduce((total, sum) => total + sum.secondTries, 0);

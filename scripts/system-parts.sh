@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What the journeys need of a Debian system: a display, browsers, mail servers, a keychain, tools that read PDFs; PostgreSQL for the tests of the hub. As root.
+# What the journeys need of a Debian system: a display, browsers, mail servers, a keychain, tools that read PDFs; PostgreSQL for the tests of the hub; what makes packages and installs them. As root.
 set -euo pipefail
 apt-get update -qq
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
   xvfb xdotool chromium fonts-liberation poppler-utils unzip make g++ python3 \
-  libgtk-3-0 libsecret-1-0 gnome-keyring dbus curl postfix dovecot-core dovecot-imapd cups postgresql nsis osslsigncode >/dev/null
+  libgtk-3-0 libsecret-1-0 gnome-keyring dbus curl postfix dovecot-core dovecot-imapd cups postgresql \
+  rpm squashfs-tools desktop-file-utils nsis osslsigncode >/dev/null

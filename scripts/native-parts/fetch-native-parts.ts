@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Target } from './assert-native-parts.ts';
+
+const Lock = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string(), integrity: z.string() }).partial()),
+});
+
+const libraries: Readonly<Record<string, string>> = { linux: '-gnu', win32: '-msvc', darwin: '' };
+
+/**
+ * Brings the packages of machine code a target needs and this machine does not, from npm's registry, beside those that
+ * are installed: the version and the bytes of package-lock.json. better-sqlite3 and keytar bring every target's along.
+ */
+export function fetchNativeParts({ platform, arch }: Target): void {
+  const archs = platform === 'darwin' ? ['x64', 'arm64'] : [arch];
+  for (const each of archs) fetchPackage(`@node-rs/argon2-${platform}-${each}${libraries[platform] ?? ''}`);
+}
+
+function fetchPackage(name: string): void {
+  const place = join('node_modules', name);
+  if (existsSync(place)) return;
+  const { version, integrity } =
+    Lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8'))).packages[place] ?? {};
+  if (!version || !integrity)
+    throw new Error(`${name} is not in package-lock.json: there is no Comptoir for that machine`);
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-native-'));
+  try {
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const packed = execFileSync(npm, ['pack', '--silent', '--pack-destination', folder, `${name}@${version}`], {
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    const archive = join(folder, packed.trim());
+    const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
+    if (digest !== integrity) throw new Error(`${name}@${version} is not what package-lock.json says`);
+    mkdirSync(place, { recursive: true });
+    execFileSync('tar', ['-xzf', archive, '-C', place, '--strip-components', '1']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,62 @@
+/** What electron-builder asks of fpm: options by their name, each as often as it was given, and what goes where. */
+export type FpmArguments = {
+  options: ReadonlyMap<string, readonly string[]>;
+  /** From a file, or the content of a folder (its name then ends with `/`), to its place on the machine. */
+  mappings: readonly { from: string; to: string }[];
+};
+
+const known = [
+  'architecture',
+  'after-install',
+  'after-remove',
+  'deb-compression',
+  'deb-priority',
+  'deb-recommends',
+  'depends',
+  'description',
+  'license',
+  'maintainer',
+  'name',
+  'package',
+  'rpm-compression',
+  'rpm-os',
+  'rpm-summary',
+  'url',
+  'vendor',
+  'version',
+];
+const short: Readonly<Record<string, string>> = { '-d': '--depends', '-t': '--type', '-s': '--source' };
+
+/**
+ * Reads a command line of fpm, of which only what electron-builder uses is known.
+ * @throws {Error} naming an option that is not: left out unseen, it would be missing from the package.
+ */
+export function readFpmArguments(words: readonly string[]): FpmArguments {
+  const options = new Map<string, string[]>();
+  const mappings: { from: string; to: string }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const option = short[word] ?? word;
+    if (option === '--force') continue;
+    if (!option.startsWith('--')) {
+      const [from = '', to = ''] = word.split('=');
+      mappings.push({ from, to });
+      continue;
+    }
+    const name = option.slice(2);
+    if (!known.includes(name) && name !== 'type' && name !== 'source') throw new Error(`fpm: unknown option ${word}`);
+    at += 1;
+    options.set(name, [...(options.get(name) ?? []), words[at] ?? '']);
+  }
+  return { options, mappings };
+}
+
+/**
+ * The value of an option that is given once.
+ * @throws {Error} when it is not given.
+ */
+export function getOption({ options }: FpmArguments, name: string): string {
+  const value = options.get(name)?.[0];
+  if (value === undefined) throw new Error(`fpm: --${name} is missing`);
+  return value;
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startDisplay } from '../../e2e/testing/start-display.ts';
+import { findFreePort } from '#server/testing/running/start-postgres.ts';
+import { makePackages } from './make-packages.ts';
+import { startMachine } from './start-machine.ts';
+import { readSale, sell, useProgram } from './use-program.ts';
+
+const versions = { before: '0.0.9', now: '0.1.0' };
+const installers = {
+  deb: {
+    install: (version: string) =>
+      `apt-get install -qq -y --no-install-recommends /mnt/Comptoir-${version}-linux-amd64.deb`,
+    version: "dpkg-query -W -f '${Version}' comptoir",
+    check: 'dpkg --verify comptoir',
+    remove: 'apt-get purge -qq -y comptoir',
+  },
+  rpm: {
+    // A Debian has rpm, but none of the names Fedora and openSUSE give their libraries.
+    install: (version: string) => `rpm --upgrade --nodeps /mnt/Comptoir-${version}-linux-x86_64.rpm`,
+    version: "rpm -q --queryformat '%{VERSION}' comptoir",
+    check: 'rpm --verify --nodeps comptoir',
+    remove: 'rpm --erase comptoir',
+  },
+};
+
+const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-'));
+beforeAll(() => {
+  for (const version of Object.values(versions)) makePackages(made, version, ['--linux']);
+}, 400_000);
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+describe.each(Object.keys(installers) as (keyof typeof installers)[])('the %s', (kind) => {
+  const installer = installers[kind];
+
+  test('is installed, sells, is upgraded over with its data and policy, and goes', async () => {
+    await using machine = await startMachine(made);
+    await using display = await startDisplay();
+    const port = await findFreePort();
+    const program = { command: 'comptoir', display: display.name, port };
+    const evidence = (step: string) => console.log(`${kind}: ${step}`);
+    machine.run('useradd --create-home caissier');
+
+    machine.run(installer.install(versions.before));
+    expect(machine.run(installer.version)).toBe(versions.before);
+    expect(machine.run('stat -c "%U %G %a %n" /etc/comptoir /opt/Comptoir /opt/Comptoir/comptoir')).toBe(
+      'root root 755 /etc/comptoir\nroot root 755 /opt/Comptoir\nroot root 755 /opt/Comptoir/comptoir\n',
+    );
+    expect(machine.run('find /opt/Comptoir /etc/comptoir ! -type l \\( -perm /022 -o ! -user root \\)')).toBe('');
+    evidence(`${versions.before} installed; only root can write in /opt/Comptoir and /etc/comptoir`);
+
+    expect(machine.run('readlink -f /usr/bin/comptoir')).toBe('/opt/Comptoir/comptoir\n');
+    machine.run('desktop-file-validate /usr/share/applications/comptoir.desktop');
+    expect(machine.run('grep -E "^(Name|Exec|Icon|StartupWMClass)=" /usr/share/applications/comptoir.desktop')).toBe(
+      'Name=Comptoir\nExec=/opt/Comptoir/comptoir %U\nIcon=comptoir\nStartupWMClass=comptoir\n',
+    );
+    expect(machine.run('ls /usr/share/icons/hicolor/*/apps/comptoir.png | wc -l').trim()).toBe('8');
+    evidence('command, desktop file and 8 icons are there');
+
+    machine.run(`echo '{ "COMPTOIR_PORT": ${port} }' > /etc/comptoir/policy.json`);
+    const numero = await useProgram(machine, program, sell);
+    evidence(`${versions.before} started under Xvfb in its sandbox, at the port of the policy, and sold ${numero}`);
+
+    machine.run(installer.install(versions.now));
+    expect(machine.run(installer.version)).toBe(versions.now);
+    machine.run(installer.check);
+    const sale = await useProgram(machine, program, (call) => readSale(call, numero));
+    expect(sale).toEqual({ numero, total_ht: 40 });
+    expect(machine.run('readlink -f /usr/bin/comptoir && cat /etc/comptoir/policy.json')).toBe(
+      `/opt/Comptoir/comptoir\n{ "COMPTOIR_PORT": ${port} }\n`,
+    );
+    evidence(`${versions.now} installed over it: ${numero} of ${sale.total_ht} € and the policy are kept`);
+
+    machine.run(installer.remove);
+    const left = 'ls -d /opt/Comptoir /usr/bin/comptoir /usr/share/applications/comptoir.desktop 2>/dev/null || true';
+    expect(machine.run(left)).toBe('');
+    expect(machine.run('find /usr/share/icons -name "comptoir*"')).toBe('');
+    expect(machine.run('ls /etc/comptoir /home/caissier/.config/Comptoir')).toContain('backoffice.db');
+    evidence('uninstalled: nothing of the program is left; data and policy are');
+  });
+});
+
+test('the AppImage sells from where it is put, and the next version goes on with its data', async () => {
+  await using machine = await startMachine(made);
+  await using display = await startDisplay();
+  const port = await findFreePort();
+  const program = { command: '~/Comptoir.AppImage', display: display.name, port };
+  machine.run('useradd --create-home caissier && mkdir /etc/comptoir');
+  machine.run(`echo '{ "COMPTOIR_PORT": ${port} }' > /etc/comptoir/policy.json`);
+  const put = (version: string) =>
+    machine.run(`cp /mnt/Comptoir-${version}-linux-x86_64.AppImage /home/caissier/Comptoir.AppImage`);
+
+  put(versions.before);
+  const numero = await useProgram(machine, program, sell);
+  console.log(`AppImage: ${versions.before} started under Xvfb in its sandbox, and sold ${numero}`);
+
+  put(versions.now);
+  const sale = await useProgram(machine, program, (call) => readSale(call, numero));
+  expect(sale).toEqual({ numero, total_ht: 40 });
+  console.log(`AppImage: ${versions.now} in its place: ${numero} of ${sale.total_ht} € is kept`);
+});

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Quick to make, large: what is packed is not what is tried. */
+const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
+
+/**
+ * Makes packages as electron-builder.yml says, around the Electron of these tests, with tools of Debian where
+ * electron-builder would download its own.
+ */
+export function makePackages(output: string, version: string, options: readonly string[]): void {
+  const electron = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (!electron)
+    throw new Error('ELECTRON_OVERRIDE_DIST_PATH is to name the folder of the Electron to try packages with');
+  const settings = [
+    `-c.electronDist=${electron}`,
+    `-c.extraMetadata.version=${version}`,
+    `-c.directories.output=${output}`,
+    ...quick,
+  ];
+  const { status, stdout } = spawnSync('electron-builder', ['--publish', 'never', ...options, ...settings], {
+    env: {
+      ...process.env,
+      CUSTOM_FPM_PATH: resolve('scripts/packages/fpm.ts'),
+      APPIMAGE_TOOLS_PATH: prepareAppImageTools(),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${stdout}`);
+}
+
+/** The folder electron-builder looks for AppImage's tools in. */
+function prepareAppImageTools(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-appimage-'));
+  for (const name of ['runtimes', 'lib/x64']) mkdirSync(join(folder, name), { recursive: true });
+  const runtime = readFileSync('scripts/packages/appimage-runtime.sh');
+  writeFileSync(
+    join(folder, 'runtimes/runtime-x64'),
+    Buffer.concat([runtime, Buffer.alloc(4096 - runtime.length, '\n')]),
+  );
+  const program = { mode: 0o755 };
+  writeFileSync(join(folder, 'mksquashfs'), '#!/bin/sh\nexec /usr/bin/mksquashfs "$@" -noI -noD -noF -noX\n', program);
+  cpSync('/usr/bin/desktop-file-validate', join(folder, 'desktop-file-validate'));
+  return folder;
+}
