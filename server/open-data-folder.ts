@@ -3,19 +3,20 @@ import type { Logger } from 'pino';
 import type { LostNumbers } from '#server/backoffice/local/numbering/go-on-after-lost.ts';
 import { toNumero } from '#server/backoffice/local/numbering/series.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
-import { databases, toId } from '#server/backups/stored-sauvegardes.ts';
-import { toSauvegardesFolder } from '#server/backups/sauvegardes-state.ts';
-import type { KeyRing } from '#server/backups/key-ring.ts';
 import { hasSauvegardes, toLostData } from '#server/backups/examine/lost-data.ts';
-import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
+import type { KeyRing } from '#server/backups/key-ring.ts';
 import { applyRestore } from '#server/backups/restore/restore.ts';
-import { type Installation, openInstallation } from '#server/installation/installation.ts';
-import { createStoredNumbers, type StoredNumbers } from '#server/installation/stored-numbers.ts';
-import { openNumberSlots } from '#server/installation/number-slots.ts';
-import { readInstallation } from '#server/installation/installation-file.ts';
+import { toSauvegardesFolder } from '#server/backups/sauvegardes-state.ts';
+import { databases, toId } from '#server/backups/stored-sauvegardes.ts';
+import { finishExchange } from '#server/backups/upgrade/exchange-upgraded.ts';
+import { isWalDamaged, keepWal } from '#server/database/inspect-wal.ts';
 import { type LostDatabase, listLostDatabases } from '#server/installation/inspect-databases.ts';
-import { type ChainHeads, openChainHeads } from '#server/scelles/chain-heads.ts';
+import { type Installation, openInstallation } from '#server/installation/installation.ts';
+import { readInstallation } from '#server/installation/installation-file.ts';
+import { openNumberSlots } from '#server/installation/number-slots.ts';
 import { putAside } from '#server/installation/put-aside.ts';
+import { createStoredNumbers, type StoredNumbers } from '#server/installation/stored-numbers.ts';
+import { type ChainHeads, openChainHeads } from '#server/scelles/chain-heads.ts';
 
 type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger: Logger; now: () => Date };
 
@@ -37,6 +38,7 @@ type DataFolder = {
  */
 export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps): DataFolder {
   const here = { dataDir, poste, part, keys };
+  finishExchange(dataDir);
   applyRestore({ ...here, logger, now });
   const lost = listLostDatabases(dataDir, readInstallation(dataDir), hasSauvegardes(here));
   const isReplica = ({ name, isGone }: LostDatabase) => part === 'poste' && isGone && name === 'backoffice.db';

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/local/part.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
-import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import { createLifeEvents } from './conformite/life-events.ts';
+import { upgradeData } from '#server/backups/upgrade/upgrade-data.ts';
 import { countMigrations } from '#server/database/migrate.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import type { SigningKey } from '#server/scelles/signing-key.ts';
 import { startClockWatch } from '#server/installation/clock-watch.ts';
+import type { SigningKey } from '#server/scelles/signing-key.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { Config } from './config/config.ts';
+import { createLifeEvents } from './conformite/life-events.ts';
 import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 
 type DataDeps = { part: Part; keys: KeyRing; signingKey: SigningKey; logger: Logger; now: () => Date };
@@ -17,6 +18,7 @@ export async function openData({ dataDir, poste, gateway }: Config, deps: DataDe
   const { part, signingKey, logger, now } = deps;
   const folder = openDataFolder({ dataDir, poste, ...deps });
   const { installation, numbers, heads } = folder;
+  await upgradeData({ dataDir, poste, installation, ...deps });
   const database = await openServiceDatabase(dataDir);
   const local = await openBackOffice({
     dataDir,

@@ -13,6 +13,8 @@ export const Manifest = z.object({
   poste: z.string(),
   part: z.enum(['seul', 'partage', 'poste']),
   version: z.string(),
+  /** Made before the data were brought to a newer schema; said to nobody but this list, so that an older program can read it. */
+  mise_a_jour: z.boolean().default(false),
   verifiee_le: z.string(),
   /** What was damaged already when it was copied, in French; what it holds beside is as it was saved. */
   abimees: z.array(z.string()).default([]),
@@ -62,12 +64,19 @@ export function toDraft(folder: string, id: string): string {
   return join(folder, `${draftPrefix}${id}`);
 }
 
+/** Of those made before an update: the data of this many versions can be gone back to. */
+const keptUpdates = 3;
+
 /** Removes the copies that are no longer kept; gives those that are. The last one that is sound always stays. */
 export function prune(folder: string, kept: Kept, now: Date, root: string = folder): StoredSauvegarde[] {
   const copies = listStoredSauvegardes(folder, root);
-  const dated = copies.map(({ id, manifest }) => ({ id, date: manifest.date }));
+  const ordinary = copies.filter(({ manifest }) => !manifest.mise_a_jour);
+  const dated = ordinary.map(({ id, manifest }) => ({ id, date: manifest.date }));
+  const before = copies.filter(({ manifest }) => manifest.mise_a_jour).map(({ id }) => id);
   const lastSound = copies.find(({ manifest }) => manifest.abimees.length === 0)?.id;
-  const expired = new Set(listExpired(dated, kept, now).filter((id) => id !== lastSound));
+  const expired = new Set(
+    [...before.slice(keptUpdates), ...listExpired(dated, kept, now)].filter((id) => id !== lastSound),
+  );
   for (const id of expired) rmSync(join(folder, id), { recursive: true, force: true });
   return copies.filter(({ id }) => !expired.has(id));
 }

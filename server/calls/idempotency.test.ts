@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Conflict, InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import { createCommitGroup } from '#server/database/commit-group.ts';
 import { type Connection, openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
+import { Conflict, InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import type { Caller } from './caller.ts';
 import {
   createIdempotentAnswer,
@@ -32,7 +32,7 @@ const countRows = (table: string) => connection.prepare(`select count(*) from ${
 
 beforeEach(async () => {
   connection = openConnection(':memory:');
-  await migrateDatabase(connection, 'backoffice');
+  migrateDatabase(connection, 'backoffice');
   connection.exec('create table n (value integer)');
   time = new Date('2026-01-02T03:04:05Z');
   runs = 0;

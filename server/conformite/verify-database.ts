@@ -58,10 +58,17 @@ export async function verifyDatabase({ connection, poste, heads, findFile, onPro
 }
 
 function findProtectionFaults(connection: Connection, poste: string): Constatee[] {
-  const differences = listSchemaDifferences(connection, 'backoffice').filter((one) =>
-    /\(?(scelles|certificats)/.test(one),
+  const differences = listSchemaDifferences(connection, 'backoffice').filter(({ words }) =>
+    /\(?(scelles|certificats)/.test(words),
   );
-  return differences.map((detail) => ({ genre: 'protection', poste, chaine: null, rang: null, numero: null, detail }));
+  return differences.map(({ words: detail }) => ({
+    genre: 'protection',
+    poste,
+    chaine: null,
+    rang: null,
+    numero: null,
+    detail,
+  }));
 }
 
 function* walkChain({ page }: Registre, poste: string): Generator<Scelle> {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CannotStart } from '#server/start-failure.ts';
-import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { openConnection } from './database.ts';
 import { openMigrated } from './migrate.ts';
 
@@ -26,7 +26,7 @@ test('every new database of a process is the same: in a file or in memory, the f
   const paths = ['a.db', 'b.db'].map((name) => join(folder.path, name));
   const made = [];
   for (const path of [...paths, ':memory:']) {
-    const connection = await openMigrated(path, 'service');
+    const connection = openMigrated(path, 'service');
     made.push(connection.prepare('select type, name, sql from sqlite_schema order by name').all());
     expect(connection.pragma('journal_mode', { simple: true })).toBe(path === ':memory:' ? 'memory' : 'wal');
     expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');

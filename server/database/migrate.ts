@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,9 +8,9 @@ import { CannotStart } from '#server/start-failure.ts';
 import { type Connection, openConnection } from './database.ts';
 import { toOpeningFailure } from './database-failure.ts';
 import { findMigrations } from './find-migrations.ts';
-import { readJson } from '#shared/endpoints/read-json.ts';
 
-const tooNew =
+/** Said of data that a newer program has written; it leaves them as they are. */
+export const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
 
 const inMemory = ':memory:';
@@ -17,17 +18,13 @@ const inMemory = ':memory:';
 export type Schema = 'service' | 'backoffice';
 
 /**
- * Brings a database to the current schema, in one transaction. A database that holds data is first copied beside
- * itself, in `backups/`, under the number of migrations it had.
+ * Brings a database to the current schema, in one transaction. Data of a shop come here as a copy: see `upgradeData`.
  * @throws {CannotStart} for one that a newer program has brought to a schema unknown here; it stays as it is.
  */
-export async function migrateDatabase(connection: Connection, schema: Schema): Promise<void> {
-  const folder = findMigrations(schema);
-  const [applied, known] = [countApplied(connection), countKnown(folder)];
-  if (applied > known) throw new CannotStart(tooNew);
-  if (applied === known) return;
-  if (applied > 0 && !connection.memory) await keepCopy(connection, applied);
-  migrate(drizzle(connection), { migrationsFolder: folder });
+export function migrateDatabase(connection: Connection, schema: Schema): void {
+  if (isNewerThanProgram(connection, schema)) throw new CannotStart(tooNew);
+  if (countApplied(connection) === countMigrations(schema)) return;
+  migrate(drizzle(connection), { migrationsFolder: findMigrations(schema) });
   // A new shop would otherwise be in its log alone, which is lost as a whole when its beginning is damaged.
   connection.pragma('wal_checkpoint(TRUNCATE)');
 }
@@ -36,12 +33,12 @@ export async function migrateDatabase(connection: Connection, schema: Schema): P
  * Opens a database file at the current schema.
  * @throws {DamagedDatabase} in French, naming the file, for one that is damaged or somebody else's.
  */
-export async function openMigrated(path: string, schema: Schema): Promise<Connection> {
+export function openMigrated(path: string, schema: Schema): Connection {
   let connection: Connection | undefined;
   try {
     connection = openConnection(beginAsMade(path, schema));
     const isNew = countApplied(connection) === 0;
-    await migrateDatabase(connection, schema);
+    migrateDatabase(connection, schema);
     if (isNew && !newOnes.has(schema)) newOnes.set(schema, toPlainJournal(connection.serialize()));
     return connection;
   } catch (error) {
@@ -68,38 +65,59 @@ function beginAsMade(path: string, schema: Schema): string | Buffer {
 
 /** How many migrations a database of this schema has here. */
 export function countMigrations(schema: Schema): number {
-  return countKnown(findMigrations(schema));
+  return readMigrations(schema).length;
 }
 
-/** True for a database that a newer program has brought to a schema unknown here. */
+/**
+ * True for a database that a newer program has brought to a schema unknown here: what it has had is not the beginning of
+ * what this program knows, one by one, however many there are.
+ */
 export function isNewerThanProgram(connection: Connection, schema: Schema): boolean {
-  return countApplied(connection) > countKnown(findMigrations(schema));
+  const [applied, known] = [listApplied(connection), readMigrations(schema)];
+  if (applied.length === 0) return countTables(connection) > 0;
+  return applied.some((hash, index) => !known[index]?.hashes.has(hash));
 }
 
 /** The statements of the first `count` migrations, in their order: what a database that had these was made by. */
 export function listStatements(schema: Schema, count: number): string[] {
-  return readMigrationFiles({ migrationsFolder: findMigrations(schema) })
+  return readMigrations(schema)
     .slice(0, count)
-    .flatMap(({ sql }) => sql);
-}
-
-function countKnown(folder: string): number {
-  const journal = readJson<{ entries: unknown[] }>(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
-  return journal.entries.length;
+    .flatMap(({ statements }) => statements);
 }
 
 /** How many migrations a database has had. */
 export function countApplied(connection: Connection): number {
-  const table = connection
-    .prepare("select 1 from sqlite_master where type = 'table' and name = '__drizzle_migrations'")
-    .get();
-  if (!table) return 0;
-  return connection.prepare<[], number>('select count(*) from __drizzle_migrations').pluck().get() ?? 0;
+  return listApplied(connection).length;
 }
 
-async function keepCopy(connection: Connection, applied: number) {
-  const folder = join(dirname(connection.name), 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const copy = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-migration-${applied}.db`);
-  if (!existsSync(copy)) await connection.backup(copy);
+function listApplied(connection: Connection): string[] {
+  if (!connection.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(journal)) return [];
+  return connection.prepare<[], string>(`select hash from ${journal} order by rowid`).pluck().all();
+}
+
+/** Where drizzle keeps what a database has had. */
+const journal = '__drizzle_migrations';
+
+function countTables(connection: Connection): number {
+  const count = connection.prepare<[string], number>(
+    "select count(*) from sqlite_schema where type = 'table' and name <> ? and name not like 'sqlite\\_%' escape '\\'",
+  );
+  return count.pluck().get(journal) ?? 0;
+}
+
+type Migration = { statements: string[]; hashes: ReadonlySet<string> };
+
+const read = new Map<Schema, Migration[]>();
+
+function readMigrations(schema: Schema): Migration[] {
+  const known = read.get(schema) ?? readMigrationFiles({ migrationsFolder: findMigrations(schema) }).map(toMigration);
+  read.set(schema, known);
+  return known;
+}
+
+/** By what its file is hashed to, whichever way the lines of that end: Windows may have changed them on the way. */
+function toMigration({ sql }: { sql: string[] }): Migration {
+  const lines = sql.join('--> statement-breakpoint').split(/\r?\n/);
+  const hashes = ['\n', '\r\n'].map((end) => createHash('sha256').update(lines.join(end)).digest('hex'));
+  return { statements: sql, hashes: new Set(hashes) };
 }

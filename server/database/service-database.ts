@@ -9,6 +9,6 @@ export type ServiceDatabase = { connection: Connection; write: Write };
 
 /** Opens `service.db` in the data folder, or in memory, brought to the current schema. */
 export async function openServiceDatabase(dataDir: string): Promise<ServiceDatabase> {
-  const connection = await openMigrated(dataDir === ':memory:' ? dataDir : join(dataDir, 'service.db'), 'service');
+  const connection = openMigrated(dataDir === ':memory:' ? dataDir : join(dataDir, 'service.db'), 'service');
   return { connection, write: createCommitGroup(connection, createIdleCheckpoint(connection)) };
 }

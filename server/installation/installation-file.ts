@@ -15,6 +15,8 @@ export const InstallationFacts = z.object({
   creee_le: z.string(),
   /** How many migrations each database has had; 0 for one that was never made. */
   schemas: z.object({ service: z.int(), backoffice: z.int() }),
+  /** What the tables of each database were called by when they were last found to be ours. */
+  formes: z.object({ service: z.string(), backoffice: z.string() }).default({ service: '', backoffice: '' }),
   /** By series (`FA-P01`, `CL-P01-`), a number no given one is above: ahead of the last while the service runs. */
   numeros: z.record(z.string(), z.int()),
   /** When a service last ran on this folder. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type InstallationFacts, type Avis, readInstallation, saveInstallation } from './installation-file.ts';
+import { type Avis, type InstallationFacts, readInstallation, saveInstallation } from './installation-file.ts';
 
 /** A data folder as an installation: who it is, what it has reached and what people have to know of it. */
 export type Installation = {
@@ -54,6 +54,7 @@ function toNew(poste: string, now: Date): InstallationFacts {
     poste,
     creee_le: date,
     schemas: { service: 0, backoffice: 0 },
+    formes: { service: '', backoffice: '' },
     numeros: {},
     vue_le: date,
     avis: [],

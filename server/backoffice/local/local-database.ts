@@ -1,23 +1,23 @@
 import { join } from 'node:path';
-import { createCommitGroup, type Write } from '#server/database/commit-group.ts';
-import type { Connection } from '#server/database/database.ts';
-import { openMigrated } from '#server/database/migrate.ts';
-import { createIdleCheckpoint } from '#server/database/idle-checkpoint.ts';
-import { type StoredNumbers, noStoredNumbers } from '#server/installation/stored-numbers.ts';
 import {
   type CompletedWrite,
   createCompletedWrite,
   createIdempotentWrite,
   type IdempotentWrite,
 } from '#server/calls/idempotency.ts';
-import { createListings, type Listings } from './listing.ts';
-import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
-import { type ChangeLog, noChangeLog } from './change-log.ts';
-import { defineSums } from './sums/to-sum.ts';
+import { createCommitGroup, type Write } from '#server/database/commit-group.ts';
+import type { Connection } from '#server/database/database.ts';
+import { createIdleCheckpoint } from '#server/database/idle-checkpoint.ts';
+import { openMigrated } from '#server/database/migrate.ts';
+import { noStoredNumbers, type StoredNumbers } from '#server/installation/stored-numbers.ts';
 import type { ChainHeads } from '#server/scelles/chain-heads.ts';
 import { openScelles } from '#server/scelles/open-scelles.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import { createSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
+import { type ChangeLog, noChangeLog } from './change-log.ts';
+import { createListings, type Listings } from './listing.ts';
+import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
+import { defineSums } from './sums/to-sum.ts';
 
 /** What every part of the embedded back office works with. */
 export type LocalDatabase = {
@@ -60,7 +60,7 @@ export type OpenedDatabase = LocalDatabase & { lostNumbers: readonly LostNumbers
 export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDatabase> {
   const { dataDir, poste, now, numbers = noStoredNumbers, signingKey = createSigningKey(), heads } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');
-  const connection = await openMigrated(path, 'backoffice');
+  const connection = openMigrated(path, 'backoffice');
   defineSums(connection);
   const lostNumbers = goOnAfterLost({ connection, poste, numbers });
   const { settleHeads, ...scelles } = openScelles({ connection, poste, key: signingKey, now, heads });

@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { countApplied, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';
 import type { Comparaison, ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
 import { AppError, Refused } from '#shared/endpoints/errors.ts';
-import type { Manifest } from '../stored-sauvegardes.ts';
-import { listGivenRights } from './given-rights.ts';
-import type { KeyRing } from '../key-ring.ts';
-import { listDamaged } from './list-damaged.ts';
-import { listSchemaDifferences } from './known-schema.ts';
+import { openToRead, readPair, toCopySummary, toEmptySummary } from '../copy-summary.ts';
 import type { OnProgress } from '../files/on-progress.ts';
-import { openToRead, readPair, toEmptySummary, toCopySummary } from '../copy-summary.ts';
+import type { KeyRing } from '../key-ring.ts';
 import { findProvenance, toKeyName } from '../signed-manifest.ts';
 import { type StagingPlace, stageSauvegarde } from '../stage-sauvegarde.ts';
+import type { Manifest } from '../stored-sauvegardes.ts';
+import { listGivenRights } from './given-rights.ts';
+import { listSchemaDifferences } from './known-schema.ts';
+import { listDamaged } from './list-damaged.ts';
 
 /** What a copy is beside what is here; `obstacle` says why it can be put back by nobody. */
 export type Examen = Comparaison & { manifest: Manifest | null };
@@ -95,7 +95,7 @@ function listDifferences(folder: string, of: readonly Schema[]): string[] {
   return of.flatMap((schema) =>
     withDatabase(folder, schema, (connection) => {
       if (isNewerThanProgram(connection, schema)) throw new Refused(newer);
-      return listSchemaDifferences(connection, schema);
+      return listSchemaDifferences(connection, schema).map(({ words }) => words);
     }),
   );
 }

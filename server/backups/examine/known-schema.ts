@@ -4,6 +4,9 @@ import { countApplied, listStatements, type Schema } from '#server/database/migr
 
 type Made = { type: string; name: string; table: string; sql: string };
 
+/** `isExtra`: it is there and is not ours, or no longer as we made it. */
+type SchemaDifference = { isExtra: boolean; words: string };
+
 const kinds: Readonly<Record<string, string>> = {
   table: 'la table',
   index: 'l’index',
@@ -13,14 +16,21 @@ const kinds: Readonly<Record<string, string>> = {
 
 /**
  * What the schema of a database has that the migrations it says it had do not make, and what it lacks of them, in French;
- * none for one this program, or an earlier version, made. A trigger or a view would run in the shop's own name.
+ * none for one this program, or an earlier version, made. A trigger or a view would run in the shop's own name. Of one
+ * type where it is given.
  */
-export function listSchemaDifferences(connection: Connection, schema: Schema): string[] {
-  const [expected, found] = [listExpected(schema, countApplied(connection)), listMade(connection)];
+export function listSchemaDifferences(connection: Connection, schema: Schema, only?: 'table'): SchemaDifference[] {
+  const isAsked = ({ type }: Made) => only === undefined || type === only;
+  const expected = listExpected(schema, countApplied(connection)).filter(isAsked);
+  const found = listMade(connection).filter(isAsked);
   const [known, there] = [new Set(expected.map(toKey)), new Set(found.map(toKey))];
   return [
-    ...found.filter((made) => !known.has(toKey(made))).map((made) => `${toWords(made)} n’est pas de Comptoir`),
-    ...expected.filter((made) => !there.has(toKey(made))).map((made) => `${toWords(made)} manque`),
+    ...found
+      .filter((made) => !known.has(toKey(made)))
+      .map((made) => ({ isExtra: true, words: `${toWords(made)} n’est pas de Comptoir` })),
+    ...expected
+      .filter((made) => !there.has(toKey(made)))
+      .map((made) => ({ isExtra: false, words: `${toWords(made)} manque` })),
   ];
 }
 

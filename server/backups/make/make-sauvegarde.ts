@@ -5,27 +5,27 @@ import type { Connection } from '#server/database/database.ts';
 import { DamagedDatabase } from '#server/database/database-failure.ts';
 import { writeDurably } from '#server/durable-file.ts';
 import { Refused, Unavailable } from '#shared/endpoints/errors.ts';
+import { openToRead } from '../copy-summary.ts';
+import { listDamaged, toDamagedSauvegarde } from '../examine/list-damaged.ts';
+import { flushToDisk, hashFile, publish } from '../files/durable-files.ts';
+import type { OnProgress } from '../files/on-progress.ts';
+import { assertNoLinks } from '../files/open-below.ts';
+import type { KeyRing } from '../key-ring.ts';
+import { findProvenance, signManifest } from '../signed-manifest.ts';
+import { type StagingPlace, stageFile, stageSauvegarde } from '../stage-sauvegarde.ts';
 import {
-  type StoredSauvegarde,
   databases,
   findStoredSauvegarde,
   type Manifest,
   manifestName,
   removeDrafts,
+  type StoredSauvegarde,
   toDraft,
   toId,
 } from '../stored-sauvegardes.ts';
-import { flushToDisk, hashFile, publish } from '../files/durable-files.ts';
-import type { KeyRing } from '../key-ring.ts';
-import type { OnProgress } from '../files/on-progress.ts';
-import { listDamaged, toDamagedSauvegarde } from '../examine/list-damaged.ts';
-import { assertNoLinks } from '../files/open-below.ts';
-import { openToRead } from '../copy-summary.ts';
 import { openAtOneMoment } from './same-moment.ts';
-import { findProvenance, signManifest } from '../signed-manifest.ts';
-import { type StagingPlace, stageSauvegarde, stageFile } from '../stage-sauvegarde.ts';
 
-export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'>;
+export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'> & { mise_a_jour?: true };
 
 const pagesAtOnce = 2_000;
 
@@ -55,7 +55,14 @@ export async function makeSauvegarde(
     const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];
     const abimees = listDamaged(join(draft, backoffice));
     onProgress(1);
-    const stated = { date: date.toISOString(), ...facts, verifiee_le: new Date().toISOString(), abimees, fichiers };
+    const stated = {
+      date: date.toISOString(),
+      mise_a_jour: false,
+      ...facts,
+      verifiee_le: new Date().toISOString(),
+      abimees,
+      fichiers,
+    };
     const manifest = signManifest(stated, key);
     writeDurably(join(draft, manifestName), toText(manifest));
     publish(draft, join(folder, id));

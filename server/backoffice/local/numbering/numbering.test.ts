@@ -7,7 +7,7 @@ import { createNumbering } from './numbering.ts';
 
 async function openNumbering(poste = 'P01') {
   const connection = openConnection(':memory:');
-  await migrateDatabase(connection, 'backoffice');
+  migrateDatabase(connection, 'backoffice');
   return { connection, numbering: createNumbering(connection, poste) };
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { openConnection } from '#server/database/database.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
 import { createSearchIndex, type SearchEntry, type SearchIndex } from './search-index.ts';
-import { takeDose } from '#server/testing/take-dose.ts';
 
 let index: SearchIndex;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 async function openIndex() {
   const connection = openConnection(':memory:');
-  await migrateDatabase(connection, 'backoffice');
+  migrateDatabase(connection, 'backoffice');
   return createSearchIndex(connection, 'articles');
 }
 

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Connection } from '#server/database/database.ts';
+import { toOpeningFailure } from '#server/database/database-failure.ts';
+import { countApplied, countMigrations, isNewerThanProgram, type Schema, tooNew } from '#server/database/migrate.ts';
+import { CannotStart } from '#server/start-failure.ts';
+import { openToRead } from '../copy-summary.ts';
+import { listSchemaDifferences } from '../examine/known-schema.ts';
+
+/** A database as it was found: whether it holds anything, how far it is behind, and what its tables are called by. */
+export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
+
+/**
+ * Reads what a database is, and changes nothing. `knownShape` is what its tables were called by when they were last compared
+ * with those of the migrations, which takes longer than the rest of a start.
+ * @throws {CannotStart} in French for tables this program does not know, {DamagedDatabase} for a file that cannot be read.
+ */
+export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string | undefined): SchemaSeen {
+  const file = join(dataDir, `${schema}.db`);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return { isUsed: false, isBehind: true, shape: '' };
+  let connection: Connection | undefined;
+  try {
+    connection = openToRead(file);
+    return look(connection, schema, knownShape);
+  } catch (error) {
+    throw toOpeningFailure(basename(file), error);
+  } finally {
+    connection?.close();
+  }
+}
+
+function look(connection: Connection, schema: Schema, knownShape: string | undefined): SchemaSeen {
+  if (isNewerThanProgram(connection, schema)) throw new CannotStart(tooNew);
+  const applied = countApplied(connection);
+  const isBehind = applied < countMigrations(schema);
+  const shape = toShape(connection);
+  if (applied > 0 && shape !== knownShape) assertKnown(connection, schema);
+  return { isUsed: applied > 0, isBehind, shape };
+}
+
+function assertKnown(connection: Connection, schema: Schema) {
+  const strange = listSchemaDifferences(connection, schema, 'table').filter(({ isExtra }) => isExtra);
+  if (strange.length === 0) return;
+  const names = strange.map(({ words }) => words).join(' · ');
+  throw new CannotStart(
+    `Ces données ne sont pas comme ce Comptoir les connaît (${names})\u00a0: un Comptoir plus récent, ou un autre programme, les a changées. Rien n’a été touché. Installez la dernière version\u00a0; si cela se reproduit, remettez une sauvegarde ou transmettez ce message à votre service informatique.`,
+  );
+}
+
+/** What a table is made of; indexes are made anew when they are damaged. */
+function toShape(connection: Connection): string {
+  const tables = connection.prepare<[], string>("select sql from sqlite_schema where type = 'table' order by name");
+  return createHash('sha256').update(JSON.stringify(tables.pluck().all())).digest('hex').slice(0, 16);
+}
