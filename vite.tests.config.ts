@@ -20,6 +20,7 @@ export default defineConfig({
         'lecture-worker': 'server/reception/lecture-worker.ts',
         'conformite-worker': 'server/conformite/tasks/conformite-worker.ts',
         'restore-process': 'server/testing/running/restore-process.ts',
+        'upgrade-process': 'server/testing/running/upgrade-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -2,10 +2,11 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const pieceBytes = 1_048_576;
 
-/** Bytes of the header that tell of the file and not of what it holds: how it keeps its journal, and who wrote it when. */
+/** Bytes of the header that tell of the file and not of what it holds: how it keeps its journal, how often its schema was read anew, and who wrote it when. */
 const ofTheFile = [
   [18, 20],
   [24, 28],
+  [40, 44],
   [92, 100],
 ] as const;
 

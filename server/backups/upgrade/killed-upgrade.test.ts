@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import SQLite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { countApplied, countMigrations } from '#server/database/migrate.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { toEntry } from '#server/testing/running/to-built-entry.ts';
+
+const released = join(import.meta.dirname, '../../database/released/0.1.0');
+const entry = fileURLToPath(toEntry('./testing/running/upgrade-process.ts'));
+const schemas = ['service', 'backoffice'] as const;
+const points = 30;
+
+function writeOldData(folder: string) {
+  for (const schema of schemas) {
+    writeFileSync(join(folder, `${schema}.db`), gunzipSync(readFileSync(join(released, `${schema}.db.gz`))));
+  }
+}
+
+/** What must be the same before and after, and how far each database is. */
+function read(folder: string) {
+  const [service, backoffice] = schemas.map(
+    (schema) => new SQLite(join(folder, `${schema}.db`), { readonly: true, fileMustExist: true }),
+  );
+  if (!service || !backoffice) throw new Error('there are two');
+  const list = (of: SQLite.Database, query: string) => of.prepare(query).raw().all();
+  const held = {
+    documents: list(backoffice, "select numero, statut, json_extract(record, '$.total_ttc') from documents order by id"),
+    articles: list(backoffice, "select reference, json_extract(record, '$.prix_vente') from articles order by id"),
+    stock: list(backoffice, "select reference, json_extract(record, '$.stock_reel') from articles order by id"),
+    numbers: list(backoffice, 'select serie, dernier from numerotations order by serie'),
+    emails: list(service, 'select destinataire, sujet, statut from email_logs order by id'),
+    jobs: list(service, 'select count(*) from jobs'),
+  };
+  const applied = [countApplied(service), countApplied(backoffice)];
+  service.close();
+  backoffice.close();
+  return { held, applied };
+}
+
+/** Opens the data; killed `delay` milliseconds after it began to, where given. Gives how long it took. */
+async function run(dataDir: string, delay?: number): Promise<number> {
+  const child = spawn(process.execPath, [entry, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  const began = performance.now();
+  if (delay === undefined) await Promise.race([once(child.stdout, 'data'), ended]);
+  else {
+    await sleep(delay);
+    child.kill('SIGKILL');
+  }
+  const took = performance.now() - began;
+  await ended;
+  return took;
+}
+
+test('killed at 30 points of an update from 0.1.0, the next start has all of the new in both databases, and all they held', async () => {
+  await using model = await createTemporaryFolder();
+  writeOldData(model.path);
+  const { held } = read(model.path);
+  const newest = schemas.map(countMigrations);
+  const took = await run(model.path);
+  expect(read(model.path)).toEqual({ held, applied: newest });
+  const left = new Set<string>();
+  for (let point = 0; point < points; point += 1) {
+    await using folder = await createTemporaryFolder();
+    writeOldData(folder.path);
+    await run(folder.path, (took * point) / points);
+    const { applied, held: then } = read(folder.path);
+    expect(then).toEqual(held);
+    // One of the two is new only while the other waits beside it, ready.
+    const isHalf = applied[0] !== newest[0] || applied[1] !== newest[1] ? applied.join() !== '1,1' : false;
+    if (isHalf) expect(existsSync(join(folder.path, 'mise-a-jour.prete', 'backoffice.db'))).toBe(true);
+    left.add(applied.join());
+    await run(folder.path);
+    expect(read(folder.path)).toEqual({ held, applied: newest });
+    expect(existsSync(join(folder.path, 'mise-a-jour.prete'))).toBe(false);
+  }
+  // The points lie on both sides of the exchange, or they say nothing.
+  expect(left).toContain('1,1');
+  expect(left).toContain(newest.join());
+}, 240_000);
