@@ -53,7 +53,8 @@ export async function makeSauvegarde(
     await copyAll(sources, draft, (part) => onProgress(part * 0.7));
     const [service, backoffice] = databases;
     const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];
-    const abimees = listDamaged(join(draft, backoffice));
+    // An older schema keeps account of its records in other ways, or in none.
+    const abimees = facts.mise_a_jour ? [] : listDamaged(join(draft, backoffice));
     onProgress(1);
     const stated = {
       date: date.toISOString(),

@@ -30,7 +30,10 @@ function read(folder: string) {
   if (!service || !backoffice) throw new Error('there are two');
   const list = (of: SQLite.Database, query: string) => of.prepare(query).raw().all();
   const held = {
-    documents: list(backoffice, "select numero, statut, json_extract(record, '$.total_ttc') from documents order by id"),
+    documents: list(
+      backoffice,
+      "select numero, statut, json_extract(record, '$.total_ttc') from documents order by id",
+    ),
     articles: list(backoffice, "select reference, json_extract(record, '$.prix_vente') from articles order by id"),
     stock: list(backoffice, "select reference, json_extract(record, '$.stock_reel') from articles order by id"),
     numbers: list(backoffice, 'select serie, dernier from numerotations order by serie'),
