@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,8 +25,11 @@ function writeOldData(folder: string) {
 
 /** What must be the same before and after, and how far each database is. */
 function read(folder: string) {
+  // Of a copy: to look at what a killed process left would end its work.
+  const copy = mkdtempSync(join(tmpdir(), 'comptoir-vu-'));
+  cpSync(folder, copy, { recursive: true });
   const [service, backoffice] = schemas.map(
-    (schema) => new SQLite(join(folder, `${schema}.db`), { readonly: true, fileMustExist: true }),
+    (schema) => new SQLite(join(copy, `${schema}.db`), { fileMustExist: true }),
   );
   if (!service || !backoffice) throw new Error('there are two');
   const list = (of: SQLite.Database, query: string) => of.prepare(query).raw().all();
@@ -43,6 +47,7 @@ function read(folder: string) {
   const applied = [countApplied(service), countApplied(backoffice)];
   service.close();
   backoffice.close();
+  rmSync(copy, { recursive: true });
   return { held, applied };
 }
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Connection } from '#server/database/database.ts';
+import { type Connection, openConnection } from '#server/database/database.ts';
 import { toOpeningFailure } from '#server/database/database-failure.ts';
 import { countApplied, countMigrations, isNewerThanProgram, type Schema, tooNew } from '#server/database/migrate.ts';
 import { CannotStart } from '#server/start-failure.ts';
-import { openToRead } from '../copy-summary.ts';
 import { listSchemaDifferences } from '../examine/known-schema.ts';
 
 /** A database as it was found: whether it holds anything, how far it is behind, and what its tables are called by. */
@@ -21,7 +20,8 @@ export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return { isUsed: false, isBehind: true, shape: '' };
   let connection: Connection | undefined;
   try {
-    connection = openToRead(file);
+    // Not only to read: one that was cut off is read after what its log holds was taken up, which writes.
+    connection = openConnection(file);
     return look(connection, schema, knownShape);
   } catch (error) {
     throw toOpeningFailure(basename(file), error);

@@ -15,14 +15,15 @@ export function hasSamePages(path: string, copy: string): boolean {
   const files = [path, copy].map((file) => openSync(file, 'r'));
   const pieces = files.map(() => Buffer.alloc(pieceBytes));
   try {
-    for (let at = 0; ; ) {
-      const [first = new Uint8Array(), second = new Uint8Array()] = files.map((file, index) =>
-        readPiece(file, pieces[index] ?? Buffer.alloc(0), at),
-      );
-      if (Buffer.compare(first, second) !== 0) return false;
-      if (first.length === 0) return true;
-      at += first.length;
+    const readAt = (at: number) => files.map((file, index) => readPiece(file, pieces[index] ?? Buffer.alloc(0), at));
+    let [at, length, isSame] = [0, 1, true];
+    while (isSame && length > 0) {
+      const [first = new Uint8Array(), second = new Uint8Array()] = readAt(at);
+      isSame = Buffer.compare(first, second) === 0;
+      length = first.length;
+      at += length;
     }
+    return isSame;
   } finally {
     for (const file of files) closeSync(file);
   }

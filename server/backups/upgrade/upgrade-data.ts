@@ -54,7 +54,8 @@ async function upgrade(deps: Deps, seen: Record<Schema, SchemaSeen>, first: Sche
   const { dataDir, logger } = deps;
   try {
     // A replica that was lost begins anew: both are there from here on.
-    for (const schema of schemas) if (!seen[schema].isUsed) openMigrated(toPath(dataDir, schema), schema).close();
+    for (const schema of schemas.filter((one) => !seen[one].isUsed))
+      openMigrated(toPath(dataDir, schema), schema).close();
     const copy = await keepCopy(deps);
     const draft = makeUpgradeDraft(dataDir);
     for (const schema of schemas) prepare(copy, draft, schema);
