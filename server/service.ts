@@ -3,13 +3,6 @@ import { createApp } from '#server/app.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
-import { toDamagedData } from '#server/backups/examine/lost-data.ts';
-import {
-  DamagedDatabase,
-  findDatabaseFailure,
-  toOpeningFailure,
-  WrongStatement,
-} from '#server/database/database-failure.ts';
 import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
@@ -30,7 +23,6 @@ import { createSynchronisationService } from '#server/sharing/poste/synchronisat
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { startListener } from '#server/http/listener.ts';
-import { AppError } from '#shared/endpoints/errors.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { findFileFailure } from './file-failure.ts';
@@ -42,6 +34,7 @@ import { type Data, openData } from './open-data.ts';
 import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
 import { takeDataFolder } from './take-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
+import { toStartFailure } from './to-start-failure.ts';
 
 /** A running service; `stop` finishes what runs and closes everything, once. */
 export type Service = {
@@ -92,21 +85,20 @@ export async function startService(config: Config, within: Within = {}): Promise
   }
 }
 
-function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
-  // What a start reads fits the schema unless that was damaged: these statements have run at every start before.
-  const failure = cause instanceof WrongStatement ? toOpeningFailure(cause.database, cause) : cause;
-  if (failure instanceof DamagedDatabase)
-    return toDamagedData({ dataDir, poste, part: toPart(gateway), keys }, failure);
-  if (cause instanceof AppError) return cause;
-  const message = findDatabaseFailure(cause);
-  return message === undefined ? cause : new CannotStart(message, { cause });
-}
-
 /** The data folder of this service: the keys its copies and its records are signed with, and what gives it back. */
 type Taken = { keys: KeyRing; signingKey: SigningKey; giveBackFolder: () => void };
 
 /** The data, and what is counted from here on. */
 type Opened = Data & { tally: Tally };
+
+/** The demonstration where it is asked for, and what the policy says of the shop and its machines. */
+async function fillData(data: Opened, { demo, fields, dataDir }: Config, isUsed: boolean) {
+  const { database, local, now } = data;
+  const fillDemo = toFillDemo(local, now);
+  await fillAtStart(data, { isDemo: demo, isUsed, fillDemo });
+  await applyGivenFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
+  return fillDemo;
+}
 
 async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
   const tally = createTally();
@@ -123,19 +115,17 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 }
 
 async function startOn(data: Opened, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
-  const { dataDir, fields } = config;
+  const { dataDir } = config;
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
   const sharedWork = openSharedWork(data, config, within);
-  const backOffice = holdBoutique(sharedWork.backOffice, fields);
+  const backOffice = holdBoutique(sharedWork.backOffice, config.fields);
   const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
   const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
-  const fillDemo = toFillDemo(local, now);
-  await fillAtStart(data, { isDemo: config.demo, isUsed: identity.users.hasAny(), fillDemo });
-  await applyGivenFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
+  const fillDemo = await fillData(data, config, identity.users.hasAny());
   const sharing = await openSharing({ config, within, installation, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const conformite = openConformite(data, config, within.host);

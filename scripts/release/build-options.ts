@@ -25,10 +25,17 @@ const signings: Partial<Record<NodeJS.Platform, (environment: Environment) => st
 };
 
 function toWindowsOptions(environment: Environment): string[] {
-  const [publisher] = demand(environment, ['COMPTOIR_SIGN_PUBLISHER'], 'what signs Windows programs is checked by name');
+  const [publisher] = demand(
+    environment,
+    ['COMPTOIR_SIGN_PUBLISHER'],
+    'what signs Windows programs is checked by name',
+  );
   if (environment.COMPTOIR_SIGN_AZURE_ENDPOINT) return toAzureOptions(environment, publisher);
   toSignArguments(environment);
-  return ['-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts', `-c.win.signtoolOptions.publisherName=${publisher}`];
+  return [
+    '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts',
+    `-c.win.signtoolOptions.publisherName=${publisher}`,
+  ];
 }
 
 /** Its module asks Azure itself, with AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET. */

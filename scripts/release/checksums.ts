@@ -21,7 +21,9 @@ export function listUnsound(folder: string): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  return readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile()).toSorted();
+  return readdirSync(folder)
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .toSorted();
 }
 
 function hash(path: string): string {

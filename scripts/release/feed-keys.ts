@@ -7,7 +7,10 @@ import type { Environment } from './sign-arguments.ts';
  * @throws when none is given, or one is not an Ed25519 key.
  */
 export function readUpdateKeys({ COMPTOIR_FEED_PUBLIC_KEYS: given }: Environment): string[] {
-  if (!given) throw new Error('COMPTOIR_FEED_PUBLIC_KEYS is missing: whose feeds the program believes. docs/release.md says how.');
+  if (!given)
+    throw new Error(
+      'COMPTOIR_FEED_PUBLIC_KEYS is missing: whose feeds the program believes. docs/release.md says how.',
+    );
   return given.split(',').map((text) => {
     const key = createPublicKey({ key: Buffer.from(text.trim(), 'base64'), format: 'der', type: 'spki' });
     assertEd25519(key);

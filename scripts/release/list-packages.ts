@@ -19,12 +19,14 @@ const arches: readonly [RegExp, readonly string[]][] = [
 
 /** The packages of a folder that programs update themselves by, as a feed describes them. */
 export function listPackages(folder: string): Packaged[] {
-  return readdirSync(folder).toSorted().flatMap((nom) => {
-    const systemes = toSystemes(nom);
-    if (systemes.length === 0) return [];
-    const bytes = readFileSync(join(folder, nom));
-    return [{ nom, systemes, sha512: createHash('sha512').update(bytes).digest('base64'), taille: bytes.length }];
-  });
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((nom) => {
+      const systemes = toSystemes(nom);
+      if (systemes.length === 0) return [];
+      const bytes = readFileSync(join(folder, nom));
+      return [{ nom, systemes, sha512: createHash('sha512').update(bytes).digest('base64'), taille: bytes.length }];
+    });
 }
 
 function toSystemes(nom: string): string[] {

@@ -34,7 +34,13 @@ function wrapAsDeb(output: string, version: string) {
   mkdirSync(join(root, 'opt'));
   renameSync(join(output, 'linux-unpacked'), join(root, 'opt/Comptoir'));
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
-  const control = ['Package: comptoir', `Version: ${version}`, `Architecture: ${arch}`, 'Maintainer: Comptoir', 'Description: Comptoir'];
+  const control = [
+    'Package: comptoir',
+    `Version: ${version}`,
+    `Architecture: ${arch}`,
+    'Maintainer: Comptoir',
+    'Description: Comptoir',
+  ];
   writeFileSync(join(root, 'DEBIAN/control'), `${control.join('\n')}\n`);
   const deb = join(output, `Comptoir-${version}-non-signe-linux-${arch}.deb`);
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, deb], { stdio: 'pipe' });

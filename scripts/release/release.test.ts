@@ -13,7 +13,8 @@ import { verifyRelease } from './verify-release.ts';
 import { writeFeeds } from './write-feeds.ts';
 
 const editor = generateKeyPairSync('ed25519').privateKey;
-const changelog = '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.4.0 · 2026-11-23\n\n- Better.\n\n## 1.3.0 · 2026-10-01\n\n- Good.\n';
+const changelog =
+  '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.4.0 · 2026-11-23\n\n- Better.\n\n## 1.3.0 · 2026-10-01\n\n- Good.\n';
 
 test('tag, package.json and CHANGELOG say one version, or the release says which does not', () => {
   const said = { tag: 'v1.4.0', version: '1.4.0', changelog };
@@ -21,7 +22,9 @@ test('tag, package.json and CHANGELOG say one version, or the release says which
   expect(findVersionMismatch({ ...said, tag: undefined })).toBe(undefined);
   expect(findVersionMismatch({ ...said, tag: 'v1.4.1' })).toBe('The tag is v1.4.1, package.json says 1.4.0.');
   expect(findVersionMismatch({ ...said, tag: '1.4.0' })).toContain('The tag is 1.4.0');
-  expect(findVersionMismatch({ ...said, tag: 'v1.5.0', version: '1.5.0' })).toContain('newest heading of CHANGELOG.md 1.4.0');
+  expect(findVersionMismatch({ ...said, tag: 'v1.5.0', version: '1.5.0' })).toContain(
+    'newest heading of CHANGELOG.md 1.4.0',
+  );
   expect(findVersionMismatch({ ...said, tag: undefined, version: '1.4.0-rc1' })).toContain('three numbers');
 });
 
@@ -65,7 +68,10 @@ test('a release read with another key, or as another version, is refused', () =>
 test('the feed is signed with Ed25519 keys from files, and programs are told the public ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-keys-'));
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  for (const [name, key] of [['own', editor], ['rsa', rsa]] as const) {
+  for (const [name, key] of [
+    ['own', editor],
+    ['rsa', rsa],
+  ] as const) {
     writeFileSync(join(folder, name), key.export({ format: 'pem', type: 'pkcs8' }));
   }
   expect(readFeedKeys({ COMPTOIR_FEED_KEY_FILES: join(folder, 'own') }).map(toKnown)).toEqual([toKnown(editor)]);
@@ -78,17 +84,35 @@ test('the feed is signed with Ed25519 keys from files, and programs are told the
 const known = { COMPTOIR_FEED_PUBLIC_KEYS: toKnown(editor) };
 const pfx = { COMPTOIR_SIGN_PFX: 'c.pfx', COMPTOIR_SIGN_PASSWORD_FILE: 'p' };
 const azure = {
-  ...{ COMPTOIR_SIGN_AZURE_ENDPOINT: 'https://weu.example', COMPTOIR_SIGN_AZURE_ACCOUNT: 'a', COMPTOIR_SIGN_AZURE_PROFILE: 'p' },
+  ...{
+    COMPTOIR_SIGN_AZURE_ENDPOINT: 'https://weu.example',
+    COMPTOIR_SIGN_AZURE_ACCOUNT: 'a',
+    COMPTOIR_SIGN_AZURE_PROFILE: 'p',
+  },
   ...{ AZURE_TENANT_ID: 't', AZURE_CLIENT_ID: 'i', AZURE_CLIENT_SECRET: 's' },
 };
-const apple = { CSC_LINK: 'c', CSC_KEY_PASSWORD: 'p', APPLE_API_KEY: 'k', APPLE_API_KEY_ID: 'i', APPLE_API_ISSUER: 'u' };
+const apple = {
+  CSC_LINK: 'c',
+  CSC_KEY_PASSWORD: 'p',
+  APPLE_API_KEY: 'k',
+  APPLE_API_KEY_ID: 'i',
+  APPLE_API_ISSUER: 'u',
+};
 
 test.each<[NodeJS.Platform, Record<string, string>, string]>([
   ['linux', {}, 'COMPTOIR_FEED_PUBLIC_KEYS is missing'],
   ['win32', known, 'Missing: COMPTOIR_SIGN_PUBLISHER'],
   ['win32', { ...known, COMPTOIR_SIGN_PUBLISHER: 'Comptoir' }, 'there is nothing to sign with'],
-  ['win32', { ...known, COMPTOIR_SIGN_PUBLISHER: 'Comptoir', COMPTOIR_SIGN_PFX: 'c.pfx' }, 'COMPTOIR_SIGN_PASSWORD_FILE is missing'],
-  ['win32', { ...known, ...azure, COMPTOIR_SIGN_PUBLISHER: 'Comptoir', AZURE_CLIENT_SECRET: '' }, 'Missing: AZURE_CLIENT_SECRET'],
+  [
+    'win32',
+    { ...known, COMPTOIR_SIGN_PUBLISHER: 'Comptoir', COMPTOIR_SIGN_PFX: 'c.pfx' },
+    'COMPTOIR_SIGN_PASSWORD_FILE is missing',
+  ],
+  [
+    'win32',
+    { ...known, ...azure, COMPTOIR_SIGN_PUBLISHER: 'Comptoir', AZURE_CLIENT_SECRET: '' },
+    'Missing: AZURE_CLIENT_SECRET',
+  ],
   ['darwin', known, 'Missing: CSC_LINK, CSC_KEY_PASSWORD'],
   ['darwin', { ...known, CSC_LINK: 'c', CSC_KEY_PASSWORD: 'p' }, 'Missing: APPLE_API_KEY'],
 ])('a release on %s without what signs it is not made (%#)', (platform, environment, missing) => {
@@ -123,7 +147,14 @@ test('a token’s PIN and a file’s password are read from files, never told to
 
 function makeRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-release-'));
-  const ends = ['linux-amd64.deb', 'linux-x86_64.AppImage', 'win-x64.exe', 'win-x64.msi', 'mac-universal.zip', 'mac-universal.dmg'];
+  const ends = [
+    'linux-amd64.deb',
+    'linux-x86_64.AppImage',
+    'win-x64.exe',
+    'win-x64.msi',
+    'mac-universal.zip',
+    'mac-universal.dmg',
+  ];
   for (const end of ends) writeFileSync(join(folder, `Comptoir-1.4.0-${end}`), `the bytes of ${end}`);
   writeFeeds(folder, { version: '1.4.0', canal: 'pilote', part: 10, notes: 'Mieux.' }, [editor]);
   writeChecksums(folder);

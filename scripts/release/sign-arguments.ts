@@ -9,7 +9,12 @@ const ways = [
   },
   {
     name: 'a hardware token',
-    needs: ['COMPTOIR_SIGN_PKCS11_MODULE', 'COMPTOIR_SIGN_PKCS11_KEY', 'COMPTOIR_SIGN_CERTIFICATE', 'COMPTOIR_SIGN_PASSWORD_FILE'],
+    needs: [
+      'COMPTOIR_SIGN_PKCS11_MODULE',
+      'COMPTOIR_SIGN_PKCS11_KEY',
+      'COMPTOIR_SIGN_CERTIFICATE',
+      'COMPTOIR_SIGN_PASSWORD_FILE',
+    ],
     toArguments: ([module = '', key = '', certificate = '', pin = '']: readonly string[]) => [
       ...['-pkcs11module', module, '-key', key],
       ...['-certs', certificate, '-readpass', pin],

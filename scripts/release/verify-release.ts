@@ -19,7 +19,8 @@ export function verifyRelease(folder: string, keys: readonly string[], version: 
     const feed = openFeed(readFileSync(join(folder, name), 'utf8'), keys);
     if (feed.version !== version) throw new Error(`${name} is of ${feed.version}, not of ${version}.`);
     const wrong = feed.packages.filter(({ nom, sha512 }) => packages.get(nom)?.sha512 !== sha512);
-    if (wrong.length > 0) throw new Error(`${name} names packages there are none of: ${wrong.map(({ nom }) => nom).join(', ')}`);
+    if (wrong.length > 0)
+      throw new Error(`${name} names packages there are none of: ${wrong.map(({ nom }) => nom).join(', ')}`);
     return `${name}: ${feed.packages.map(({ nom }) => nom).join(', ')}`;
   });
 }

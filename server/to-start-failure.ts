@@ -1,0 +1,23 @@
+import { toDamagedData } from '#server/backups/examine/lost-data.ts';
+import type { KeyRing } from '#server/backups/key-ring.ts';
+import {
+  DamagedDatabase,
+  findDatabaseFailure,
+  toOpeningFailure,
+  WrongStatement,
+} from '#server/database/database-failure.ts';
+import { toPart } from '#server/sharing/line/gateway-settings.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
+import type { Config } from './config/config.ts';
+import { CannotStart } from './start-failure.ts';
+
+/** Why the data could not be opened, in French with what to do; what is not known as such stays what it is. */
+export function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
+  // What a start reads fits the schema unless that was damaged: these statements have run at every start before.
+  const failure = cause instanceof WrongStatement ? toOpeningFailure(cause.database, cause) : cause;
+  if (failure instanceof DamagedDatabase)
+    return toDamagedData({ dataDir, poste, part: toPart(gateway), keys }, failure);
+  if (cause instanceof AppError) return cause;
+  const message = findDatabaseFailure(cause);
+  return message === undefined ? cause : new CannotStart(message, { cause });
+}
