@@ -25,7 +25,7 @@ import { stageSauvegarde } from './stage-sauvegarde.ts';
 const apiKey = 'key-of-the-power-cut-test-0000000001';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const keys = { own: '5a'.repeat(32), known: ['5a'.repeat(32)] };
-const entry = fileURLToPath(toEntry('./testing/running/restore-process.ts'));
+const entry = fileURLToPath(toEntry('./testing/processes/restore-process.ts'));
 
 /** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
 async function prepareFolder(dataDir: string, mark: string, megabytes: number) {

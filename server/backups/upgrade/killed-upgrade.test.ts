@@ -13,7 +13,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
 
 const released = join(import.meta.dirname, '../../database/released/0.1.0');
-const entry = fileURLToPath(toEntry('./testing/running/upgrade-process.ts'));
+const entry = fileURLToPath(toEntry('./testing/processes/upgrade-process.ts'));
 const schemas = ['service', 'backoffice'] as const;
 const points = 30;
 
