@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Connection, openConnection } from '#server/database/database.ts';
-import { toOpeningFailure } from '#server/database/database-failure.ts';
+import { DamagedDatabase, toOpeningFailure } from '#server/database/database-failure.ts';
 import { countApplied, countMigrations, isNewerThanProgram, type Schema, tooNew } from '#server/database/migrate.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { listSchemaDifferences } from '../examine/known-schema.ts';
@@ -13,7 +13,8 @@ export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
 /**
  * Reads what a database is, and changes nothing. `knownShape` is what its tables were called by when they were last compared
  * with those of the migrations, which takes longer than the rest of a start.
- * @throws {CannotStart} in French for tables this program does not know, {DamagedDatabase} for a file that cannot be read.
+ * @throws {CannotStart} in French for data of a newer program, {DamagedDatabase} for tables this program does not know and a
+ * file that cannot be read.
  */
 export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string | undefined): SchemaSeen {
   const file = join(dataDir, `${schema}.db`);
@@ -43,8 +44,9 @@ function assertKnown(connection: Connection, schema: Schema) {
   const strange = listSchemaDifferences(connection, schema, 'table').filter(({ isExtra }) => isExtra);
   if (strange.length === 0) return;
   const names = strange.map(({ words }) => words).join(' · ');
-  throw new CannotStart(
-    `Ces données ne sont pas comme ce Comptoir les connaît (${names})\u00a0: un Comptoir plus récent, ou un autre programme, les a changées. Rien n’a été touché. Installez la dernière version\u00a0; si cela se reproduit, remettez une sauvegarde ou transmettez ce message à votre service informatique.`,
+  throw new DamagedDatabase(
+    `La base ${schema}.db n’est pas comme ce Comptoir la connaît (${names})\u00a0: un Comptoir plus récent, un autre programme ou le disque l’a changée. Rien n’a été touché. Installez la dernière version.`,
+    { database: `${schema}.db` },
   );
 }
 

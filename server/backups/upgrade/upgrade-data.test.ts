@@ -5,6 +5,7 @@ import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { countApplied, countMigrations } from '#server/database/migrate.ts';
 import { CannotStart } from '#server/start-failure.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { listStoredSauvegardes, prune } from '../stored-sauvegardes.ts';
@@ -117,7 +118,7 @@ test.each([
     change(folder.path, 'backoffice', statement);
     const before = readBoth(folder.path);
     const failure = await start(folder.path);
-    expect(failure).toBeInstanceOf(CannotStart);
+    expect(failure).toBeInstanceOf(AppError);
     expect((failure as Error).message).toMatch(/plus récent.*Installez la dernière version/);
     expect(readBoth(folder.path).map((now, index) => now.equals(before[index] ?? Buffer.alloc(0)))).toEqual([
       true,
