@@ -44,7 +44,7 @@ export async function downloadPackage(updater: AppUpdater, wanted: Wanted): Prom
     await updater.checkForUpdates();
     const [path = ''] = await updater.downloadUpdate();
     const found = feed.packages.find(({ nom }) => nom === basename(path));
-    if (!found) throw new Error(`${path} is none of the feed's packages.`);
+    if (!found) throw new Error(`${path} is no package of the feed.`);
     return { path, version: feed.version, sha512: found.sha512, taille: found.taille };
   } catch (cause) {
     throw new UpdateFailure(explain(feed.version, cause), { cause });

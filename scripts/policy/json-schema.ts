@@ -37,9 +37,16 @@ export function toJsonSchema(all: readonly NamedSetting[]) {
   };
 }
 
+/** A schema the interface has given a name is written out here, where the name leads nowhere. */
+const unnamed = z.registry<{ id?: string }>();
+
 function toProperty({ schema, sens, forme, secret }: NamedSetting): object {
   const description = sens.replaceAll('`', '');
-  const { $schema: _draft, ...base } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _draft, ...base } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: unnamed,
+  });
   const reference = { $ref: '#/$defs/secret' };
   if (secret === 'toujours') return { description, ...reference };
   // An address without a password, or where the whole of it is.

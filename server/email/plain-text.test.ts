@@ -54,5 +54,5 @@ test.each([
   const html = before + piece.repeat(Math.floor((1_000_000 - before.length) / piece.length));
   const started = performance.now();
   toPlainText(html);
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });

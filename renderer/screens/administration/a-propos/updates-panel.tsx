@@ -22,7 +22,9 @@ export function UpdatesPanel({ updates }: { updates: DesktopBridge['updates'] })
       {state.etape === 'prete' && state.notes && <p className={classes.notes}>{state.notes}</p>}
       <Actions state={state} updates={updates} />
       <Properties title="Réglages de cette machine" of={[...toFacts(state), ...state.reglages.map(toProperty)]} />
-      <p className={classes.hint}>Ces réglages sont ceux du service informatique : ils ne se changent pas ici.</p>
+      <p className={classes.hint}>
+        Ces réglages sont ceux du service informatique{'\u00a0:'} ils ne se changent pas ici.
+      </p>
     </div>
   );
 }
