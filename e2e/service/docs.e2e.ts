@@ -42,7 +42,7 @@ test('an integrator reads the documentation and tries a call from it', async ({ 
   await expect(async () => {
     await redoc.getByPlaceholder('Search...').fill('');
     await redoc.getByPlaceholder('Search...').fill('commande');
-    await expect(redoc.getByRole('search').getByText('Crée une commande.')).toBeVisible();
+    await expect(redoc.getByRole('search').getByText('Crée une commande.')).toBeVisible({ timeout: 30_000 });
   }).toPass();
 
   watch.assertClean();
