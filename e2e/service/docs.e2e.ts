@@ -9,8 +9,8 @@ import { watchPages } from '../testing/watch-pages.ts';
 const httpCredentials = { username: 'integrateur@essai.example', password: 'mot de passe d’essai' };
 
 test('an integrator reads the documentation and tries a call from it', async ({ environment }) => {
-  // Redoc draws a hundred operations at once.
-  test.slow();
+  // Redoc draws and indexes three hundred operations at once.
+  test.setTimeout(360_000);
   const service = await startServiceProcess(environment);
   const call = createApiClient(service.url, { headers: { 'x-api-key': apiKey } });
   const { username: email, password } = httpCredentials;

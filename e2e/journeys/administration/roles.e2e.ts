@@ -17,9 +17,9 @@ test('somebody who sells finds no administration: not in the navigation, not in 
 
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Chercher partout' }).fill('tableau');
-  await expect(page.getByRole('button', { name: 'Tableau de bord' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tableau de bord', exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Chercher partout' }).fill('administration');
-  await expect(page.getByRole('button', { name: 'Tableau de bord' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tableau de bord', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Guide › Administration' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Administration/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
