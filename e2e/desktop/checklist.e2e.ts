@@ -82,7 +82,8 @@ async function checkPages({ page, origin }: Seen, requests: readonly string[]) {
         .toSorted(),
     );
     const functions = ['getSetupCode', 'openDataFolder', 'printPdf', 'setTheme'].map((name) => `${name}: function`);
-    expect(bridge).toEqual([...functions, 'platform: string', 'version: string'].toSorted());
+    const values = ['isSigned: boolean', 'platform: string', 'updates: object', 'version: string'];
+    expect(bridge).toEqual([...functions, ...values].toSorted());
   });
 }
 
@@ -171,13 +172,14 @@ async function checkLimits({ comptoir, program, page, origin }: Seen) {
       const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
       await stranger.loadURL('data:text/html,<p>elsewhere</p>');
       const answer = await stranger.webContents.executeJavaScript(
-        `Promise.allSettled([comptoir.getSetupCode(), comptoir.openDataFolder(), comptoir.setTheme('dark'), comptoir.printPdf('/documents/0/X/pdf')])
+        `Promise.allSettled([comptoir.getSetupCode(), comptoir.openDataFolder(), comptoir.setTheme('dark'), comptoir.printPdf('/documents/0/X/pdf'),
+           comptoir.updates.read(), comptoir.updates.check(), comptoir.updates.install('maintenant')])
            .then((all) => all.map(({ status, reason }) => status + ' ' + String(reason)))`,
       );
       stranger.destroy();
       return answer as string[];
     });
-    expect(refusals).toHaveLength(4);
+    expect(refusals).toHaveLength(7);
     for (const refusal of refusals) expect(refusal).toMatch(/^rejected .*Refused: not one of the service’s pages/);
   });
 }

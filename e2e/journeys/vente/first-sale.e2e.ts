@@ -29,7 +29,7 @@ test('a fresh till: set-up, sign-in, and a quote of scanned and typed articles w
   else await code.fill(readFileSync(join(dataDir, 'logs', 'premiere-ouverture.txt'), 'utf8').trim());
   await takeScreens(page, 'premiere-ouverture');
   await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
-  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible({ timeout: 60_000 });
 
   await page.evaluate(() => fetch('/auth/logout', { method: 'POST' }).then(() => undefined));
   await page.reload();
