@@ -28,7 +28,9 @@ export function useReadingWay(): void {
 /** Keeps a key that somebody pressed ahead of the screen it is for; whether it did. Text is not kept, nor Enter: it would press whatever comes. */
 export function holdPress(press: KeyboardEvent, ways: readonly Way[]): boolean {
   const isAhead = /^F\d+$/.test(press.key) || (isCommand(press) && press.key.length === 1);
-  if (!isAhead || !ways.some((way) => open[way] > 0)) return false;
+  // The search is everybody's, whatever screen is on its way.
+  const isSearch = press.ctrlKey && press.key.toLowerCase() === 'k';
+  if (!isAhead || isSearch || !ways.some((way) => open[way] > 0)) return false;
   if (!press.repeat) held.push(press);
   return true;
 }
