@@ -35,8 +35,7 @@ function giveUp(error: unknown) {
 
 /** Shows why the start failed, and does what can be done about it; true when the person wants to try again. */
 export async function explain(error: unknown, config?: Config): Promise<boolean> {
-  app.releaseSingleInstanceLock();
-  if (goBackAndStart(process.env.APPIMAGE)) {
+  if (goBackAndStart(process.env.APPIMAGE, () => app.releaseSingleInstanceLock())) {
     app.exit(1);
     return false;
   }

@@ -6,9 +6,10 @@ export function goBackIfStuck(appImage: string | undefined): void {
   if (appImage !== undefined && countStart(appImage)) goBackAndStart(appImage);
 }
 
-/** True when a version was on trial: the one before has been put back and started, and this one is to end. */
-export function goBackAndStart(appImage: string | undefined): boolean {
+/** True when a version was on trial: the one before has been put back and started, and this one, which lets go of the data folder first, is to end. */
+export function goBackAndStart(appImage: string | undefined, letGo: () => void = () => {}): boolean {
   if (appImage === undefined || !goBack(appImage)) return false;
+  letGo();
   spawn(appImage, [], { detached: true, stdio: 'ignore' }).unref();
   return true;
 }

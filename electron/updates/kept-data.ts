@@ -1,8 +1,10 @@
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { giveUpUpgrade } from '#server/backups/upgrade/exchange-upgraded.ts';
 
-/** What a new version may bring to another format: the databases, with what is not yet in them, and what the folder knows of itself. */
-const isOfTheData = (name: string) => /^(backoffice|service)\.db(-wal)?$|^installation\.json$/.test(name);
+/** What a start may change: the databases, with what is not yet in them, and what the folder knows of itself, its chains and its numbers. */
+const isOfTheData = (name: string) =>
+  /^(backoffice|service)\.db(-wal)?$|^installation\.json$|^(scelles|numeros)\.txt$/.test(name);
 const databaseEnds = ['-wal', '-shm'];
 
 const toKept = (dataDir: string) => join(dataDir, 'avant-mise-a-jour');
@@ -24,6 +26,7 @@ export function putDataBack(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((found) => databaseEnds.some((end) => found.endsWith(end)))) {
     rmSync(join(dataDir, name));
   }
+  giveUpUpgrade(dataDir);
   copyData(toKept(dataDir), dataDir);
 }
 

@@ -23,11 +23,16 @@ test('a version that never starts gives its place back, with the data as they we
   replaceAppImage(receive(folder, 'new program'), { appImage, dataDir, version: '0.1.0' });
   writeFileSync(join(dataDir, 'backoffice.db'), 'brought to a new format');
   writeFileSync(join(dataDir, 'backoffice.db-wal'), 'of the new format');
+  writeFileSync(join(dataDir, 'scelles.txt'), 'the start of the new version is sealed');
+  mkdirSync(join(dataDir, 'mise-a-jour.prete'));
+  writeFileSync(join(dataDir, 'mise-a-jour.prete', 'service.db'), 'what was to come after backoffice.db');
   expect([countStart(appImage), countStart(appImage), countStart(appImage)]).toEqual([false, false, true]);
   expect(goBack(appImage)).toBe(true);
   expect(readFileSync(appImage, 'utf8')).toBe('old program');
   expect(readFileSync(join(dataDir, 'backoffice.db'), 'utf8')).toBe('old data');
   expect(existsSync(join(dataDir, 'backoffice.db-wal'))).toBe(false);
+  expect(readFileSync(join(dataDir, 'scelles.txt'), 'utf8')).toBe('old chains');
+  expect(existsSync(join(dataDir, 'mise-a-jour.prete'))).toBe(false);
   expect(listFailed(appImage)).toEqual(['0.2.0']);
   expect(countStart(appImage)).toBe(false);
 });
@@ -75,6 +80,7 @@ function installOld() {
   mkdirSync(dataDir);
   for (const name of ['backoffice.db', 'service.db', 'installation.json'])
     writeFileSync(join(dataDir, name), 'old data');
+  writeFileSync(join(dataDir, 'scelles.txt'), 'old chains');
   return { folder, appImage, dataDir };
 }
 

@@ -15,6 +15,12 @@ export function removeUpgradeDraft(dataDir: string): void {
   rmSync(toDraft(dataDir), { recursive: true, force: true });
 }
 
+/** What waits to take the place of the data no longer does: those of before have come back. */
+export function giveUpUpgrade(dataDir: string): void {
+  removeUpgradeDraft(dataDir);
+  rmSync(toReady(dataDir), { recursive: true, force: true });
+}
+
 /**
  * Puts what was brought to the new schema in place of what there was, `first` before the other: an older program refuses
  * that one, and so writes nothing from then on that the rest of the exchange would take away.
