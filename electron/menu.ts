@@ -1,5 +1,6 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
-import { type BuildIdentity, toVersionWords } from './updates/build-identity.ts';
+import { toVersionWords } from '#shared/updates.ts';
+import type { BuildIdentity } from './updates/build-identity.ts';
 import { sendCommand } from './window.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };

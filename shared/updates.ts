@@ -8,7 +8,7 @@ export type UpdateMoment = (typeof updateMoments)[number];
 /** How far an update has come on this machine. */
 export type UpdateState = {
   version: string;
-  /** False for a build to try with: nobody vouches for it, and it does not update itself. */
+  /** False for a build to try with: no editor vouches for it, and it believes only feeds whose key IT has given. */
   isSigned: boolean;
   canal: UpdateChannel;
   etape: 'desactivee' | 'en_attente' | 'recherche' | 'telechargement' | 'a_jour' | 'prete' | 'refusee' | 'echec';
@@ -28,3 +28,8 @@ export type UpdateState = {
 export type UpdateSetting = { variable: string; label: string; value: string; origine: UpdateOrigin };
 /** Who gave a setting: the program, the machine’s policy, the environment. */
 type UpdateOrigin = 'defaut' | 'strategie' | 'environnement';
+
+/** The version of a program as people read it. */
+export function toVersionWords({ version, isSigned }: { version: string; isSigned: boolean }): string {
+  return isSigned ? version : `${version} (non signé)`;
+}

@@ -16,8 +16,3 @@ export function readBuildIdentity(): BuildIdentity {
   const { version, comptoir } = Made.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')));
   return { version, isSigned: comptoir !== undefined, updateKeys: comptoir?.updateKeys.split(',') ?? [] };
 }
-
-/** As people read it. */
-export function toVersionWords({ version, isSigned }: BuildIdentity): string {
-  return isSigned ? version : `${version} (non signé)`;
-}

@@ -25,10 +25,13 @@ const Restauration = z.object({
   auteur: z.string().default('service'),
 });
 
+/** How many copies are kept until somebody says otherwise. */
+export const usualKeeping = { quotidiennes: 7, hebdomadaires: 4 };
+
 const State = z.object({
   reglages: z
     .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
-    .default({ quotidiennes: 7, hebdomadaires: 4, dossier: '' }),
+    .default({ ...usualKeeping, dossier: '' }),
   /** The second folder IT gave last, once it was opened: from then on the screens may choose another. */
   recu: z.string().nullable().default(null),
   principal: DestinationState.prefault({}),

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Part } from '#server/backoffice/local/part.ts';
-import { readSauvegardesState, saveSauvegardesState } from '#server/backups/sauvegardes-state.ts';
+import { readSauvegardesState, saveSauvegardesState, usualKeeping } from '#server/backups/sauvegardes-state.ts';
 import type { GivenField } from '#server/config/layers.ts';
 import type { FicheReglee } from '#server/config/variables/record-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
@@ -22,7 +22,7 @@ type Deps = {
 /** A shop nobody has introduced yet, and the copies of a folder nobody has set. */
 const unset = {
   boutique: Boutique.parse({ raison_sociale: 'Ma boutique' }),
-  sauvegardes: { quotidiennes: 7, hebdomadaires: 4 },
+  sauvegardes: usualKeeping,
 };
 
 /**

@@ -7,6 +7,7 @@ import { Properties } from '#renderer/ui/card/properties.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getInfo } from '#shared/contracts/service/system.ts';
+import { toVersionWords } from '#shared/updates.ts';
 import { version } from '../../../../package.json';
 import { AdministrationScreen } from '../administration-screen.tsx';
 import classes from '../administration.module.css';
@@ -37,11 +38,7 @@ export function AProposScreen() {
             <Properties
               title="Comptoir"
               of={[
-                {
-                  label: 'Version',
-                  value:
-                    desktop && !desktop.isSigned ? `${desktop.version} (non signé)` : (desktop?.version ?? version),
-                },
+                { label: 'Version', value: desktop ? toVersionWords(desktop) : version },
                 { label: 'Interface', value: info.data?.version },
                 { label: 'Licence', value: 'MIT' },
                 { label: 'Fenêtre', value: desktop ? `Application (${desktop.platform})` : 'Navigateur' },
