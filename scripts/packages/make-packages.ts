@@ -7,29 +7,30 @@ import { join, resolve } from 'node:path';
 const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
 
 /**
- * Makes packages as electron-builder.yml says, around the Electron of these tests, with tools of Debian where
- * electron-builder would download its own.
+ * Makes packages as electron-builder.yml says; on Linux with tools of Debian where electron-builder would download its own.
+ * Around the Electron that ELECTRON_OVERRIDE_DIST_PATH names, where it does: that of the tests.
  */
 export function makePackages(output: string, version: string, options: readonly string[]): void {
   const electron = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  if (!electron)
-    throw new Error('ELECTRON_OVERRIDE_DIST_PATH is to name the folder of the Electron to try packages with');
   const settings = [
-    `-c.electronDist=${electron}`,
+    ...(electron ? [`-c.electronDist=${electron}`] : []),
     `-c.extraMetadata.version=${version}`,
     `-c.directories.output=${output}`,
     ...quick,
   ];
-  const { status, stdout } = spawnSync('electron-builder', ['--publish', 'never', ...options, ...settings], {
-    env: {
-      ...process.env,
-      CUSTOM_FPM_PATH: resolve('scripts/packages/fpm.ts'),
-      APPIMAGE_TOOLS_PATH: prepareAppImageTools(),
-    },
+  const isWindows = process.platform === 'win32';
+  const program = isWindows ? 'electron-builder.cmd' : 'electron-builder';
+  const { status, stdout } = spawnSync(program, ['--publish', 'never', ...options, ...settings], {
+    env: { ...process.env, ...(process.platform === 'linux' && toDebianTools()) },
+    shell: isWindows,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${stdout}`);
+}
+
+function toDebianTools() {
+  return { CUSTOM_FPM_PATH: resolve('scripts/packages/fpm.ts'), APPIMAGE_TOOLS_PATH: prepareAppImageTools() };
 }
 
 /** The folder electron-builder looks for AppImage's tools in. */
