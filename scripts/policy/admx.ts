@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { NamedSetting } from '#server/config/list-settings.ts';
+import { toInputSchema } from '#server/config/variables/to-input-schema.ts';
 import { escapeXml } from '#server/facturx/xml.ts';
 
 /** Where group policy and Intune write, and where the program reads. */
@@ -22,7 +23,7 @@ const Known = z.object({
 });
 
 function toShape({ schema, forme, secret }: NamedSetting): Shape {
-  const known = Known.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const known = Known.parse(toInputSchema(schema));
   const { minimum: min = 0, maximum: max = Infinity } = known;
   if (forme === 'drapeau') return { kind: 'choice', items: ['1', '0'] };
   if (known.type === 'integer' && max < 2 ** 32) return { kind: 'number', min, max };

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { NamedSetting } from '#server/config/list-settings.ts';
+import { toInputSchema } from '#server/config/variables/to-input-schema.ts';
 
 const secretReference = {
   description: 'Où est le secret\u00a0: jamais ici, que d’autres comptes lisent.',
@@ -37,16 +37,9 @@ export function toJsonSchema(all: readonly NamedSetting[]) {
   };
 }
 
-/** A schema the interface has given a name is written out here, where the name leads nowhere. */
-const unnamed = z.registry<{ id?: string }>();
-
 function toProperty({ schema, sens, forme, secret }: NamedSetting): object {
   const description = sens.replaceAll('`', '');
-  const { $schema: _draft, ...base } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    metadata: unnamed,
-  });
+  const { $schema: _draft, ...base } = toInputSchema(schema);
   const reference = { $ref: '#/$defs/secret' };
   if (secret === 'toujours') return { description, ...reference };
   // An address without a password, or where the whole of it is.

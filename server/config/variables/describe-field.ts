@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
+import { toInputSchema } from './to-input-schema.ts';
 
 const Described = z.object({
   type: z.string().optional(),
@@ -17,7 +18,7 @@ type Described = z.output<typeof Described>;
 
 /** What zod knows of a field already: what it must be, how it is written, what it is by itself. */
 export function describeField(schema: z.ZodType): Pick<Setting, 'attendu' | 'defaut' | 'forme'> {
-  const known = Described.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const known = Described.parse(toInputSchema(schema));
   const forme = findForme(known);
   return { attendu: toAttendu(known), defaut: toDefaut(known), ...(forme && { forme }) };
 }
