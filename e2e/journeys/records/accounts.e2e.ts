@@ -64,6 +64,10 @@ test('one transfer pays several invoices, and what is left of it stays the custo
   await page.keyboard.press('Alt+4');
   await dialog.getByRole('textbox', { name: /^Montant/ }).fill(String(compte.solde + 10).replace('.', ','));
   await expect(dialog).toContainText('10,00\u00a0€ de plus');
+  const [first] = await dialog.getByRole('checkbox').all();
+  await first?.uncheck();
+  await first?.check();
+  await expect(dialog).toContainText('10,00\u00a0€ de plus');
   await dialog.getByRole('textbox', { name: /^Montant/ }).press('Enter');
   await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -110,7 +110,6 @@ function ReceivedForm({ code, ouverts }: Props) {
         </Notice>
       ) : (
         <PaymentPanel
-          key={settled.map(({ numero }) => numero).join()}
           due={{ numero: settled[0]?.numero ?? code, kind: 'facture', reste, credit, parts }}
           clientCode={code}
         />

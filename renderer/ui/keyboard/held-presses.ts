@@ -29,7 +29,7 @@ export function useReadingWay(): void {
 export function holdPress(press: KeyboardEvent, ways: readonly Way[]): boolean {
   const isAhead = /^F\d+$/.test(press.key) || (isCommand(press) && press.key.length === 1);
   // The search is everybody's, whatever screen is on its way.
-  const isSearch = press.ctrlKey && press.key.toLowerCase() === 'k';
+  const isSearch = (press.ctrlKey || press.metaKey) && press.key.toLowerCase() === 'k';
   if (!isAhead || isSearch || !ways.some((way) => open[way] > 0)) return false;
   if (!press.repeat) held.push(press);
   return true;
