@@ -148,8 +148,11 @@ test('a server that stops amid a batch makes no double: sent once, or shown as i
   const sent = logs.filter(({ statut }) => statut === 'ENVOYE');
   const others = logs.filter(({ statut }) => statut === 'ERREUR');
   for (const { derniere_erreur } of others) expect(derniere_erreur).toBe('envoi interrompu, état inconnu');
-  const deliveries = () => servers.log().match(/delivered to maildir/g)?.length;
-  await expect.poll(deliveries, { timeout: 30_000 }).toBeGreaterThanOrEqual(sent.length);
+  const deliver = async () => {
+    await servers.flushSmtp();
+    return servers.log().match(/delivered to maildir/g)?.length;
+  };
+  await expect.poll(deliver, { timeout: 30_000 }).toBeGreaterThanOrEqual(sent.length);
   const mailboxes = [];
   for (const address of recipients) mailboxes.push(...(await servers.readMailbox(address)));
   const copies = mailboxes.map(({ messageId }) => messageId);

@@ -41,6 +41,8 @@ export async function startMailServers(recipients: readonly string[]) {
     log,
     startSmtp,
     stopSmtp: () => postfix('stop'),
+    /** Delivers at once what it put off, e.g. because it was stopped amid a delivery. */
+    flushSmtp: () => postfix('flush'),
     /** The messages of this address's mailbox, the oldest first. */
     readMailbox: (address: string) => readMailbox(imapPort, address),
     async stop() {
