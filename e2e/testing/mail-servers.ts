@@ -125,6 +125,7 @@ function toMasterFile(smtpPort: number, refusingPort: number): string {
 127.0.0.1:${refusingPort} inet n - n - - smtpd
   -o myhostname=mx.${refusingDomain}
   -o { smtpd_recipient_restrictions = check_recipient_access static:{550 5.1.1 No such mailbox here} }
+pickup unix n - n 60 1 pickup
 cleanup unix n - n - 0 cleanup
 qmgr unix n - n 300 1 qmgr
 rewrite unix - - n - - trivial-rewrite
