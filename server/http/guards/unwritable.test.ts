@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-async function post(path: string, body: string | Buffer) {
-  const headers = { ...shop.headers, 'content-type': 'application/json' };
+async function post(path: string, body: string | Buffer, charset = 'utf-8') {
+  const headers = { ...shop.headers, 'content-type': `application/json; charset=${charset}` };
   const { status, detail } = await sendRaw(shop.url, { method: 'POST', path, headers, body });
   return { status, detail };
 }
@@ -87,3 +87,14 @@ test('bytes that are no UTF-8 are refused, not replaced', async () => {
     detail: 'Le corps de la demande n’est pas écrit en UTF-8.',
   });
 });
+
+test.each(['utf-7', 'utf-16', 'utf-32be'])(
+  'a body that says it is %s is refused: its bytes would be read as another text',
+  async (charset) => {
+    const body = Buffer.from('{"num":"AUTRE","intitule":"Caf+AOk-"}');
+    expect(await post('/clients', body, charset)).toEqual({
+      status: 400,
+      detail: 'Le corps de la demande n’est pas écrit en UTF-8.',
+    });
+  },
+);

@@ -30,7 +30,10 @@ function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** What is no UTF-8 would be read with `\ufffd` in the place of what was meant, and kept so. */
+/**
+ * JSON travels as UTF-8 alone (RFC 8259, 8.1): what is none would be read with `\ufffd` in the place of what was meant, and kept
+ * so; in UTF-7 the same bytes are another text than the one that was looked at on the way.
+ */
 function verify(_request: unknown, _response: unknown, bytes: Buffer, charset: string) {
-  if (charset === 'utf-8' && !isUtf8(bytes)) throw Object.assign(new Error('not UTF-8'), { type: notUtf8 });
+  if (charset !== 'utf-8' || !isUtf8(bytes)) throw Object.assign(new Error('not UTF-8'), { type: notUtf8 });
 }
