@@ -1,6 +1,8 @@
 import { readConfig } from './config/config.ts';
 import { InvalidConfig } from './config/invalid-config.ts';
 import { readPolicy, withKeychainSecrets } from './config/policy/read-policy.ts';
+import { isEnding, runCommand } from './command-line/run-command.ts';
+import { readCommand } from './command-line/read-command.ts';
 import { CannotStart } from './start-failure.ts';
 import { superviseService } from './supervise-service.ts';
 
@@ -22,4 +24,11 @@ function giveUp(error: unknown) {
   process.exit(1);
 }
 
-main().catch(giveUp);
+const command = readCommand(process.argv.slice(2));
+if (isEnding(command)) process.exitCode = await runCommand(command, toTerminal());
+else main().catch(giveUp);
+
+function toTerminal() {
+  const write = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(text);
+  return { out: write(process.stdout), err: write(process.stderr) };
+}

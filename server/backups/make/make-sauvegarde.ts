@@ -1,13 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import SQLite from 'better-sqlite3';
-import type { Connection } from '#server/database/database.ts';
 import { DamagedDatabase } from '#server/database/database-failure.ts';
 import { writeDurably } from '#server/durable-file.ts';
 import { Refused, Unavailable } from '#shared/endpoints/errors.ts';
 import { openToRead } from '../copy-summary.ts';
 import { listDamaged, toDamagedSauvegarde } from '../examine/list-damaged.ts';
-import { flushToDisk, hashFile, publish } from '../files/durable-files.ts';
+import { hashFile, publish } from '../files/durable-files.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { assertNoLinks } from '../files/open-below.ts';
 import type { KeyRing } from '../key-ring.ts';
@@ -23,11 +21,10 @@ import {
   toDraft,
   toId,
 } from '../stored-sauvegardes.ts';
+import { copyDatabases } from './copy-databases.ts';
 import { openAtOneMoment } from './same-moment.ts';
 
 export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'> & { mise_a_jour?: true };
-
-const pagesAtOnce = 2_000;
 
 /**
  * Copies both databases as they are at one moment into `folder`: written beside, checked from end to end, on the disk,
@@ -50,7 +47,7 @@ export async function makeSauvegarde(
   mkdirSync(draft, { mode: 0o700 });
   try {
     const sources = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
-    await copyAll(sources, draft, (part) => onProgress(part * 0.7));
+    await copyDatabases(sources, draft, (part) => onProgress(part * 0.7));
     const [service, backoffice] = databases;
     const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];
     // An older schema keeps account of its records in other ways, or in none.
@@ -79,32 +76,6 @@ function describeFile<Nom extends string>(draft: string, nom: Nom) {
   const file = join(draft, nom);
   assertSound(file);
   return { nom, octets: statSync(file).size, sha256: hashFile(file) };
-}
-
-async function copyAll(sources: readonly Connection[], draft: string, onProgress: OnProgress) {
-  try {
-    for (const [index, source] of sources.entries()) {
-      const file = join(draft, databases[index] ?? '');
-      await source.backup(file, {
-        progress({ totalPages, remainingPages }) {
-          onProgress((index + 1 - remainingPages / Math.max(totalPages, 1)) / sources.length);
-          return pagesAtOnce;
-        },
-      });
-      settle(file);
-    }
-  } finally {
-    for (const source of sources) source.close();
-  }
-}
-
-/** One plain file, without a log beside it, that only its owner can read, on the disk. */
-function settle(file: string) {
-  const copied = new SQLite(file);
-  copied.pragma('journal_mode = DELETE');
-  copied.close();
-  chmodSync(file, 0o600);
-  flushToDisk(file, 'file');
 }
 
 /**

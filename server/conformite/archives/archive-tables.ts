@@ -10,10 +10,11 @@ import type { Pieces } from '../pieces/to-piece.ts';
 /** As a French spreadsheet opens them. */
 const separator = ';';
 
-type Table<T> = { head: string; toLines: (record: T) => string };
+export type Table<T> = { head: string; toLines: (record: T) => string };
 type Cell = string | number | null;
 
-function toTable<T>(columns: readonly (readonly [label: string, toCell: (record: T) => Cell])[]): Table<T> {
+/** A table of a few columns, as the lines of a CSV file. */
+export function toTable<T>(columns: readonly (readonly [label: string, toCell: (record: T) => Cell])[]): Table<T> {
   const write = (cells: readonly Cell[]) => toCsvLine(cells, separator);
   return {
     head: byteOrderMark + write(columns.map(([label]) => label)),

@@ -59,7 +59,18 @@ export function withFile<T>(path: string, flags: string, work: (file: number) =>
   }
 }
 
-function* inLargePieces(pieces: Iterable<string | Uint8Array>): Generator<Buffer> {
+/** The same, for work that takes its time. */
+export async function withFileOpen<T>(path: string, flags: string, work: (file: number) => Promise<T>): Promise<T> {
+  const file = openSync(path, flags, 0o600);
+  try {
+    return await work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The same bytes, a quarter of a megabyte at a time. */
+export function* inLargePieces(pieces: Iterable<string | Uint8Array>): Generator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
   for (const piece of pieces) {

@@ -13,6 +13,7 @@ import { tables, toEvenementArchive } from './archive-tables.ts';
 import { toLisezMoi } from './lisez-moi.ts';
 import { type Fichier, type Manifeste, noms, type TrancheDeChaine } from './manifeste.ts';
 import { openTarDraft, type TarDraft, withFile } from './tar-draft.ts';
+import { toCsv, toJson } from './to-pieces.ts';
 
 /** Who asked for which days, where the data is and where the archive is written. */
 export type ArchiveAFaire = Pick<
@@ -153,21 +154,6 @@ function toPdfName(numero: string, sha256: string, named: Set<string>): string {
 
 /** Whatever a changed row says, it is a name in its folder. */
 const toSafe = (text: string) => text.replace(/[^\w-]/g, '_').slice(0, 40);
-
-/** An array with one of its elements on each line. */
-function* toJson(elements: Iterable<object>): Generator<string> {
-  let before = '[\n';
-  for (const element of elements) {
-    yield `${before}${JSON.stringify(element)}`;
-    before = ',\n';
-  }
-  yield before === '[\n' ? '[\n]\n' : '\n]\n';
-}
-
-function* toCsv<T>({ head, toLines }: { head: string; toLines: (record: T) => string }, records: Iterable<T>) {
-  yield head;
-  for (const record of records) yield toLines(record);
-}
 
 function* map<T, R>(elements: Iterable<T>, toOther: (element: T) => R): Generator<R> {
   for (const element of elements) yield toOther(element);

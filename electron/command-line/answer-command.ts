@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { type EndingCommand, runCommand, type Terminal } from '#server/command-line/run-command.ts';
+
+/** Does what was asked for without a window, beside the program that may be open, and ends. */
+export async function answerCommand(command: EndingCommand): Promise<void> {
+  const said: string[] = [];
+  const code = await runCommand(command, toTerminal(said));
+  if (process.platform === 'win32') keepSaid(command, said);
+  app.exit(code);
+}
+
+function toTerminal(said: string[]): Terminal {
+  const tell = (stream: NodeJS.WriteStream) => (text: string) => {
+    said.push(text);
+    stream.write(text);
+  };
+  return { out: tell(process.stdout), err: tell(process.stderr) };
+}
+
+/** A program with windows has no console there: what it said is found in a file. */
+function keepSaid({ name }: EndingCommand, said: readonly string[]) {
+  writeFileSync(join(tmpdir(), `comptoir-${name}.txt`), said.join('').replaceAll('\n', '\r\n'));
+}

@@ -1,0 +1,15 @@
+/** An array with one of its elements on each line. */
+export function* toJson(elements: Iterable<object>): Generator<string> {
+  let before = '[\n';
+  for (const element of elements) {
+    yield `${before}${JSON.stringify(element)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[\n]\n' : '\n]\n';
+}
+
+/** A CSV file: its head, then the lines of each record. */
+export function* toCsv<T>({ head, toLines }: { head: string; toLines: (record: T) => string }, records: Iterable<T>) {
+  yield head;
+  for (const record of records) yield toLines(record);
+}

@@ -1,0 +1,98 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { Connection } from '#server/database/database.ts';
+import { openServiceDatabase } from '#server/database/service-database.ts';
+import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { createPrinting } from '#server/features/documents/print-documents.ts';
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
+import type { OnProgress } from '#server/backups/files/on-progress.ts';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
+import type { Fichier } from '#server/conformite/archives/manifeste.ts';
+import { type DocumentComplet, type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { documentFileNames } from '#shared/documents/document-csv.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
+
+type Add = (nom: string, pieces: Iterable<string | Uint8Array>) => Fichier;
+/** A document whose file is not here: another till keeps it, or it could not be made. */
+export type Absent = { numero: string; raison: string };
+
+/** As many as the threads that make them keep busy. */
+const atOnce = 8;
+
+/** Whatever a row says, it is a name in its folder, of a length every archive holds. */
+const toSafe = (text: string) => text.replace(/[^\w-]/g, '_').slice(0, 40);
+
+type Place = { copy: string; poste: string };
+
+/**
+ * The file of every document: the bytes it was issued as, and of what was never issued one made now. `copy` holds databases
+ * nobody else works on.
+ */
+export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProgress: OnProgress): Promise<Absent[]> {
+  const now = () => new Date();
+  const backOffice = await openBackOffice({ dataDir: copy, poste, now });
+  const database = await openServiceDatabase(copy);
+  const pdf = createPdfRenderer();
+  try {
+    const files = createIssuedFiles({ database, now });
+    const { renderDocument } = createPrinting({ backOffice, pdf, files });
+    const total = backOffice.connection.prepare<[], number>('select count(*) from documents').pluck().get() ?? 0;
+    const absents: Absent[] = [];
+    let done = 0;
+
+    const write = async (kind: DocumentKind, numero: string) => {
+      const document = await backOffice.documents.get(kind, numero);
+      const elsewhere = findElsewhere(document, (empreinte) => files.findByHash(empreinte) !== undefined);
+      if (elsewhere) throw new Error(elsewhere);
+      add(`pdf/${documentFileNames[kind]}/${toSafe(numero)}.pdf`, [await renderDocument(kind, document)]);
+    };
+    const writeOrTell = ({ kind, numero }: Named) =>
+      write(kind, numero)
+        .catch((error: Error) => void absents.push({ numero, raison: error.message }))
+        .finally(() => onProgress((done += 1) / total));
+
+    for await (const batch of listBatches(backOffice)) await Promise.all(batch.map(writeOrTell));
+    return absents;
+  } finally {
+    await pdf.stop();
+    backOffice.close();
+    database.connection.close();
+  }
+}
+
+type Named = { kind: DocumentKind; numero: string };
+
+async function* listBatches({ documents }: Pick<BackOffice, 'documents'>): AsyncGenerator<Named[]> {
+  for (const [kind] of typedEntries(documentKinds)) {
+    for await (const page of documents.pages(kind, {})) {
+      const named = page.map(({ numero }) => ({ kind, numero }));
+      yield* Array.from({ length: Math.ceil(named.length / atOnce) }, (_, batch) =>
+        named.slice(batch * atOnce, (batch + 1) * atOnce),
+      );
+    }
+  }
+}
+
+/** What somebody was given is never made again. */
+function findElsewhere({ emission }: DocumentComplet, isHere: (empreinte: string) => boolean): string | undefined {
+  if (!emission?.empreinte || isHere(emission.empreinte)) return undefined;
+  return `Le fichier émis est gardé par la caisse ${emission.scelle?.poste ?? 'qui l’a émis'}.`;
+}
+
+type Kept = { nom: string; fichier: Buffer };
+
+/** What was sent, signed and received, as it is kept. */
+export function writeKeptFiles(service: Connection, add: Add): void {
+  const sources = [
+    ["'pdf/envoyes/' || document_id || '_V' || version_devis", 'pdf', 'sent_documents'],
+    ["'pdf/signes/' || transaction_id", 'pdf', 'signed_documents'],
+    ["'recus/' || substr(empreinte, 1, 40)", 'fichier', 'fichiers_recus'],
+    ["'recus/' || substr(empreinte, 1, 40) || '_page'", 'pdf', 'fichiers_recus where pdf is not null'],
+  ] as const;
+  for (const [nom, column, from] of sources) {
+    const rows = service.prepare<[], Kept>(`select ${nom} as nom, ${column} as fichier from ${from}`);
+    for (const { nom: given, fichier } of rows.iterate()) {
+      const folders = given.split('/').map(toSafe).join('/');
+      add(`${folders}.${fichier.subarray(0, 4).toString('latin1') === '%PDF' ? 'pdf' : 'xml'}`, [fichier]);
+    }
+  }
+}

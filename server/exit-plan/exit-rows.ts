@@ -1,0 +1,83 @@
+import { toTable } from '#server/conformite/archives/archive-tables.ts';
+import { isRecordTable, isSummed, summedTables } from '#server/backoffice/local/sums/summed-tables.ts';
+import { isSoundRow, type SummedRow } from '#server/backoffice/local/sums/read-record.ts';
+import type { Connection } from '#server/database/database.ts';
+import { readJson } from '#shared/endpoints/read-json.ts';
+import { isRecord } from '#shared/is-record.ts';
+import type { ExitTable } from './exit-tables.ts';
+
+/** A row as it leaves: what its record says, and what stands beside it. */
+export type ExitRow = Readonly<Record<string, unknown>>;
+
+/** What no reader elsewhere has a use for. */
+const own = new Set(['record', 'somme', 'recherche']);
+/** As many characters as a cell of a spreadsheet holds. */
+const longestCell = 32_000;
+
+type OnDamaged = (key: string) => void;
+
+/** Reads a table row by row, as it leaves. */
+export function readTable(connection: Connection, name: string, table: ExitTable) {
+  const columns = listColumns(connection, name);
+  const beside = listBeside(name, columns);
+  const left = new Set([...own, ...(table.without ?? [])]);
+
+  function toRow(row: SummedRow): ExitRow {
+    const kept = beside.map((column) => [column, toPeople(row[column], table.per?.[column])] as const);
+    const all = { ...Object.fromEntries(kept), ...readRecord(row.record) };
+    return Object.fromEntries(Object.entries(all).filter(([field, value]) => !left.has(field) && !isBytes(value)));
+  }
+
+  return {
+    /** `onDamaged` is told what is no longer as it was written. */
+    *walk(onDamaged: OnDamaged = () => {}): Generator<ExitRow> {
+      for (const row of connection.prepare<[], SummedRow>(`select * from ${name} order by rowid`).iterate()) {
+        if (isSummed(name) && !isSoundRow(name, row)) onDamaged(`${name} ${String(row[summedTables[name].key])}`);
+        yield toRow(row);
+      }
+    },
+    /** One column a field that is a text or a number in one row at least; lists and what is in them are in the JSON. */
+    toCsvTable() {
+      const fields = columns.includes('record') ? listFields(connection, name) : [];
+      const names = [...new Set([...beside, ...fields])].filter((field) => !left.has(field));
+      return toTable<ExitRow>(names.map((field) => [field, (row) => toCell(row[field])] as const));
+    },
+  };
+}
+
+function listColumns(connection: Connection, name: string): string[] {
+  return connection.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(name);
+}
+
+/** Columns that follow from the record say nothing it does not. */
+function listBeside(name: string, columns: readonly string[]): readonly string[] {
+  return isSummed(name) && isRecordTable(name) ? summedTables[name].truth : columns;
+}
+
+function listFields(connection: Connection, name: string): string[] {
+  const query = `select distinct f.key from ${name} as t, json_each(t.record) as f
+    where json_valid(t.record) and json_type(t.record) = 'object' and f.type not in ('array', 'object')`;
+  return connection.prepare<[], string>(query).pluck().all();
+}
+
+/** What cannot be read as one any more leaves as the text it is. */
+function readRecord(text: unknown): object {
+  if (typeof text !== 'string') return {};
+  try {
+    const read = readJson<unknown>(text);
+    return isRecord(read) ? read : { illisible: text };
+  } catch {
+    return { illisible: text };
+  }
+}
+
+const isBytes = (value: unknown) => value instanceof Uint8Array;
+
+const toPeople = (value: unknown, per = 1) => (typeof value === 'number' ? value / per : value);
+
+function toCell(value: unknown): string | number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value !== 'string') return null;
+  return value.length > longestCell ? '(voir le fichier JSON)' : value;
+}
