@@ -22,6 +22,8 @@ const onBothEngines = ['server/sharing/boutique/{hostile-till,hostile-caisse,gat
 
 const hubTests = ['server/hub/**/*.test.ts'];
 
+const setupFiles = ['server/testing/set-chance.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: './scripts/build-for-tests.ts',
@@ -38,6 +40,7 @@ export default defineConfig({
           exclude: [...alone, ...hubTests],
           // Files share their modules: loading them for each anew is most of what most files take.
           isolate: false,
+          setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -64,6 +67,7 @@ function hubProject() {
       env: { COMPTOIR_TEST_GATEWAY: 'hub' },
       globalSetup: './server/testing/running/postgres-setup.ts',
       isolate: false,
+      setupFiles,
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 10_000 } },

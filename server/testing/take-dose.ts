@@ -10,7 +10,8 @@ export function takeDose(few: number, many: number, most = many): number {
 
 /** Where chance begins: at one place each time, but in a night of its own, which says it. */
 export function takeSeed(fixed: number): number {
-  const seed = process.env.COMPTOIR_TEST_DOSE === 'night' ? Date.now() % 2 ** 31 : fixed;
+  if (process.env.COMPTOIR_TEST_DOSE !== 'night') return fixed;
+  const seed = Date.now() % 2 ** 31;
   process.stdout.write(`seed ${seed}\n`);
   return seed;
 }
