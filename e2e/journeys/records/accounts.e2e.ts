@@ -9,6 +9,7 @@ import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount } from '#shared/money/money.ts';
+import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 
 test.use({ settings: demoShop });
 
@@ -68,12 +69,19 @@ test('one transfer pays several invoices, and what is left of it stays the custo
   await first?.uncheck();
   await first?.check();
   await expect(dialog).toContainText('10,00\u00a0€ de plus');
-  await dialog.getByRole('textbox', { name: /^Montant/ }).press('Enter');
+  const today = toJour(new Date());
+  const day = dialog.getByRole('textbox', { name: 'Date' });
+  await day.fill(formatDate(addDays(today, 1)));
+  await day.press('Enter');
+  await expect(dialog).toContainText(`Pas après le ${formatDate(today)}.`);
+  await day.fill(formatDate(addDays(today, -3)));
+  await day.press('Enter');
   await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   const { data } = await call(browseReglements, { query: { client: client.numero } });
   expect(data[0]?.imputations.length).toBeGreaterThan(1);
+  expect(data[0]?.date).toBe(addDays(today, -3));
   expect(await call(getCompteClient, { params: { code: client.numero } })).toMatchObject({ solde: -10, credit: 10 });
 });
 

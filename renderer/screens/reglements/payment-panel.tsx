@@ -1,17 +1,25 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LastRefusal } from '#renderer/screens/terminal/last-refusal.tsx';
 import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
 import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import type { Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
-import { type DueDocument, findCashWarning, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
+import {
+  type DueDocument,
+  findCashWarning,
+  findTakenProblem,
+  noTrace,
+  toReglementInput,
+  toTaken,
+} from './taken-amount.ts';
+import { TraceFields } from './trace-fields.tsx';
 import { useMoyens } from './use-moyens.ts';
 import { useTakeReglement } from './use-take-reglement.ts';
 
@@ -33,37 +41,39 @@ type Means = Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string };
 type FormProps = Props & Means & { terminal: ReturnType<typeof useTerminal>; onTaken: () => void };
 
 /** What is being typed, and what follows from it. */
-function usePayment({ due, clientCode, moyen, remember, terminal, onTaken }: FormProps) {
+function usePayment({ due, clientCode, moyens, moyen, remember, terminal, onTaken }: FormProps) {
   const [typed, setTyped] = useState<number | null>(null);
-  const [reference, setReference] = useState('');
+  const [trace, setTrace] = useState(noTrace);
   const field = useArrivalFocus<HTMLInputElement>();
   const { mutate, isPending } = useTakeReglement();
   const isByTerminal = terminal.isSet && moyen === 'carte';
+  // What was typed for a means that is not the one chosen in the end is not of this payment.
+  const sent = moyens.find(({ code }) => code === moyen)?.a_reference ? trace : noTrace;
 
-  function take(event: FormEvent) {
+  function take(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (field.current?.dataset.refused !== undefined) return;
+    if (focusRefusedFigure(event.currentTarget)) return;
     // Of less credit than was typed before it was chosen.
     if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);
     if (isByTerminal)
       return terminal.charging.mutate({
         client_code: clientCode,
-        reglement: toReglementInput(due, moyen, typed, reference),
+        reglement: toReglementInput(due, moyen, typed, sent),
       });
     record();
   }
 
   function record() {
-    mutate({ due, clientCode, moyen, typed, reference }, { onSuccess: onTaken });
+    mutate({ due, clientCode, moyen, typed, trace: sent }, { onSuccess: onTaken });
   }
 
   return {
     field,
     typed,
     setTyped,
-    reference,
-    setReference,
+    trace,
+    setTrace,
     take,
     record,
     isByTerminal,
@@ -75,7 +85,7 @@ function usePayment({ due, clientCode, moyen, remember, terminal, onTaken }: For
 function PaymentForm(props: FormProps) {
   const { due, moyens, moyen, choose, terminal } = props;
   const payment = usePayment(props);
-  const { field, typed, setTyped, reference, setReference, take, isPending, taken } = payment;
+  const { field, typed, setTyped, trace, setTrace, take, isPending, taken } = payment;
   const isOut = due.kind === 'avoir';
   const cashWarning = findCashWarning(moyen, taken);
   return (
@@ -100,7 +110,7 @@ function PaymentForm(props: FormProps) {
         onChange={setTyped}
         check={(value) => findTakenProblem(due, moyen, value)}
       />
-      <Reference of={moyens.find(({ code }) => code === moyen)} value={reference} onChange={setReference} />
+      <TraceFields of={moyens.find(({ code }) => code === moyen)} value={trace} onChange={setTrace} />
       {cashWarning && <Notice tone="warning">{cashWarning}</Notice>}
       {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
       {taken.credit > 0 && (
@@ -115,24 +125,7 @@ function PaymentForm(props: FormProps) {
   );
 }
 
-/** What some means are found by at the bank. */
-const referenceWords: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
-
-type ReferenceProps = { of: Moyen | undefined; value: string; onChange: (reference: string) => void };
-
-function Reference({ of: moyen, value, onChange }: ReferenceProps) {
-  if (!moyen?.a_reference) return null;
-  return (
-    <TextInput
-      label={referenceWords[moyen.code] ?? 'Référence'}
-      maxLength={69}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-/** ChangeToGive to hand over, in figures read from two metres. */
+/** Change to hand over, in figures read from two metres. */
 export function ChangeToGive({ of: amount }: { of: number }) {
   return (
     <p className={classes.change}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type DueDocument, findCashWarning, findTakenProblem, toReglementInput, toTaken } from './taken-amount.ts';
+import {
+  type DueDocument,
+  findCashWarning,
+  findTakenProblem,
+  noTrace,
+  toReglementInput,
+  toTaken,
+} from './taken-amount.ts';
 
 const due: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 75.02, credit: 12 };
 
@@ -31,15 +38,20 @@ it('says what the law allows of cash, once it is more', () => {
 
 describe('toReglementInput', () => {
   it('says what was tendered, what goes to the invoice, and nothing where no money moves', () => {
-    expect(toReglementInput(due, 'especes', 100, '')).toEqual({
+    expect(toReglementInput(due, 'especes', 100, noTrace)).toEqual({
       moyen: 'especes',
       montant: 75.02,
       recu: 100,
+      date: null,
       reference: null,
       imputations: [{ numero: due.numero, montant: 75.02 }],
     });
-    expect(toReglementInput(due, 'cheque', 80, ' 0012345 ')).toMatchObject({ montant: 80, reference: '0012345' });
-    expect(toReglementInput(due, 'credit_client', null, '')).toMatchObject({
+    expect(toReglementInput(due, 'cheque', 80, { reference: ' 0012345 ', date: '2026-11-20' })).toMatchObject({
+      montant: 80,
+      reference: '0012345',
+      date: '2026-11-20',
+    });
+    expect(toReglementInput(due, 'credit_client', null, noTrace)).toMatchObject({
       montant: 0,
       imputations: [{ montant: 12 }],
     });
@@ -53,7 +65,10 @@ describe('toReglementInput', () => {
     ];
     const several: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 120.5, credit: 0, parts };
     const toParts = (typed: number | null) =>
-      toReglementInput(several, 'virement', typed, '').imputations?.map(({ numero, montant }) => [numero, montant]);
+      toReglementInput(several, 'virement', typed, noTrace).imputations?.map(({ numero, montant }) => [
+        numero,
+        montant,
+      ]);
     expect(toParts(null)).toEqual([
       ['AV-P01-000001', -30],
       ['FA-P01-000001', 100],
@@ -64,21 +79,22 @@ describe('toReglementInput', () => {
       ['FA-P01-000001', 100],
       ['FA-P01-000002', 10],
     ]);
-    expect(toReglementInput(several, 'virement', 200, '')).toMatchObject({ montant: 200 });
+    expect(toReglementInput(several, 'virement', 200, noTrace)).toMatchObject({ montant: 200 });
     expect(toParts(200)).toEqual(toParts(null));
   });
 
   it('keeps for the customer what settles nothing, coins too', () => {
     const nothing: DueDocument = { numero: 'CLIENT', kind: 'facture', reste: 0, credit: 0, parts: [] };
     expect(toTaken(nothing, 'especes', 50)).toMatchObject({ montant: 0, rendu: 0, credit: 50 });
-    expect(toReglementInput(nothing, 'especes', 50, '')).toMatchObject({ montant: 50, recu: 50, imputations: [] });
+    expect(toReglementInput(nothing, 'especes', 50, noTrace)).toMatchObject({ montant: 50, recu: 50, imputations: [] });
   });
 
   it('gives money back of a credit note, never more than it says', () => {
     const avoir: DueDocument = { numero: 'AV-P01-000001', kind: 'avoir', reste: 30, credit: 0 };
-    expect(toReglementInput(avoir, 'especes', null, '')).toEqual({
+    expect(toReglementInput(avoir, 'especes', null, noTrace)).toEqual({
       moyen: 'especes',
       montant: -30,
+      date: null,
       reference: null,
       imputations: [{ numero: avoir.numero, montant: -30 }],
     });

@@ -65,12 +65,21 @@ export function findCashWarning(moyen: string, { montant }: Pick<Taken, 'montant
   return `La loi limite les espèces à ${formatAmount(mostInCash)} par facture (${abroad})\u00a0: prenez le reste par un autre moyen.`;
 }
 
+/** What a payment is found by at the bank. */
+export type Trace = {
+  reference: string;
+  /** The day it was received, `YYYY-MM-DD`; today where it is empty. */
+  date: string;
+};
+
+export const noTrace: Trace = { reference: '', date: '' };
+
 /** The règlement as it is recorded. */
 export function toReglementInput(
   due: DueDocument,
   moyen: string,
   typed: number | null,
-  reference: string,
+  { reference, date }: Trace,
 ): z.input<typeof ReglementInput> {
   const { montant, credit, rendu } = toTaken(due, moyen, typed);
   const sign = due.kind === 'avoir' ? -1 : 1;
@@ -79,6 +88,7 @@ export function toReglementInput(
     moyen,
     montant: isInterne(moyen) ? 0 : sign * sumAmounts([montant, credit]),
     ...(isCash && { recu: sumAmounts([montant, rendu, credit]) }),
+    date: date === '' ? null : date,
     reference: reference.trim() === '' ? null : reference.trim(),
     imputations: due.parts ? spread(due.parts, montant) : [{ numero: due.numero, montant: sign * montant }],
   };

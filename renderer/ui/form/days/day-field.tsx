@@ -5,10 +5,12 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `YYYY-MM-DD`, or nothing. */
   value: string;
   onChange: (jour: string) => void;
+  /** No day after this one is taken. */
+  latest?: string;
 };
 
 /** A day, typed in any of the ways people write one. */
-export function DayField({ value, onChange, ...others }: Props) {
-  const { input, problem } = useDayText({ value, onChange });
+export function DayField({ value, onChange, latest, ...others }: Props) {
+  const { input, problem } = useDayText({ value, onChange, latest });
   return <TextInput placeholder="jj/mm/aaaa" {...others} {...input} error={problem} />;
 }
