@@ -13,7 +13,7 @@ app.setPath('userData', join(dataDir, 'window'));
 await app.whenReady();
 guardContents(origin);
 const updates = createUpdates(readConfig({}), { info: ignore, warn: ignore, error: ignore });
-serveDesktopBridge({ origin, dataDir, setupCode: '', updates });
+serveDesktopBridge(origin, { dataDir, setupCode: '', updates });
 installMenu(dataDir, updates.build);
 await openWindow(`${origin}/app/`, updates.build);
 

@@ -8,23 +8,28 @@ import { openPrintDialog } from './open-print-dialog.ts';
 import { saveSettings } from './settings.ts';
 import { checkForUpdates, planUpdate, toUpdateState, type Updates } from './updates/updates.ts';
 
-type Served = { origin: string; dataDir: string; setupCode: string; updates: Updates };
+/** What belongs to whoever's service it is, and to no guest's window. */
+type Own = { dataDir: string; setupCode: string; updates: Updates };
 
 /** A path of the service itself: no scheme, no host, no `//host`. */
 const PdfPath = z.string().regex(/^\/(?!\/)[\w\-./%]+$/);
 
 /** Answers the bridge of `preload.ts`, for the service's own pages only. */
-export function serveDesktopBridge({ origin, dataDir, setupCode, updates }: Served): void {
+export function serveDesktopBridge(origin: string, own?: Own): void {
   handle(origin, channels.setTheme, z.enum(desktopThemes), (theme) => {
     nativeTheme.themeSource = theme;
     saveSettings({ theme });
   });
+  handle(origin, channels.printPdf, PdfPath, (path) => openPrintDialog(new URL(path, origin)));
+  if (own) serveOwn(origin, own);
+}
+
+function serveOwn(origin: string, { dataDir, setupCode, updates }: Own) {
   handle(origin, channels.openDataFolder, z.undefined(), async () => {
     const failure = await shell.openPath(dataDir);
     if (failure) throw new Error(failure);
   });
   handle(origin, channels.getSetupCode, z.undefined(), () => setupCode);
-  handle(origin, channels.printPdf, PdfPath, (path) => openPrintDialog(new URL(path, origin)));
   handle(origin, channels.readUpdates, z.undefined(), () => toUpdateState(updates));
   handle(origin, channels.checkForUpdates, z.undefined(), () => checkForUpdates(updates));
   handle(origin, channels.planUpdate, z.enum(updateMoments), (moment) => planUpdate(updates, moment));

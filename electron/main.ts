@@ -1,48 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { app } from 'electron';
-import { type Config, readConfig } from '#server/config/config.ts';
-import { createSetupCode } from '#server/setup-code.ts';
-import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-policy.ts';
-import type { Policy } from '#server/config/policy/to-policy.ts';
-import { makePrivate } from '#server/private-folder.ts';
-import { guardContents } from './guards.ts';
-import { serveDesktopBridge } from './ipc.ts';
-import { installMenu } from './menu.ts';
-import { findGivenSecret, openKeychain } from './secrets.ts';
-import { explain, startOrExplain, stopBeforeQuit } from './service.ts';
-import { endTrial } from './updates/trial.ts';
-import { createUpdates, finishUpdate, watchForUpdates } from './updates/updates.ts';
-import { focusWindow, openWindow } from './window.ts';
-
-/** The window's own files, cookies among them, stand apart from the shop's data. One window per data folder. */
-function claimDataFolder({ dataDir }: Config): boolean {
-  makePrivate(dataDir);
-  const profile = join(dataDir, 'window');
-  mkdirSync(profile, { recursive: true, mode: 0o700 });
-  app.setPath('userData', profile);
-  return app.requestSingleInstanceLock();
-}
-
-async function start(policy: Policy, { dataDir }: Config): Promise<void> {
-  const secrets = await openKeychain(dataDir);
-  const config = readConfig(process.env, policy, secrets.values);
-  const setupCode = createSetupCode();
-  const [service] = await Promise.all([startOrExplain(config, { secrets, setupCode }), app.whenReady()]);
-  if (!service) return app.exit(1);
-
-  endTrial(process.env.APPIMAGE);
-  app.on('second-instance', focusWindow);
-  const updates = createUpdates(config, service.logger);
-  stopBeforeQuit(service, () => finishUpdate(updates));
-
-  const { origin } = new URL(service.url);
-  guardContents(origin);
-  serveDesktopBridge({ origin, dataDir: config.dataDir, setupCode, updates });
-  installMenu(config.dataDir, updates.build);
-  await openWindow(`${origin}/app/`, updates.build);
-  watchForUpdates(updates);
-}
+import { readPlace } from '#server/config/config.ts';
+import { readPolicy } from '#server/config/policy/read-policy.ts';
+import { findService } from '#server/windows/find-service.ts';
+import { openGuest } from './guest.ts';
+import { claimHost } from './open-host.ts';
+import { explain } from './service.ts';
+import { toSessionName } from './session-name.ts';
 
 async function giveUp(error: unknown): Promise<void> {
   await explain(error);
@@ -51,10 +14,14 @@ async function giveUp(error: unknown): Promise<void> {
 
 app.setAppUserModelId('fr.comptoir.desktop');
 try {
-  // Electron waits for it before it is ready: the data folder is claimed before.
-  const policy = await withKeychainSecrets(readPolicy(), findGivenSecret);
-  const config = readConfig(process.env, policy);
-  if (claimDataFolder(config)) start(policy, config).catch(giveUp);
+  // Electron waits for all of this before it is ready: the folder of the window's own files is chosen before.
+  const session = toSessionName(process.env);
+  const place = readPlace(process.env, readPolicy(undefined, undefined, { hasNoSecrets: true }));
+  const found = await findService(place);
+  // A second start in the session of the program that hosts it brings that window forward.
+  const isOwn = found?.session === session && !app.commandLine.hasSwitch('user-data-dir');
+  const open = found && !isOwn ? () => openGuest(found, place, session) : await claimHost(session);
+  if (open) open().catch(giveUp);
   else app.quit();
 } catch (error) {
   void giveUp(error);

@@ -5,8 +5,8 @@ import { sendCommand } from './window.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** Gives the program its French menu. */
-export function installMenu(dataDir: string, build: BuildIdentity): void {
+/** Gives the program its French menu; a guest's has no way to the data folder. */
+export function installMenu(dataDir: string | undefined, build: BuildIdentity): void {
   app.setAboutPanelOptions({
     applicationName: 'Comptoir',
     applicationVersion: toVersionWords(build),
@@ -32,14 +32,17 @@ function applicationMenu(): MenuItemConstructorOptions {
   };
 }
 
-function fileMenu(dataDir: string): MenuItemConstructorOptions {
+function fileMenu(dataDir: string | undefined): MenuItemConstructorOptions {
+  const folder: MenuItemConstructorOptions[] =
+    dataDir === undefined
+      ? []
+      : [{ label: 'Ouvrir le dossier des données', click: () => void shell.openPath(dataDir) }, separator];
   return {
     label: '&Fichier',
     submenu: [
       { label: 'Imprimer…', accelerator: 'CmdOrCtrl+P', click: () => sendCommand('print') },
       separator,
-      { label: 'Ouvrir le dossier des données', click: () => void shell.openPath(dataDir) },
-      separator,
+      ...folder,
       { role: 'quit', label: 'Quitter', accelerator: 'CmdOrCtrl+Q' },
     ],
   };

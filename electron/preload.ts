@@ -2,19 +2,26 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { type DesktopBridge, type DesktopCommand, desktopEvents } from '#shared/desktop.ts';
 import { channels } from './channels.ts';
 
-const bridge: DesktopBridge = {
-  version: findArgument('--comptoir-version=') ?? '',
-  isSigned: process.argv.includes('--comptoir-signed'),
-  platform: process.platform,
-  setTheme: (theme) => ipcRenderer.invoke(channels.setTheme, theme),
+/** The service is another program's: nothing that is its owner's. */
+const isGuest = process.argv.includes('--comptoir-guest');
+
+const own: Partial<DesktopBridge> = {
   openDataFolder: () => ipcRenderer.invoke(channels.openDataFolder),
   getSetupCode: () => ipcRenderer.invoke(channels.getSetupCode),
-  printPdf: (path) => ipcRenderer.invoke(channels.printPdf, path),
   updates: {
     read: () => ipcRenderer.invoke(channels.readUpdates),
     check: () => ipcRenderer.invoke(channels.checkForUpdates),
     install: (moment) => ipcRenderer.invoke(channels.planUpdate, moment),
   },
+};
+
+const bridge: DesktopBridge = {
+  version: findArgument('--comptoir-version=') ?? '',
+  isSigned: process.argv.includes('--comptoir-signed'),
+  platform: process.platform,
+  setTheme: (theme) => ipcRenderer.invoke(channels.setTheme, theme),
+  printPdf: (path) => ipcRenderer.invoke(channels.printPdf, path),
+  ...(isGuest ? {} : own),
 };
 
 function findArgument(prefix: string): string | undefined {

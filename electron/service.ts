@@ -8,7 +8,7 @@ import { sauvegardeKeyKeeper, scelleKeyKeeper, posteTokenKeeper } from './secret
 import { explainStartFailure } from './start-failure.ts';
 
 /** What the program offers the service it starts. */
-type Offered = Pick<Within, 'secrets'> & { setupCode: string };
+type Offered = Pick<Within, 'secrets'> & { setupCode: string; session: string };
 
 /** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
 export async function startOrExplain(config: Config, offered: Offered): Promise<Service | undefined> {

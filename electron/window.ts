@@ -13,7 +13,7 @@ const background = { light: '#f5f4f0', dark: '#101312' };
 let main: BrowserWindow | undefined;
 
 /** Opens the one window on the screens; it shows itself once they are painted, and the program ends with it. */
-export async function openWindow(address: string, build: BuildIdentity): Promise<void> {
+export async function openWindow(address: string, build: BuildIdentity, isGuest = false): Promise<BrowserWindow> {
   const settings = readSettings();
   nativeTheme.themeSource = settings.theme;
   const window = new BrowserWindow({
@@ -29,7 +29,11 @@ export async function openWindow(address: string, build: BuildIdentity): Promise
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
       preload: join(import.meta.dirname, '../preload/preload.cjs'),
-      additionalArguments: [`--comptoir-version=${build.version}`, ...(build.isSigned ? ['--comptoir-signed'] : [])],
+      additionalArguments: [
+        `--comptoir-version=${build.version}`,
+        ...(build.isSigned ? ['--comptoir-signed'] : []),
+        ...(isGuest ? ['--comptoir-guest'] : []),
+      ],
       contextIsolation: true,
       nodeIntegration: false,
       sandbox: true,
@@ -47,6 +51,7 @@ export async function openWindow(address: string, build: BuildIdentity): Promise
   window.on('closed', () => app.quit());
   recoverFromCrash(window);
   await load(window, address);
+  return window;
 }
 
 /** A load given up because the window was closed, or went to another page meanwhile, has not failed. */

@@ -7,6 +7,8 @@ export type Host = {
   /** Starts the service again, with what was decided, once the running requests are answered. */
   restart?: () => void;
   keeper?: TokenKeeper;
+  /** The session of the system it runs in, see `toSessionName`; none without a window. */
+  session?: string;
   /** What the program's own window shows to set a new installation up. */
   setupCode?: string;
   /** Where the key copies are signed with is kept; a file of the data folder when nothing is said. */

@@ -22,7 +22,7 @@ import { createSignatureTracking } from '#server/features/signatures/signature-t
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
-import { startListener } from '#server/http/listener.ts';
+import { openDoors } from '#server/windows/open-doors.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { findFileFailure } from './file-failure.ts';
@@ -148,7 +148,8 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
     now,
     ...followed,
   });
-  const listener = await startListener(app, config).catch(endAfter(sharing.listener.stop));
+  const doors = { config, session: within.host?.session, now };
+  const listener = await openDoors(app, doors).catch(endAfter(sharing.listener.stop));
   const running = { ...followed, config, sharedWork, storedSauvegardes, conformite, ...within };
   const background = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');

@@ -9,16 +9,19 @@ export type DesktopBridge = {
   platform: string;
   /** Colours the window and the system's dialogs as the screens are, from the next start's first frame on. */
   setTheme(theme: DesktopTheme): Promise<void>;
-  /** Opens the folder that holds the databases, backups and logs in the system's file manager. */
-  openDataFolder(): Promise<void>;
-  /** What the service asks for to set a new installation up: whoever sees this window may. */
-  getSetupCode(): Promise<string>;
   /**
    * Opens the print dialog for a PDF of the service, given by its path, e.g. `/documents/0/DE-P01-000001/pdf`; resolves
    * once it is open, and rejects when there is no such PDF or no printer.
    */
   printPdf(path: string): Promise<void>;
-  updates: {
+  /**
+   * What follows is the owner's: a window on the service of another account, or session, has none of it. Opens the folder that
+   * holds the databases, backups and logs in the system's file manager.
+   */
+  openDataFolder?(): Promise<void>;
+  /** What the service asks for to set a new installation up: whoever sees this window may. */
+  getSetupCode?(): Promise<string>;
+  updates?: {
     read(): Promise<UpdateState>;
     /** Looks for a newer version now; resolves once there is none, or it is ready. */
     check(): Promise<UpdateState>;

@@ -127,7 +127,7 @@ test('a till takes what its editor signed and nothing else, and goes back from w
   );
   server.files.set('Comptoir-0.3.0.AppImage', give(broken));
   await expectSeen(updated.page, 'prete', /0\.3\.0 est prête/);
-  await updated.page.evaluate(() => window.comptoir?.updates.install('maintenant'));
+  await updated.page.evaluate(() => window.comptoir?.updates?.install('maintenant'));
   await expect.poll(() => existsSync(`${appImage}.refusees.json`), { timeout: 60_000 }).toBe(true);
   const back = await attach(ports[4]);
   expect(readFileSync(appImage).equals(fresh)).toBe(true);
@@ -180,7 +180,7 @@ async function listPages(address: string): Promise<string[]> {
 }
 
 async function expectSeen(page: Page, etape: UpdateState['etape'], message: RegExp) {
-  const state = await page.evaluate(() => window.comptoir?.updates.check());
+  const state = await page.evaluate(() => window.comptoir?.updates?.check());
   expect(state).toMatchObject({ etape, message: expect.stringMatching(message) });
 }
 

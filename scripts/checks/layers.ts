@@ -14,6 +14,7 @@ const layers = `
   calls jobs scelles
   backoffice
   demo http backups sharing
+  windows
   integrity hub
   conformite
   features

@@ -30,6 +30,31 @@ export type Config = ReturnType<typeof toConfig> &
 /** What IT says of this machine; see `Policy`. */
 type FromPolicy = { values?: GivenValues; locked?: ReadonlySet<string> };
 
+/** Where the data are, and where their service tells every account of the machine that it runs. */
+export type DataPlace = Pick<Config, 'dataDir' | 'announceDir'>;
+
+/** All a window has to know that may be opened under an account that can read no secret. */
+export function readPlace(environment: GivenValues, { values = {}, locked }: FromPolicy = {}): DataPlace {
+  const { given } = putInOrder(environment, values, locked);
+  const read = Variables.pick({ COMPTOIR_DATA_DIR: true, COMPTOIR_ANNOUNCE_DIR: true }).safeParse(given);
+  if (!read.success) throw toInvalidConfig(read.error);
+  return toPlace(read.data);
+}
+
+/** What each layer gives, and what is in force of it. */
+function putInOrder(
+  environment: GivenValues,
+  values: GivenValues,
+  locked: ReadonlySet<string> | undefined,
+  secrets: GivenValues = {},
+) {
+  const policy = pickGiven(values);
+  const held = Object.fromEntries(Object.entries(policy).filter(([name]) => locked?.has(name)));
+  const layers = { environment: pickGiven(environment), policy, locked: held };
+  assertLocksHold(layers);
+  return { layers, given: { ...policy, ...pickGiven(secrets), ...layers.environment, ...held } };
+}
+
 /**
  * The service's settings, from what the policy locks over the environment over the keychain's secrets over the policy.
  * @throws {InvalidConfig} naming the first variable with a bad value; none is ever ignored.
@@ -39,11 +64,8 @@ export function readConfig(
   { values = {}, locked }: FromPolicy = {},
   secrets: GivenValues = {},
 ): Config {
-  const policy = pickGiven(values);
-  const held = Object.fromEntries(Object.entries(policy).filter(([name]) => locked?.has(name)));
-  const layers = { environment: pickGiven(environment), policy, locked: held };
-  assertLocksHold(layers);
-  const result = Variables.safeParse({ ...policy, ...pickGiven(secrets), ...layers.environment, ...held });
+  const { layers, given } = putInOrder(environment, values, locked, secrets);
+  const result = Variables.safeParse(given);
   if (!result.success) throw toInvalidConfig(result.error);
   assertConsistent(result.data);
   const fields = readGivenFields(layers);
@@ -115,7 +137,7 @@ function toConfig(variables: Variables) {
   return {
     port: variables.COMPTOIR_PORT,
     host: variables.COMPTOIR_HOST,
-    dataDir: variables.COMPTOIR_DATA_DIR ?? defaultDataDir(),
+    ...toPlace(variables),
     restore: variables.COMPTOIR_RESTORE,
     logLevel: variables.COMPTOIR_LOG_LEVEL,
     /** This till's code, part of every number it gives. */
@@ -141,6 +163,11 @@ function toConfig(variables: Variables) {
     updates: toUpdates(variables),
     corsOrigins: variables.COMPTOIR_CORS_ORIGINS,
   };
+}
+
+function toPlace(variables: Pick<Variables, 'COMPTOIR_DATA_DIR' | 'COMPTOIR_ANNOUNCE_DIR'>) {
+  const { COMPTOIR_DATA_DIR: dataDir = defaultDataDir(), COMPTOIR_ANNOUNCE_DIR: announceDir } = variables;
+  return { dataDir, announceDir };
 }
 
 /** Where the desktop program finds newer versions, and which it may take. */
@@ -205,7 +232,7 @@ export function toPlateforme(variables: Variables) {
 }
 
 /** Where the platform keeps a program's data. */
-function defaultDataDir(): string {
+export function defaultDataDir(): string {
   const home = homedir();
   if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Comptoir');
   if (process.platform === 'win32') return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Comptoir');

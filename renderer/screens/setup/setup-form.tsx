@@ -33,7 +33,9 @@ const nothing = {
 };
 type Values = typeof nothing;
 
-const Asked = window.comptoir ? SetupInput : SetupInput.extend({ code: z.string().min(1).max(100) });
+const isOwner = window.comptoir?.getSetupCode !== undefined;
+
+const Asked = isOwner ? SetupInput : SetupInput.extend({ code: z.string().min(1).max(100) });
 
 /** What each way asks for beside the person. */
 const schemas = {
@@ -73,7 +75,7 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
         />
       )}
       <PersonFields form={form} />
-      {!window.comptoir && <CodeField form={form} />}
+      {!isOwner && <CodeField form={form} />}
       {way === 'nouvelle' && (
         <Checkbox
           label="Ajouter des données de démonstration"

@@ -16,7 +16,7 @@ export function SetupScreen({ isPoste }: { isPoste: boolean }) {
   const [way, setWay] = useState<SetupWay>(isPoste ? 'caisse' : 'nouvelle');
   const open = useMutation({
     mutationFn: async (body: SetupInput) => {
-      const code = (await window.comptoir?.getSetupCode()) ?? body.code;
+      const code = (await window.comptoir?.getSetupCode?.()) ?? body.code;
       const session = await callPublic(runSetup, { body: { ...body, code } });
       if (body.rattachement) await waitForPoste();
       return session;

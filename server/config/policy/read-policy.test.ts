@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig, readPlace } from '../config.ts';
 import { InvalidConfig } from '../invalid-config.ts';
 import { readPolicy, withKeychainSecrets } from './read-policy.ts';
 
@@ -181,6 +181,20 @@ test('a secret is read where the policy says it is, from a file only this accoun
   expect(failureOf(writePolicy(JSON.stringify({ COMPTOIR_SMTP_URL: { fichier: file } })))).toContain(
     'd’autres comptes peuvent le lire',
   );
+});
+
+test('an account that may read no secret is told where the data are all the same', () => {
+  const policy = {
+    COMPTOIR_DATA_DIR: '/var/lib/comptoir',
+    COMPTOIR_ANNOUNCE_DIR: '/run/comptoir',
+    COMPTOIR_API_KEY: { fichier: '/nowhere/key' },
+    verrouille: true,
+  };
+  const file = writePolicy(JSON.stringify(policy));
+  expect(() => readPolicy(file)).toThrow('COMPTOIR_API_KEY');
+  const read = readPolicy(file, {}, { hasNoSecrets: true });
+  expect(readPlace({}, read)).toEqual({ dataDir: '/var/lib/comptoir', announceDir: '/run/comptoir' });
+  expect(() => readPlace({ COMPTOIR_DATA_DIR: '/tmp/other' }, read)).toThrow('verrouille à une autre valeur');
 });
 
 test('a lock holds against the environment: another value there stops the start, the same one does not', () => {

@@ -15,11 +15,15 @@ const none: Policy = { values: {}, locked: new Set(), keychain: {} };
  * (macOS) says. Nothing where there is neither.
  * @throws {InvalidConfig} with one French line when one of them cannot be read as such; none is ever ignored.
  */
-export function readPolicy(file: string = findPolicyFile(), environment = process.env): Policy {
-  const ofFile = toPolicy(readFile(file), { where: `Le fichier ${file}`, environment });
+export function readPolicy(
+  file: string = findPolicyFile(),
+  environment = process.env,
+  { hasNoSecrets = false } = {},
+): Policy {
+  const ofFile = toPolicy(readFile(file), { where: `Le fichier ${file}`, environment, hasNoSecrets });
   const managed = readManaged();
   if (managed === undefined) return ofFile;
-  const ofSystem = toPolicy(managed, { where: 'La stratégie du système', environment });
+  const ofSystem = toPolicy(managed, { where: 'La stratégie du système', environment, hasNoSecrets });
   return {
     values: { ...ofFile.values, ...ofSystem.values },
     keychain: { ...omit(ofFile.keychain, Object.keys(ofSystem.values)), ...ofSystem.keychain },

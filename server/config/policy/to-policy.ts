@@ -13,8 +13,12 @@ export type Policy = {
   keychain: Readonly<Record<string, string>>;
 };
 
-/** Where a policy was read; `folder` in which it says a file may stand. */
-export type PolicySource = { where: string; environment: Readonly<Record<string, string | undefined>> };
+/** Where a policy was read; without its secrets, for an account that may not read them. */
+export type PolicySource = {
+  where: string;
+  environment: Readonly<Record<string, string | undefined>>;
+  hasNoSecrets?: boolean;
+};
 
 const Reference = z.union([
   z.strictObject({ environnement: z.string().min(1) }),
@@ -64,7 +68,8 @@ function unfold({ forme, secret }: NamedSetting, value: unknown): unknown {
 
 function readValue(setting: NamedSetting, value: unknown, source: PolicySource): string | { trousseau: string } {
   const { nom, secret } = setting;
-  if (secret !== undefined && typeof value === 'object') return readReference(setting, value, source);
+  if (secret !== undefined && typeof value === 'object')
+    return source.hasNoSecrets ? '' : readReference(setting, value, source);
   const text = toText(setting, value) ?? fail(source, `${nom} n’a pas le bon type\u00a0: attendu ${setting.attendu}.`);
   if (holdsSecret(setting, text)) throwClear(nom, source);
   return text;

@@ -32,6 +32,13 @@ export const serviceVariables = {
     en: 'folder of the data and the logs',
     defaut: 'dossier du système',
   }),
+  /** Read by windows under every account of the machine; written by the service's alone. */
+  COMPTOIR_ANNOUNCE_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional().register(settings, {
+    attendu: 'le chemin entier d’un dossier',
+    sens: 'dossier où le service dit aux fenêtres des autres comptes de cette machine où il les attend\u00a0; son compte seul y écrit',
+    en: 'folder in which the service tells windows of this machine’s other accounts where it waits for them; only its account may write there',
+    defaut: 'aucun',
+  }),
   /** Where copies are carried beside the data folder: another disk, a share of the network. */
   COMPTOIR_BACKUP_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier d’un dossier',

@@ -26,7 +26,7 @@ export function AProposScreen() {
   const desktop = window.comptoir;
 
   async function openFolder() {
-    await desktop?.openDataFolder().catch((error: Error) => showFailure('Le dossier n’a pas pu être ouvert', error));
+    await desktop?.openDataFolder?.().catch((error: Error) => showFailure('Le dossier n’a pas pu être ouvert', error));
   }
 
   return (
@@ -44,7 +44,7 @@ export function AProposScreen() {
                 { label: 'Fenêtre', value: desktop ? `Application (${desktop.platform})` : 'Navigateur' },
               ]}
             />
-            {desktop && (
+            {desktop?.openDataFolder && (
               <Button
                 variant="default"
                 onClick={() => void openFolder()}
@@ -54,7 +54,7 @@ export function AProposScreen() {
               </Button>
             )}
           </div>
-          {desktop && <UpdatesPanel updates={desktop.updates} />}
+          {desktop?.updates && <UpdatesPanel updates={desktop.updates} />}
           <Interface />
           <Inclus />
         </div>

@@ -11,8 +11,10 @@ import classes from '../administration.module.css';
 
 const queryKey = ['updates'];
 
+type Updates = NonNullable<DesktopBridge['updates']>;
+
 /** What is known of a newer version on this machine, what can be done about it, and what IT decided. */
-export function UpdatesPanel({ updates }: { updates: DesktopBridge['updates'] }) {
+export function UpdatesPanel({ updates }: { updates: Updates }) {
   const { data: state } = useQuery({ queryKey, queryFn: updates.read, refetchInterval: 2_000 });
   if (!state) return null;
   return (
@@ -29,7 +31,7 @@ export function UpdatesPanel({ updates }: { updates: DesktopBridge['updates'] })
   );
 }
 
-function Actions({ state, updates }: { state: UpdateState; updates: DesktopBridge['updates'] }) {
+function Actions({ state, updates }: { state: UpdateState; updates: Updates }) {
   const client = useQueryClient();
   const act = useMutation({
     mutationFn: (moment: UpdateMoment | undefined) => (moment ? updates.install(moment) : updates.check()),

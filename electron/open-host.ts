@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { type Config, readConfig } from '#server/config/config.ts';
+import { createSetupCode } from '#server/setup-code.ts';
+import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-policy.ts';
+import type { Policy } from '#server/config/policy/to-policy.ts';
+import { makePrivate } from '#server/private-folder.ts';
+import { guardContents } from './guards.ts';
+import { serveDesktopBridge } from './ipc.ts';
+import { installMenu } from './menu.ts';
+import { findGivenSecret, openKeychain } from './secrets.ts';
+import { startOrExplain, stopBeforeQuit } from './service.ts';
+import { endTrial } from './updates/trial.ts';
+import { createUpdates, finishUpdate, watchForUpdates } from './updates/updates.ts';
+import { focusWindow, openWindow } from './window.ts';
+
+/** The window's own files, cookies among them, stand apart from the shop's data. One window per data folder. */
+function claimDataFolder({ dataDir }: Config): boolean {
+  makePrivate(dataDir);
+  const profile = join(dataDir, 'window');
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  app.setPath('userData', profile);
+  return app.requestSingleInstanceLock();
+}
+
+async function start(policy: Policy, { dataDir }: Config, session: string): Promise<void> {
+  const secrets = await openKeychain(dataDir);
+  const config = readConfig(process.env, policy, secrets.values);
+  const setupCode = createSetupCode();
+  const [service] = await Promise.all([startOrExplain(config, { secrets, setupCode, session }), app.whenReady()]);
+  if (!service) return app.exit(1);
+
+  endTrial(process.env.APPIMAGE);
+  app.on('second-instance', focusWindow);
+  const updates = createUpdates(config, service.logger);
+  stopBeforeQuit(service, () => finishUpdate(updates));
+
+  const { origin } = new URL(service.url);
+  guardContents(origin);
+  serveDesktopBridge(origin, { dataDir: config.dataDir, setupCode, updates });
+  installMenu(config.dataDir, updates.build);
+  await openWindow(`${origin}/app/`, updates.build);
+  watchForUpdates(updates);
+}
+
+/**
+ * Makes this program the one that serves the data folder; gives what opens its window then, undefined where another start
+ * of this session has it already.
+ */
+export async function claimHost(session: string): Promise<(() => Promise<void>) | undefined> {
+  const policy = await withKeychainSecrets(readPolicy(), findGivenSecret);
+  const config = readConfig(process.env, policy);
+  return claimDataFolder(config) ? () => start(policy, config, session) : undefined;
+}

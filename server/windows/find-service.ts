@@ -1,0 +1,58 @@
+import { X509Certificate } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { DataPlace } from '#server/config/config.ts';
+import { toFingerprint } from '#server/sharing/line/certificate.ts';
+import { createJsonRequest } from '#server/sharing/line/json-request.ts';
+import { CannotStart } from '#server/start-failure.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { type Announcement, findAnnouncement } from './announcement.ts';
+
+const patienceMs = 2_000;
+
+/**
+ * The service of a data folder that runs on this machine, under whatever account, once it has shown that it has the key of
+ * what was announced; undefined when there is none.
+ * @throws {CannotStart} in French, when it is of another version, or away and the data are not this account’s to serve.
+ */
+export async function findService(place: DataPlace): Promise<Announcement | undefined> {
+  const { dataDir, announceDir } = place;
+  const said = findAnnounced(place);
+  if (said && (await isThere(said))) return ofThisVersion(said);
+  if (announceDir !== undefined && isOfOtherAccount(dataDir)) throw toAway(dataDir);
+  return undefined;
+}
+
+/** What the service of a data folder said last, whether it runs or not. */
+export function findAnnounced({ dataDir, announceDir }: DataPlace): Announcement | undefined {
+  return findAnnouncement(dataDir, dataDir) ?? (announceDir ? findAnnouncement(announceDir, dataDir) : undefined);
+}
+
+/** Whether a certificate, as PEM, is that of the service that was announced. */
+export function isAnnounced({ fingerprint }: Announcement, certificate: string): boolean {
+  return toFingerprint(new X509Certificate(certificate)) === fingerprint;
+}
+
+/** Whether what was announced answers, with the key it was announced with. */
+export async function isThere({ url, fingerprint }: Announcement): Promise<boolean> {
+  const request = createJsonRequest((certificate) => toFingerprint(certificate) === fingerprint);
+  const asked = request(`${url}/health`, { timeoutMs: patienceMs });
+  return asked.then(({ status }) => status === 200).catch(() => false);
+}
+
+function ofThisVersion(said: Announcement): Announcement {
+  if (said.version === manifest.version) return said;
+  throw new CannotStart(
+    `Le service de Comptoir de cette machine est en version ${said.version}, et cette fenêtre en version ${manifest.version}\u00a0: votre service informatique doit mettre les deux à la même version, puis redémarrer le service.`,
+  );
+}
+
+function isOfOtherAccount(folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return process.platform !== 'win32' && found !== undefined && found.uid !== process.geteuid?.();
+}
+
+function toAway(dataDir: string): CannotStart {
+  return new CannotStart(
+    `Le service de Comptoir de cette machine n’est pas démarré. Les données (${dataDir}) sont celles de son compte\u00a0: démarrez-le (systemctl start comptoir), puis rouvrez Comptoir.`,
+  );
+}
