@@ -3,26 +3,27 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveFunction } from 'app-builder-lib/out/util/resolve.js';
+import { makeCertificate } from '../../scripts/release/make-certificate.ts';
 import type { sign } from '../../scripts/release/sign-windows.ts';
 import { expect, test } from '../testing/test.ts';
 
 let folder = '';
 /** The hook, as electron-builder finds it by the name that the release's options give it. */
-let hook: typeof sign;
+let hook: (asked: Parameters<typeof sign>[0], packager: object) => Promise<void>;
 const at = (name: string) => join(folder, name);
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'comptoir-signing-'));
-  makeCertificates();
+  for (const who of ['editor', 'stranger']) makeCertificate(folder, who);
   const found: unknown = await resolveFunction('module', 'scripts/release/sign-windows.ts', 'sign', process.cwd());
-  hook = found as typeof sign;
+  hook = found as typeof hook;
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a Windows installer is signed by the hook electron-builder calls, and one byte changed is seen', async () => {
   const installer = makeInstaller('signed');
   expect(verify(installer)).toContain('No signature found');
-  await hook({ path: installer, hash: 'sha256' }, byFile());
+  await signAsBuilder(installer, byFile());
   expect(verify(installer)).toMatch(/Signature verification: ok[\s\S]*Succeeded/);
   expect(verify(installer)).toContain('/CN=Comptoir');
 
@@ -34,7 +35,7 @@ test('a Windows installer is signed by the hook electron-builder calls, and one 
 
 test('one that somebody else signed is not the editor’s', async () => {
   const installer = makeInstaller('strange');
-  await hook({ path: installer, hash: 'sha256' }, { ...byFile(), COMPTOIR_SIGN_PFX: at('stranger.pfx') });
+  await signAsBuilder(installer, { ...byFile(), COMPTOIR_SIGN_PFX: at('stranger.pfx') });
   expect(verify(installer)).toContain('Signature verification: failed');
 });
 
@@ -42,11 +43,21 @@ test('without a certificate, or with a wrong password, nothing is signed and the
   const installer = makeInstaller('unsigned');
   const before = readFileSync(installer);
   writeFileSync(at('wrong'), 'not the password');
-  await expect(hook({ path: installer, hash: 'sha256' }, {})).rejects.toThrow('there is nothing to sign with');
+  await expect(signAsBuilder(installer, {})).rejects.toThrow('there is nothing to sign with');
   const wrong = { ...byFile(), COMPTOIR_SIGN_PASSWORD_FILE: at('wrong') };
-  await expect(hook({ path: installer, hash: 'sha256' }, wrong)).rejects.toThrow('osslsigncode');
+  await expect(signAsBuilder(installer, wrong)).rejects.toThrow('osslsigncode');
   expect(readFileSync(installer).equals(before)).toBe(true);
 });
+
+/** As electron-builder calls it: with its packager too, and what signs in the environment. */
+async function signAsBuilder(path: string, environment: Readonly<Record<string, string>>) {
+  Object.assign(process.env, environment);
+  try {
+    await hook({ path, hash: 'sha256' }, {});
+  } finally {
+    for (const name of Object.keys(environment)) delete process.env[name];
+  }
+}
 
 function byFile() {
   return {
@@ -76,43 +87,4 @@ function verify(path: string): string {
     encoding: 'utf8',
   });
   return stdout + stderr;
-}
-
-function makeCertificates() {
-  writeFileSync(at('password'), 'mot de passe du certificat');
-  writeFileSync(at('purpose'), 'extendedKeyUsage=codeSigning\nbasicConstraints=CA:FALSE\n');
-  for (const who of ['editor', 'stranger']) {
-    const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
-    const key = ['-newkey', 'rsa:2048', '-nodes'];
-    openssl(
-      'req',
-      '-x509',
-      ...key,
-      '-keyout',
-      at(`${who}-ca.key`),
-      '-out',
-      at(`${who}-ca.pem`),
-      '-days',
-      '2',
-      '-subj',
-      `/CN=Autorite ${who}`,
-    );
-    openssl('req', ...key, '-keyout', at(`${who}.key`), '-out', at(`${who}.csr`), '-subj', '/CN=Comptoir');
-    const authority = ['-CA', at(`${who}-ca.pem`), '-CAkey', at(`${who}-ca.key`), '-CAcreateserial'];
-    openssl(
-      'x509',
-      '-req',
-      '-in',
-      at(`${who}.csr`),
-      ...authority,
-      '-out',
-      at(`${who}.pem`),
-      '-days',
-      '2',
-      '-extfile',
-      at('purpose'),
-    );
-    const kept = ['-in', at(`${who}.pem`), '-inkey', at(`${who}.key`), '-certfile', at(`${who}-ca.pem`)];
-    openssl('pkcs12', '-export', ...kept, '-out', at(`${who}.pfx`), '-passout', `file:${at('password')}`);
-  }
 }

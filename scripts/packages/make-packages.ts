@@ -6,12 +6,19 @@ import { join, resolve } from 'node:path';
 /** Quick to make, large: what is packed is not what is tried. */
 const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
 
+/** What packages are made around, and with: the folder of an Electron, and where electron-builder finds tools besides. */
+type Means = { electron?: string | undefined; tools?: Readonly<Record<string, string>> };
+
 /**
  * Makes packages as electron-builder.yml says; on Linux with tools of Debian where electron-builder would download its own.
- * Around the Electron that ELECTRON_OVERRIDE_DIST_PATH names, where it does: that of the tests.
+ * Around the Electron that ELECTRON_OVERRIDE_DIST_PATH names, where it does, unless another is given: that of the tests.
  */
-export function makePackages(output: string, version: string, options: readonly string[]): void {
-  const electron = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+export function makePackages(
+  output: string,
+  version: string,
+  options: readonly string[],
+  { electron = process.env.ELECTRON_OVERRIDE_DIST_PATH, tools = {} }: Means = {},
+): void {
   const settings = [
     ...(electron ? [`-c.electronDist=${electron}`] : []),
     `-c.extraMetadata.version=${version}`,
@@ -21,7 +28,7 @@ export function makePackages(output: string, version: string, options: readonly 
   const isWindows = process.platform === 'win32';
   const program = isWindows ? 'electron-builder.cmd' : 'electron-builder';
   const { status, stdout } = spawnSync(program, ['--publish', 'never', ...options, ...settings], {
-    env: { ...process.env, ...(process.platform === 'linux' && toDebianTools()) },
+    env: { ...process.env, ...(process.platform === 'linux' && toDebianTools()), ...tools },
     shell: isWindows,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',

@@ -41,7 +41,7 @@ export async function useProgram<T>(
 }
 
 /** The windows of the program that are seen on a display, by their number; empty while there is none. */
-function listWindows(display: string): string {
+export function listWindows(display: string): string {
   const search = ['search', '--onlyvisible', '--name', 'Comptoir'];
   return spawnSync('xdotool', search, { env: { ...process.env, DISPLAY: display }, encoding: 'utf8' }).stdout;
 }

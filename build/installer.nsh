@@ -1,0 +1,104 @@
+# What Comptoir's installer for Windows does besides electron-builder's own, which includes this file by its name.
+!include LogicLib.nsh
+!include FileFunc.nsh
+
+!define POLICY_FOLDER "$APPDATA\Comptoir"
+!define FIREWALL_RULE "Comptoir (caisses de la boutique)"
+# Owner: administrators. All for them and for the system, reading for the others; nothing from the folder above, where anybody may make files.
+!define POLICY_RIGHTS "O:BAD:PAI(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;OICI;0x1200a9;;;BU)"
+
+!ifndef BUILD_UNINSTALLER
+  # /PARTAGE=1 on the command line: this machine serves the tills of its shop.
+  Var isShared
+
+  # Whoever may write here decides for everybody at this machine: without these rights nothing is installed.
+  Function protectFromOthers
+    Exch $R0
+    Push $R1
+    Push $R2
+    System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w "${POLICY_RIGHTS}", i 1, *p .R1, p 0) i .R2'
+    # Its owner and its list of rights, and none that it would inherit.
+    System::Call 'advapi32::SetFileSecurityW(w R0, i 0x80000005, p R1) i .R2'
+    System::Call 'kernel32::LocalFree(p R1)'
+    ${If} $R2 == 0
+      MessageBox MB_OK|MB_ICONSTOP "Les droits de $R0 n’ont pas pu être donnés aux seuls administrateurs. Relancez l’installation en administrateur." /SD IDOK
+      SetErrorLevel 5
+      Quit
+    ${EndIf}
+    Pop $R2
+    Pop $R1
+    Pop $R0
+  FunctionEnd
+!endif
+
+!macro customInit
+  ${GetParameters} $R0
+  ClearErrors
+  ${GetOptions} $R0 "/PARTAGE=" $isShared
+  ClearErrors
+!macroend
+
+!macro customInstall
+  CreateDirectory "${POLICY_FOLDER}"
+  Push "${POLICY_FOLDER}"
+  Call protectFromOthers
+  ${If} ${FileExists} "${POLICY_FOLDER}\policy.json"
+    Push "${POLICY_FOLDER}\policy.json"
+    Call protectFromOthers
+    # A policy that gives the port of the tills says it too.
+    nsExec::Exec '"$SYSDIR\find.exe" "COMPTOIR_GATEWAY_PORT" "${POLICY_FOLDER}\policy.json"'
+    Pop $R0
+    ${If} $R0 == 0
+      StrCpy $isShared 1
+    ${EndIf}
+  ${EndIf}
+  ReadRegStr $R0 HKLM "Software\Policies\Comptoir" "COMPTOIR_GATEWAY_PORT"
+  ${If} $R0 != ""
+    StrCpy $isShared 1
+  ${EndIf}
+
+  # For the program, whichever port it is given: what is not for the tills listens on this machine only.
+  ${If} $isShared == 1
+    nsExec::Exec '"$SYSDIR\netsh.exe" advfirewall firewall delete rule name="${FIREWALL_RULE}"'
+    Pop $R0
+    nsExec::Exec '"$SYSDIR\netsh.exe" advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow protocol=TCP profile=domain,private program="$INSTDIR\${APP_EXECUTABLE_FILENAME}"'
+    Pop $R0
+  ${EndIf}
+!macroend
+
+# The next version's installer comes by here too, and takes nothing away. Data stay; with the policy in it, IT's folder too.
+!macro customUnInstall
+  ${IfNot} ${isUpdated}
+    nsExec::Exec '"$SYSDIR\netsh.exe" advfirewall firewall delete rule name="${FIREWALL_RULE}"'
+    Pop $R0
+    RMDir "${POLICY_FOLDER}"
+  ${EndIf}
+!macroend
+
+# A program that runs is asked to close by its windows, and ended when it has not after ten seconds; electron-builder's own ends it at once.
+!macro customCheckAppRunning
+  ${IfNot} ${Silent}
+    nsExec::Exec `"$CmdPath" /C tasklist /FI "IMAGENAME eq ${APP_EXECUTABLE_FILENAME}" /NH | "$SYSDIR\findstr.exe" /B /I "${APP_EXECUTABLE_FILENAME}"`
+    Pop $R0
+    ${If} $R0 == 0
+      MessageBox MB_OKCANCEL|MB_ICONEXCLAMATION "$(appRunning)" IDOK +2
+      Quit
+    ${EndIf}
+  ${EndIf}
+  StrCpy $R1 0
+  ${Do}
+    nsExec::Exec '"$SYSDIR\taskkill.exe" /IM "${APP_EXECUTABLE_FILENAME}"'
+    Pop $R0
+    # 128: there is none.
+    ${If} $R0 == 128
+      ${Break}
+    ${EndIf}
+    Sleep 500
+    IntOp $R1 $R1 + 1
+    ${If} $R1 == 20
+      nsExec::Exec '"$SYSDIR\taskkill.exe" /F /IM "${APP_EXECUTABLE_FILENAME}"'
+      Pop $R0
+      Sleep 500
+    ${EndIf}
+  ${LoopUntil} $R1 > 20
+!macroend

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Display, startDisplay } from '../../../e2e/testing/start-display.ts';
+import { makeCertificate } from '../../release/make-certificate.ts';
+import { makePackages } from '../make-packages.ts';
+import { listWindows } from '../use-program.ts';
+import { startWindows, type Windows } from './start-windows.ts';
+import { prepareWindowsTools } from './windows-tools.ts';
+
+const versions = { before: '0.0.9', now: '0.1.0' };
+const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-windows-'));
+const installer = (version: string) => join(made, `Comptoir-${version}-win-x64.exe`);
+const evidence = (step: string) => console.log(`NSIS: ${step}`);
+/** Quick to make: nothing is compressed, or prepared for updates by their difference. */
+const quick = ['-c.compression=store', '-c.nsis.differentialPackage=false'];
+const signed = '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts';
+let display: Display;
+let windows: Windows;
+
+beforeAll(async () => {
+  const { electron, standIn, tools } = prepareWindowsTools(made);
+  display = await startDisplay();
+  windows = startWindows(display.name, standIn);
+  makeCertificate(made, 'editor');
+  const signing = {
+    COMPTOIR_SIGN_PFX: join(made, 'editor.pfx'),
+    COMPTOIR_SIGN_PASSWORD_FILE: join(made, 'password'),
+    COMPTOIR_SIGN_TIMESTAMP: 'none',
+  };
+  const means = { electron, tools: { ...tools, ...signing, WINEPREFIX: windows.prefix } };
+  for (const version of Object.values(versions))
+    makePackages(made, version, ['--win', 'nsis', '--x64', signed, ...quick], means);
+}, 400_000);
+afterAll(async () => {
+  windows[Symbol.dispose]();
+  await display[Symbol.asyncDispose]();
+  rmSync(made, { recursive: true, force: true });
+});
+
+test('the NSIS installer is installed silently, upgraded over with its data and policy, and goes', async () => {
+  const policy = windows.disk('ProgramData/Comptoir/policy.json');
+  const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
+  mkdirSync(dirname(data), { recursive: true });
+  writeFileSync(data, 'sales');
+
+  for (const version of Object.values(versions)) assertSigned(installer(version));
+  windows.run(installer(versions.before), '/S');
+  expect(readKeys()).toMatchObject({
+    DisplayName: `Comptoir ${versions.before}`,
+    DisplayVersion: versions.before,
+    Publisher: 'Comptoir',
+    QuietUninstallString: `"C:\\Program Files\\Comptoir\\${uninstaller}" /allusers /S`,
+  });
+  expect(readdirSync(windows.disk(programFolder)).sort()).toEqual(installed);
+  for (const name of ['Comptoir.exe', uninstaller]) assertSigned(windows.disk(join(programFolder, name)));
+  for (const link of links)
+    expect(readFileSync(windows.disk(link), 'utf16le')).toContain('\\Program Files\\Comptoir\\Comptoir.exe');
+  evidence(`${versions.before} installed by /S: files, 2 shortcuts and keys are there, all signed`);
+
+  expect(statSync(dirname(policy)).mode & 0o007).toBe(0);
+  expect(readCalls()).toEqual([]);
+  evidence('the policy’s folder is not for others to write in; the firewall was left alone');
+
+  writeFileSync(policy, '{ "COMPTOIR_GATEWAY_PORT": 8443 }');
+  const closed = windows.start(`C:\\Program Files\\Comptoir\\Comptoir.exe`, '/OUVERT');
+  await expect.poll(() => listWindows(display.name)).not.toBe('');
+  windows.run(installer(versions.now), '/S');
+  await closed;
+  expect(readKeys()).toMatchObject({ DisplayName: `Comptoir ${versions.now}`, DisplayVersion: versions.now });
+  expect(statSync(policy).mode & 0o007).toBe(0);
+  expect([readFileSync(policy, 'utf8'), readFileSync(data, 'utf8')]).toEqual([
+    '{ "COMPTOIR_GATEWAY_PORT": 8443 }',
+    'sales',
+  ]);
+  expect(readCalls()).toEqual(['Comptoir.exe /OUVERT', 'Comptoir.exe was closed', removed, added]);
+  evidence(`${versions.now} installed over it: the open one closed when asked to, data and policy are kept`);
+  evidence('the policy gives a port for the tills: the firewall was opened for the program');
+
+  windows.run(`C:\\Program Files\\Comptoir\\${uninstaller}`, '/allusers', '/S');
+  expect([programFolder, ...links].filter((path) => existsSync(windows.disk(path)))).toEqual([]);
+  expect(readKeys()).toEqual({});
+  expect([readFileSync(policy, 'utf8'), readFileSync(data, 'utf8')]).toEqual([
+    '{ "COMPTOIR_GATEWAY_PORT": 8443 }',
+    'sales',
+  ]);
+  expect(readCalls().slice(4)).toEqual([removed]);
+  evidence('uninstalled by /S: nothing of the program is left, nor its firewall rule; data and policy are');
+});
+
+test('a machine that serves the tills of its shop says so at its installation', () => {
+  rmSync(windows.disk('ProgramData/Comptoir'), { recursive: true, force: true });
+  rmSync(windows.disk('calls.log'), { force: true });
+  windows.run(installer(versions.now), '/S', '/PARTAGE=1');
+  expect(readCalls()).toEqual([removed, added]);
+  windows.run(installer(versions.now), '/S');
+  expect(readCalls()).toEqual([removed, added]);
+  windows.run(`C:\\Program Files\\Comptoir\\${uninstaller}`, '/allusers', '/S');
+  expect(readCalls()).toEqual([removed, added, removed]);
+  expect(existsSync(windows.disk('ProgramData/Comptoir'))).toBe(false);
+  evidence('/PARTAGE=1 opened the firewall, an upgrade kept it open; uninstalled, with the empty folder of the policy');
+});
+
+const programFolder = 'Program Files/Comptoir';
+const uninstaller = 'Uninstall Comptoir.exe';
+const installed = ['Comptoir.exe', 'LICENCE.txt', 'THIRD-PARTY-NOTICES.txt', uninstaller, 'comptoir.cdx.json'].concat([
+  'locales',
+  'resources',
+  'strategie',
+]);
+const links = ['users/Public/Desktop/Comptoir.lnk', 'ProgramData/Microsoft/Windows/Start Menu/Programs/Comptoir.lnk'];
+
+/** What Windows says of it under «Programs». */
+function readKeys(): Record<string, string> {
+  const said = windows.run('reg', 'query', 'HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall', '/s');
+  return Object.fromEntries(
+    said.split('\r\n').flatMap((line) => {
+      const [, name = '', value = ''] = /^ {4}(\S+) +REG_SZ +(.*)$/.exec(line) ?? [];
+      return name ? [[name, value]] : [];
+    }),
+  );
+}
+
+const rule = 'name="Comptoir (caisses de la boutique)"';
+const removed = `netsh.exe advfirewall firewall delete rule ${rule}`;
+const added = `netsh.exe advfirewall firewall add rule ${rule} dir=in action=allow protocol=TCP profile=domain,private program="C:\\Program Files\\Comptoir\\Comptoir.exe"`;
+
+/** How the firewall, and the program, were called. */
+function readCalls(): string[] {
+  const log = windows.disk('calls.log');
+  return existsSync(log) ? readFileSync(log).toString('utf16le').trim().split('\r\n') : [];
+}
+
+/** What Windows would hold, knowing the editor's authority alone. */
+function assertSigned(path: string) {
+  const verified = ['verify', '-CAfile', join(made, 'editor-ca.pem'), '-in', path];
+  expect(execFileSync('osslsigncode', verified, { encoding: 'utf8' })).toMatch(/CN=Comptoir[\s\S]*Succeeded/);
+}

@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A Windows of Wine's, thrown away after: its disk `C:` is a folder here. */
+export type Windows = Disposable & {
+  /** Wine's name for it. */
+  prefix: string;
+  /** Runs a program there to its end, and to that of all it started; gives what it wrote. Throws when it fails or hangs. */
+  run: (...words: string[]) => string;
+  /** Starts a program there that goes on; resolves when it has ended. */
+  start: (...words: string[]) => Promise<unknown>;
+  /** Where a file of the disk is here: `ProgramData/Comptoir`. */
+  disk: (path: string) => string;
+};
+
+/**
+ * Starts a Windows with a display. `netsh`, whose firewall Wine does not have, is a program that writes how it was called
+ * in `C:\calls.log`.
+ */
+export function startWindows(display: string, standIn: string): Windows {
+  const prefix = mkdtempSync(join(tmpdir(), 'comptoir-wine-'));
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    WINEPREFIX: prefix,
+    WINEDEBUG: '-all',
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;netsh.exe=n',
+  };
+  const disk = (path: string) => join(prefix, 'drive_c', path);
+  const runTool = (tool: string, words: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(tool, words, { env, encoding: 'utf8', timeout: 90_000 });
+    if (status !== 0) throw new Error(`${[tool, ...words].join(' ')} ended with ${status}\n${stdout}${stderr}`);
+    return stdout;
+  };
+  const run = (...words: string[]) => {
+    const said = runTool('wine', words);
+    runTool('wineserver', ['-w']);
+    return said;
+  };
+  run('wineboot', '-i');
+  rmSync(disk('windows/system32/netsh.exe'));
+  cpSync(standIn, disk('windows/system32/netsh.exe'));
+  return {
+    run,
+    prefix,
+    start: (...words) => once(spawn('wine', words, { env, stdio: 'ignore' }), 'exit'),
+    disk,
+    [Symbol.dispose]() {
+      spawnSync('wineserver', ['-k'], { env });
+      rmSync(prefix, { recursive: true, force: true });
+    },
+  };
+}
