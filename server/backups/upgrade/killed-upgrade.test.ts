@@ -51,20 +51,35 @@ function read(folder: string) {
   return { held, applied };
 }
 
-/** Opens the data; killed `delay` milliseconds after it began to, where given. Gives how long it took. */
-async function run(dataDir: string, delay?: number): Promise<number> {
-  const child = spawn(process.execPath, [entry, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A process that is loaded, and opens the data of a folder when it is told. */
+function startOpener() {
+  const child = spawn(process.execPath, [entry], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), ended]);
-  const began = performance.now();
-  if (delay === undefined) await Promise.race([once(child.stdout, 'data'), ended]);
-  else {
-    await sleep(delay);
+  const hear = () => Promise.race([once(child.stdout, 'data'), ended]);
+  const ready = hear();
+  const kill = async () => {
     child.kill('SIGKILL');
-  }
-  const took = performance.now() - began;
-  await ended;
-  return took;
+    await ended;
+  };
+
+  return {
+    /** Gives how long it took. */
+    async open(dataDir: string): Promise<number> {
+      await ready;
+      const began = performance.now();
+      child.stdin.write(`${dataDir}\n`);
+      await hear();
+      return performance.now() - began;
+    },
+    /** Killed `delay` milliseconds after it began. */
+    async begin(dataDir: string, delay: number): Promise<void> {
+      await ready;
+      child.stdin.write(`${dataDir}\n`);
+      await sleep(delay);
+      await kill();
+    },
+    [Symbol.asyncDispose]: kill,
+  };
 }
 
 test('killed at 30 points of an update from 0.1.0, the next start has all of the new in both databases, and all they held', async () => {
@@ -72,23 +87,29 @@ test('killed at 30 points of an update from 0.1.0, the next start has all of the
   writeOldData(model.path);
   const { held } = read(model.path);
   const newest = schemas.map(countMigrations);
-  const took = await run(model.path);
+  await using opener = startOpener();
+  const took = await opener.open(model.path);
   expect(read(model.path)).toEqual({ held, applied: newest });
   const left = new Set<string>();
+  // The next one is loaded while what this one left is looked at; one that lives opens what each has left.
+  let next = startOpener();
   for (let point = 0; point < points; point += 1) {
     await using folder = await createTemporaryFolder();
     writeOldData(folder.path);
-    await run(folder.path, (took * point) / points);
+    const victim = next;
+    await victim.begin(folder.path, (took * point) / points);
+    next = startOpener();
     const { applied, held: then } = read(folder.path);
     expect(then).toEqual(held);
     // One of the two is new only while the other waits beside it, ready.
     const isHalf = applied[0] !== newest[0] || applied[1] !== newest[1] ? applied.join() !== '1,1' : false;
     if (isHalf) expect(existsSync(join(folder.path, 'mise-a-jour.prete', 'backoffice.db'))).toBe(true);
     left.add(applied.join());
-    await run(folder.path);
+    await opener.open(folder.path);
     expect(read(folder.path)).toEqual({ held, applied: newest });
     expect(existsSync(join(folder.path, 'mise-a-jour.prete'))).toBe(false);
   }
+  await next[Symbol.asyncDispose]();
   // The points lie on both sides of the exchange, or they say nothing.
   expect(left).toContain('1,1');
   expect(left).toContain(newest.join());
