@@ -5,6 +5,7 @@ export const helpText = `Comptoir\u00a0: le comptoir de vente.
 
   comptoir                             ouvre la fenêtre
   comptoir --export <dossier|.tar>     écrit toutes les données en CSV, JSON et PDF, dans un dossier vide ou nouveau
+  comptoir --diagnostic [fichier]      écrit un fichier pour le support, sans secret ni donnée de client
   comptoir --version, --help
 
 Codes de fin\u00a0: 0 fait · ${exitCodes.echec} échec · ${exitCodes.ligne} ligne de commande · ${exitCodes.cible} l’endroit donné ne convient pas · ${exitCodes.place} disque plein · ${exitCodes.donnees} données absentes, abîmées ou plus récentes que ce programme

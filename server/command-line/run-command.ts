@@ -2,6 +2,7 @@ import { readConfig } from '#server/config/config.ts';
 import { readPolicy } from '#server/config/policy/read-policy.ts';
 import { CommandFailure, exitCodes } from '#server/exit-plan/command-failure.ts';
 import { exportData } from '#server/exit-plan/export-data.ts';
+import { writeDiagnostic } from '#server/help-desk/write-diagnostic.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -35,7 +36,7 @@ async function run(command: EndingCommand, terminal: Terminal): Promise<void> {
   if (command.name === 'help') return terminal.out(helpText);
   if (command.name === 'version') return terminal.out(`Comptoir ${manifest.version}\n`);
   if (command.name === 'export') return runExport(command.target, terminal);
-  throw new CommandFailure('ligne', 'Cette commande n’existe pas encore.');
+  terminal.out(`Le fichier pour le support est ${await writeDiagnostic(command.file)}\n`);
 }
 
 async function runExport(target: string, { out, err }: Terminal): Promise<void> {

@@ -51,7 +51,7 @@ function assertKnown(connection: Connection, schema: Schema) {
 }
 
 /** What a table is made of; indexes are made anew when they are damaged. */
-function toShape(connection: Connection): string {
+export function toShape(connection: Connection): string {
   const tables = connection.prepare<[], string>("select sql from sqlite_schema where type = 'table' order by name");
   return createHash('sha256').update(JSON.stringify(tables.pluck().all())).digest('hex').slice(0, 16);
 }

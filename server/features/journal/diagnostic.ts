@@ -31,8 +31,8 @@ export async function readDiagnostic({ dataDir, backOffice, emails, journal, now
       node: process.versions.node,
       electron: process.versions.electron ?? null,
     },
-    machine: { ...readMachine(), disque_libre_mo: await findFreeDisk(dataDir) },
-    fichiers: await listFiles(dataDir),
+    machine: { ...readMachine(), disque_libre_mo: await findDiskRoom(dataDir) },
+    fichiers: await listDataFiles(dataDir),
     file_emails: emails.getState(),
     fiches: await backOffice.getCacheInfo(),
     incidents: incidents.lignes,
@@ -40,7 +40,8 @@ export async function readDiagnostic({ dataDir, backOffice, emails, journal, now
   };
 }
 
-function readMachine() {
+/** The machine a program runs on. */
+export function readMachine() {
   return {
     systeme: `${type()} ${release()} ${process.arch}`,
     processeurs: cpus().length,
@@ -51,13 +52,14 @@ function readMachine() {
   };
 }
 
-async function findFreeDisk(folder: string): Promise<number | null> {
+/** Megabytes that are free where a folder is; null where there is none. */
+export async function findDiskRoom(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk ? toMegabytes(disk.bavail * disk.bsize) : null;
 }
 
 /** The files of the data folder itself, by name; none while there is no folder. */
-async function listFiles(folder: string): Promise<Diagnostic['fichiers']> {
+export async function listDataFiles(folder: string): Promise<Diagnostic['fichiers']> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));

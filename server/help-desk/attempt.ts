@@ -1,0 +1,16 @@
+import { toReason } from '#server/database/database-failure.ts';
+
+/** What was read, or why it could not be: a part that fails takes no other with it. */
+export type Read<T> = T | { erreur: string };
+
+export async function attempt<T>(read: () => T | Promise<T>): Promise<Read<T>> {
+  try {
+    return await read();
+  } catch (error) {
+    return { erreur: toReason(error) };
+  }
+}
+
+export function hasFailed(read: unknown): read is { erreur: string } {
+  return typeof read === 'object' && read !== null && 'erreur' in read;
+}

@@ -1,0 +1,40 @@
+import { homedir } from 'node:os';
+
+/** Shorter ones are in every text. */
+const shortestSecret = 4;
+
+/** Takes out of a text what nobody else may read: these values, what is in those that are addresses, e-mail addresses, the account's folder. */
+export function createHiding(secrets: readonly string[]): (text: string) => string {
+  const hidden = [...new Set(secrets.flatMap(listParts))]
+    .filter((secret) => secret.length >= shortestSecret)
+    .toSorted((one, other) => other.length - one.length);
+  const home = homedir();
+  return (text) => {
+    const without = hidden.reduce((left, secret) => left.replaceAll(secret, '…'), text);
+    const inHome = home.length > 1 ? without.replaceAll(home, '~') : without;
+    return inHome.replace(/\/\/[^\s/@"]+@/g, '//…@').replace(/[^\s<>"'(@/]+@[^\s<>"')]+/g, '…@…');
+  };
+}
+
+/** As it was given and, of an address, who signs in with what. */
+function listParts(secret: string): string[] {
+  if (!URL.canParse(secret)) return [secret];
+  const { username, password } = new URL(secret);
+  return [secret, username, password, decode(username), decode(password)];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The same of every text within a value. */
+export function hideWithin(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value);
+  if (Array.isArray(value)) return value.map((one) => hideWithin(one, hide));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [hide(name), hideWithin(one, hide)]));
+}

@@ -1,0 +1,75 @@
+import { readSauvegardesState } from '#server/backups/sauvegardes-state.ts';
+import { readConfig } from '#server/config/config.ts';
+import { findDiskRoom, listDataFiles, readMachine } from '#server/features/journal/diagnostic.ts';
+import { createJournalService } from '#server/features/journal/journal.service.ts';
+import { readInstallation } from '#server/installation/installation-file.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { attempt, hasFailed } from './attempt.ts';
+import { createHiding, hideWithin } from './hide.ts';
+import { readDatabase } from './read-database.ts';
+import { findPolicy, listGiven, listSecretValues } from './read-settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+export type Situation = Awaited<ReturnType<typeof readAll>>;
+
+const linesKept = 300;
+const answersWithinMs = 3_000;
+
+/** What a help desk asks for first, of a service that runs or not, with nothing in it that is secret or somebody's. */
+export async function readSituation(environment: Environment): Promise<Situation> {
+  const { policy, erreur } = await findPolicy();
+  const hide = createHiding(listSecretValues(policy, environment));
+  const all = await readAll(environment, policy, erreur);
+  // What is hidden is a part of a text: nothing changes its kind.
+  return hideWithin(all, hide) as Situation;
+}
+
+async function readAll(environment: Environment, policy: Parameters<typeof listGiven>[0], erreur: string | undefined) {
+  const config = await attempt(() => readConfig(environment, policy));
+  // Where a setting is wrong, the data are where it is said they are all the same.
+  const dataDir = environment.COMPTOIR_DATA_DIR ?? policy.values.COMPTOIR_DATA_DIR;
+  const { host, port, dataDir: folder, tls } = hasFailed(config) ? readConfig({ COMPTOIR_DATA_DIR: dataDir }) : config;
+  const origin = `${tls ? 'https' : 'http'}://${host}:${port}`;
+  return {
+    date: new Date().toISOString(),
+    programme: { version: manifest.version, node: process.versions.node, electron: process.versions.electron ?? null },
+    machine: { ...readMachine(), disque_libre_mo: await findDiskRoom(folder) },
+    horloge: { ...readClock(), service_vu_le: readInstallation(folder)?.vue_le ?? null },
+    reglages: {
+      strategie: erreur ?? (Object.keys(policy.values).length > 0 ? 'lue' : 'aucune'),
+      configuration: hasFailed(config) ? config.erreur : 'valable',
+      donnes: listGiven(policy, environment),
+    },
+    service: await readService(origin),
+    dossier: folder,
+    fichiers: await listDataFiles(folder),
+    bases: [await readDatabase(folder, 'service'), await readDatabase(folder, 'backoffice')],
+    sauvegardes: await attempt(() => readCopies(folder)),
+    avis: readInstallation(folder)?.avis ?? [],
+    journal: await attempt(async () => {
+      const { list } = createJournalService({ dataDir: folder });
+      return (await list({ niveau: 'debug', recherche: '', limit: linesKept })).lignes;
+    }),
+  };
+}
+
+function readClock() {
+  const now = new Date();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { zone: timeZone, decalage_minutes: -now.getTimezoneOffset() };
+}
+
+function readCopies(folder: string) {
+  const { principal, secondaire, reglages, copies } = readSauvegardesState(folder);
+  return { principal, secondaire, gardees: reglages, copies_du_second_dossier: copies.length };
+}
+
+/** What a service that runs says of itself to whoever asks. */
+async function readService(origin: string) {
+  const ask = (path: string) =>
+    attempt(async () => {
+      const answer = await fetch(origin + path, { signal: AbortSignal.timeout(answersWithinMs) });
+      return { etat: answer.status, texte: await answer.text() };
+    });
+  return { sante: await ask('/health'), mesures: await ask('/metrics') };
+}
