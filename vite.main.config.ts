@@ -7,6 +7,7 @@ export const native = ['electron', 'better-sqlite3', '@node-rs/argon2', 'keytar'
 
 /** Read from disk at run time, beside the bundle as they stand beside the source. */
 const assets = {
+  'node_modules/quickjs-wasi/quickjs.wasm': 'dist/main/quickjs.wasm',
   'server/database/migrations': 'dist/main/migrations',
   'electron/icon.png': 'dist/main/icon.png',
   'node_modules/swagger-ui-dist/swagger-ui-bundle.js': 'dist/main/docs-assets/swagger-ui-bundle.js',

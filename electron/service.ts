@@ -1,4 +1,4 @@
-import { app, dialog } from 'electron';
+import { app, dialog, session } from 'electron';
 import type { Config } from '#server/config/config.ts';
 import { findRemedy, type Service, type Within } from '#server/service.ts';
 import { superviseService } from '#server/supervise-service.ts';
@@ -21,11 +21,18 @@ export async function startOrExplain(config: Config, offered: Offered): Promise<
       sauvegardeKeys,
       scelleKey: scelleKeyKeeper(config.dataDir),
       startChild: startProcess,
+      askForProxy,
       onLost: giveUp,
     });
   } catch (error) {
     return (await explain(error, config)) ? startOrExplain(config, offered) : undefined;
   }
+}
+
+/** What the system says of proxies, PAC and WPAD included. */
+async function askForProxy(url: string): Promise<string> {
+  await app.whenReady();
+  return session.defaultSession.resolveProxy(url);
 }
 
 /** The service could not start again: there is nothing behind the window any more. */

@@ -1,4 +1,5 @@
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
+import type { AskForProxy } from '#server/network/network-settings.ts';
 import type { KeyKeeper } from '#server/installation/kept-key.ts';
 import type { TokenKeeper } from '#server/sharing/poste/poste-token.ts';
 
@@ -17,4 +18,6 @@ export type Host = {
   scelleKey?: KeyKeeper;
   /** Where long work goes on; in a process of Node when nothing is said. */
   startChild?: StartChild;
+  /** What the system says of proxies; what the environment says when nothing is said. */
+  askForProxy?: AskForProxy;
 };

@@ -22,9 +22,11 @@ import { createSignatureTracking } from '#server/features/signatures/signature-t
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
+import { createNetwork, type Network } from '#server/network/network.ts';
 import { openDoors } from '#server/windows/open-doors.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
+import { assertAuthority } from './config/to-network.ts';
 import { findFileFailure } from './file-failure.ts';
 import type { Host } from './host.ts';
 import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
@@ -119,7 +121,7 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
   const sharedWork = openSharedWork(data, config, within);
   const backOffice = holdBoutique(sharedWork.backOffice, config.fields);
-  const followed = followSettings({ config, secrets: within.secrets, database, backOffice, logger, now });
+  const followed = followSettings({ config, within, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
   const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
@@ -191,28 +193,31 @@ function endAfter(stop: () => Promise<void>) {
   };
 }
 
-type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> &
-  Pick<Within, 'secrets'> & { config: Config };
+type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> & { config: Config; within: Within };
 
 /** What follows the settings of the screens while it runs: emails, signatures, printers. */
-function followSettings({ config, secrets, ...deps }: Followed) {
+function followSettings({ config, within: { secrets, host }, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
   const stored = createStoredSettings({ database, layers: config.layers, secrets });
   const live = readLive(stored.getAll());
-  const emails = createMailRoom({ settings: { ...config.email, ...live.email }, ...deps });
-  const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live), now });
+  assertAuthority(config.network);
+  const network = createNetwork({ ...config.network, ...live.proxy }, host?.askForProxy);
+  const emails = createMailRoom({ settings: { ...config.email, ...live.email }, network, ...deps });
+  const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live, network), now });
   const plateforme = createPlateformeRoom(deps);
-  plateforme.setPlateforme(toPlateforme(live));
+  plateforme.setPlateforme(toPlateforme(live, network));
   const apply = (values: LiveValues) => {
     const next = readLive(values);
+    network.apply({ ...config.network, ...next.proxy });
     emails.apply(next.email);
-    signing.setProvider(toProvider(next));
-    plateforme.setPlateforme(toPlateforme(next));
+    signing.setProvider(toProvider(next, network));
+    plateforme.setPlateforme(toPlateforme(next, network));
   };
   const reglages = createReglagesService({
     stored,
     fields: config.fields,
     apply,
+    network,
     findMailSender: (sent) => findMailSender(sent, backOffice),
   });
   return {
@@ -225,12 +230,12 @@ function followSettings({ config, secrets, ...deps }: Followed) {
   };
 }
 
-function toProvider({ signature }: Pick<Config, 'signature'>) {
-  return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key });
+function toProvider({ signature }: Pick<Config, 'signature'>, { fetch }: Network) {
+  return signature && createUniversign({ baseUrl: signature.url, apiKey: signature.key, fetch });
 }
 
-function toPlateforme({ plateforme }: Pick<LiveSettings, 'plateforme'>) {
-  return plateforme && { gateway: createAfnor(plateforme), automatique: plateforme.automatique };
+function toPlateforme({ plateforme }: Pick<LiveSettings, 'plateforme'>, { fetch }: Network) {
+  return plateforme && { gateway: createAfnor({ ...plateforme, fetch }), automatique: plateforme.automatique };
 }
 
 async function flush(logger: Logger) {

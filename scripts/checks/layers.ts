@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The folders of `server/`, lowest first; docs/architecture.md says what each is. Files beside them put them together. */
 const layers = `
-  facturx
+  facturx network
   email materiel openapi pdf plateforme reception database installation signature
   calls jobs scelles
   backoffice

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import type { NetworkSettings } from '#server/network/network-settings.ts';
 import { InvalidConfig } from './invalid-config.ts';
+import { assertProxy, toNetwork } from './to-network.ts';
 import {
   assertLocksHold,
   findHolder,
@@ -25,7 +27,7 @@ export type GivenFolder = { dossier: string; fixedBy?: SettingHolder };
 type GivenRecords = { fields: readonly GivenField[] };
 
 export type Config = ReturnType<typeof toConfig> &
-  GivenRecords & { backupFolder: GivenFolder | undefined; layers: Layers };
+  GivenRecords & { network: NetworkSettings; backupFolder: GivenFolder | undefined; layers: Layers };
 
 /** What IT says of this machine; see `Policy`. */
 type FromPolicy = { values?: GivenValues; locked?: ReadonlySet<string> };
@@ -69,7 +71,8 @@ export function readConfig(
   if (!result.success) throw toInvalidConfig(result.error);
   assertConsistent(result.data);
   const fields = readGivenFields(layers);
-  return { ...toConfig(result.data), backupFolder: toGivenFolder(result.data, layers), fields, layers };
+  const network = toNetwork(result.data, environment);
+  return { ...toConfig(result.data), network, backupFolder: toGivenFolder(result.data, layers), fields, layers };
 }
 
 /** Ours, and not empty: an empty variable is one that was not given. */
@@ -85,6 +88,7 @@ function toInvalidConfig(error: z.ZodError): InvalidConfig {
 
 function assertConsistent(variables: Variables) {
   assertTls(variables);
+  assertProxy(variables);
   const { COMPTOIR_ADMIN_EMAIL: email, COMPTOIR_ADMIN_PASSWORD: password } = variables;
   if ((email === undefined) !== (password === undefined)) {
     throw new InvalidConfig('COMPTOIR_ADMIN_EMAIL est invalide\u00a0: il va de pair avec COMPTOIR_ADMIN_PASSWORD.');

@@ -1,4 +1,5 @@
 import { type Config, toEmail, toPlateforme, toSignatureProvider } from './config.ts';
+import { type ProxySettings, toProxy } from './to-network.ts';
 import { Variables } from './variables.ts';
 
 /** What the settings screens change while the service runs. */
@@ -16,6 +17,13 @@ const liveNames = [
   'COMPTOIR_PLATEFORME_IDENTIFIANT',
   'COMPTOIR_PLATEFORME_CLE',
   'COMPTOIR_PLATEFORME_AUTOMATIQUE',
+  'COMPTOIR_PROXY',
+  'COMPTOIR_PROXY_URL',
+  'COMPTOIR_PROXY_PAC',
+  'COMPTOIR_PROXY_EXCEPTIONS',
+  'COMPTOIR_PROXY_IDENTIFIANT',
+  'COMPTOIR_PROXY_MOT_DE_PASSE',
+  'COMPTOIR_PROXY_MAIL',
 ] as const satisfies (keyof Variables)[];
 export type LiveName = (typeof liveNames)[number];
 export type LiveValues = Partial<Record<LiveName, string>>;
@@ -23,6 +31,7 @@ export type LiveValues = Partial<Record<LiveName, string>>;
 export type LiveSettings = Pick<Config, 'signature'> & {
   email: Omit<Config['email'], 'workers' | 'attempts'>;
   plateforme: ReturnType<typeof toPlateforme>;
+  proxy: ProxySettings;
 };
 
 /** What those values mean; one that is no longer valid counts as none. */
@@ -30,7 +39,12 @@ export function readLive(values: LiveValues): LiveSettings {
   const valid = liveNames.filter((name) => Variables.shape[name].safeParse(values[name]).success);
   const variables = Variables.parse(Object.fromEntries(valid.map((name) => [name, values[name]])));
   const { workers: _workers, attempts: _attempts, ...email } = toEmail(variables);
-  return { email, signature: toSignatureProvider(variables), plateforme: toPlateforme(variables) };
+  return {
+    email,
+    signature: toSignatureProvider(variables),
+    plateforme: toPlateforme(variables),
+    proxy: toProxy(variables),
+  };
 }
 
 /** Those of some values that are ours, and given. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkVariables } from './variables/network-variables.ts';
 import { outsideVariables } from './variables/outside-variables.ts';
 import { serviceVariables } from './variables/service-variables.ts';
 import { sharingVariables } from './variables/sharing-variables.ts';
@@ -9,6 +10,7 @@ export const Variables = z.object({
   ...serviceVariables,
   ...updatesVariables,
   ...outsideVariables,
+  ...networkVariables,
   ...sharingVariables,
 });
 export type Variables = z.output<typeof Variables>;

@@ -1,4 +1,5 @@
 import { toLine } from './mail-outcome.ts';
+import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { readFailure } from './read-failure.ts';
 
 /** What went wrong while trying a server, and what to do about it; both in French. */
@@ -10,8 +11,16 @@ const tlsOnPlain = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENG
 const badCertificate =
   /^(DEPTH_ZERO_|SELF_SIGNED_|CERT_|UNABLE_TO_|ERR_TLS_CERT)|certificate|self.signed|altnames|hostname\/ip/i;
 
+/** What the proxy on the way did, if it was the proxy. */
+export function explainProxy(error: unknown): Explanation | undefined {
+  const failure = findProxyFailure(error);
+  return failure && { message: failure.message, conseil: failure.conseil };
+}
+
 /** Why a server could not be reached or trusted; undefined when it was, and said something itself. */
 export function findNetworkFailure(error: unknown, { serveur, port }: Where): Explanation | undefined {
+  const proxy = explainProxy(error);
+  if (proxy) return proxy;
   const { message, codes } = read(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (codes.some((code) => tlsOnPlain.has(code)) || /wrong version number|packet length too long/i.test(message)) {
@@ -56,7 +65,7 @@ function toCertificate(serveur: string): Explanation {
   return {
     message: `Le certificat de ${serveur} n’est pas reconnu\u00a0: Comptoir ne lui confie aucun mot de passe.`,
     conseil:
-      'Donnez le serveur par le nom exact qu’indique votre hébergeur\u00a0; si c’est déjà fait, son certificat est périmé ou n’est pas signé par une autorité connue.',
+      'Donnez le serveur par le nom exact qu’indique votre hébergeur\u00a0; si c’est déjà fait, son certificat est périmé ou n’est pas signé par une autorité connue. Si c’est celle de votre entreprise, COMPTOIR_CA la donne.',
   };
 }
 

@@ -1,3 +1,4 @@
+import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 
 /** What became of one attempt to send one message. Every `erreur` is French, on one line. */
@@ -34,6 +35,7 @@ export const invalidAddress = 'L’adresse du destinataire n’est pas valide.';
 /** `wasHandedOver`: the message had been written to its end, so the server may have taken it. */
 export function toFailure(error: unknown, wasHandedOver: boolean): MailOutcome {
   const failure = readFailure(error);
+  if (findProxyFailure(error)) return { kind: 'unreachable', erreur: describeFailure(error) };
   if (failure.responseCode) return toReplyOutcome(failure, failure.responseCode);
   if (wasHandedOver) return { kind: 'unknown' };
   if (failure.code === 'EENVELOPE') return { kind: 'bounced', erreur: invalidAddress };
@@ -51,6 +53,8 @@ function toReplyOutcome(failure: MailFailure, reply: number): MailOutcome {
 
 /** A sentence for people: what went wrong, with the server's own words where it spoke. */
 export function describeFailure(error: unknown): string {
+  const proxy = findProxyFailure(error);
+  if (proxy) return `${proxy.message} ${proxy.conseil}`;
   const { code, originalCode, response, message } = readFailure(error);
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return withReply('Le serveur d’envoi refuse l’identifiant ou le mot de passe', response);

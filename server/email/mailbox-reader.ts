@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FetchMessageObject, ImapFlow, ImapFlowOptions } from 'imapflow';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Logger } from 'pino';
-import { isLoopback } from './loopback.ts';
+import { createPlainNetwork, type Network } from '#server/network/network.ts';
+import { connectMailbox, leadMailbox } from './lead-mailbox.ts';
 import { findMailReport, type MailReport } from './mail-report.ts';
 
 /** How far a mailbox has been read; `uidValidity` changes when the server numbers its messages anew. */
@@ -15,6 +16,7 @@ type Deps = {
   /** Records reports together with how far they reach, on disk when it resolves; false asks to be shown the rest again, later. */
   receive: (reports: ReceivedReport[], cursor: MailboxCursor) => Promise<boolean>;
   logger: Logger;
+  network?: Network;
   /** How often to look when the server does not announce new messages. */
   pollMs?: number;
 };
@@ -51,8 +53,8 @@ async function readUntilStopped(deps: Deps, signal: AbortSignal): Promise<void> 
 
 async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached: () => void): Promise<void> {
   const { ImapFlow } = await import('imapflow');
+  const { folder, ...options } = await leadMailbox(deps.url, deps.network ?? createPlainNetwork());
   signal.throwIfAborted();
-  const { folder, ...options } = toImapOptions(deps.url);
   const client = new ImapFlow(options);
   const bell = createBell();
   // A connection that is closed before it stands may say neither that it does nor that it will not.
@@ -67,7 +69,7 @@ async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached:
   client.on('close', bell.ring);
   signal.addEventListener('abort', close);
   try {
-    await Promise.race([client.connect(), closed.promise]);
+    await Promise.race([connectMailbox(client, options), closed.promise]);
     await client.mailboxOpen(folder, { readOnly: true });
     onReached();
     while (client.usable && !signal.aborted) {
@@ -134,23 +136,6 @@ async function fetchReports(client: ImapFlow, uids: number[]): Promise<ReceivedR
 
 function isReport({ bodyStructure, size }: FetchMessageObject): boolean {
   return bodyStructure?.type === 'multipart/report' && (size ?? 0) <= largestReportBytes;
-}
-
-/** How a mailbox's address is connected to; `folder` is the one to read. */
-export function toImapOptions(url: string): ImapFlowOptions & { folder: string } {
-  const { protocol, hostname, port, username, password, pathname } = new URL(url);
-  const secure = protocol === 'imaps:';
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? (secure ? 993 : 143) : Number(port),
-    secure,
-    // A password never travels in clear, but to this machine.
-    ...(secure || isLoopback(hostname) ? {} : { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    autoIdleDelay: 1_000,
-    logger: false,
-    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
-  };
 }
 
 /** What names the mailbox, without its password. */

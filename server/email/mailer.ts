@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
 import { addressMail, type ComposedMail, composeMail, type MailContent } from './compose.ts';
 import { toEnvelopeId, toMessageId } from './message-id.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '#server/network/loopback.ts';
+import { createPlainNetwork, type Network } from '#server/network/network.ts';
+import { leadMail } from './lead-mail.ts';
 import { describeFailure, invalidAddress, type MailOutcome, toFailure } from './mail-outcome.ts';
 import { findBareAddress, type Sender } from './address.ts';
 
@@ -29,7 +31,7 @@ export type Mailer = {
   close(options?: { force: boolean }): void;
 };
 
-type Options = { url: string; connections: number; readReceipts: boolean };
+type Options = { url: string; connections: number; readReceipts: boolean; network?: Network };
 
 const longestAttemptMs = 12 * 60_000;
 const sliceBytes = 32_768;
@@ -79,9 +81,13 @@ type Handing = { isOver: boolean; tell: (() => void) | undefined };
 
 type Transport = Awaited<ReturnType<typeof openTransport>>;
 
-async function openTransport({ url, connections }: Options, handing: ReadonlyMap<string, Handing>) {
+async function openTransport(
+  { url, connections, network = createPlainNetwork() }: Options,
+  handing: ReadonlyMap<string, Handing>,
+) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
+    ...leadMail(network),
     requireTLS: requiresTls(url),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,

@@ -1,5 +1,7 @@
-import { type Explanation, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
+import { type Explanation, explainProxy, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import type { Sender } from './address.ts';
+import type { Network } from '#server/network/network.ts';
+import { leadMail } from './lead-mail.ts';
 import { requiresTls } from './mailer.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 
@@ -18,9 +20,10 @@ const subject = 'Essai de Comptoir';
 const text = 'Ce message d’essai vient de Comptoir\u00a0: les e-mails de la boutique partent bien par ce serveur.\n';
 
 /** Sends one real message through a server, at most a minute; says what happened and what to do. Never rejects. */
-export async function tryMailServer({ url, from, to }: Trial): Promise<MailTrial> {
+export async function tryMailServer({ url, from, to }: Trial, network: Network): Promise<MailTrial> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
+    ...leadMail(network),
     requireTLS: requiresTls(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -40,7 +43,8 @@ export async function tryMailServer({ url, from, to }: Trial): Promise<MailTrial
       conseil: 'Regardez s’il est arrivé, aussi parmi les indésirables.',
     };
   } catch (error) {
-    return { succes: false, ...explain(readFailure(error), where, from.address, to) };
+    const proxy = explainProxy(error);
+    return { succes: false, ...(proxy ?? explain(readFailure(error), where, from.address, to)) };
   } finally {
     transport.close();
   }

@@ -1,25 +1,35 @@
 import type { ImapFlow } from 'imapflow';
-import { findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
-import { toImapOptions } from './mailbox-reader.ts';
+import { explainProxy, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
+import type { Network } from '#server/network/network.ts';
+import { connectMailbox, leadMailbox } from './lead-mailbox.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 import type { MailTrial } from './try-mail-server.ts';
 
 const timeoutMs = 15_000;
 
 /** Opens a mailbox as the reader of reports does, without changing it; says what happened and what to do. Never rejects. */
-export async function tryMailbox(url: string): Promise<MailTrial> {
+export async function tryMailbox(url: string, network: Network): Promise<MailTrial> {
+  try {
+    return await openOnce(await leadMailbox(url, network));
+  } catch (error) {
+    const proxy = explainProxy(error);
+    if (proxy) return { succes: false, ...proxy };
+    throw error;
+  }
+}
+
+async function openOnce({ folder, ...options }: Awaited<ReturnType<typeof leadMailbox>>): Promise<MailTrial> {
   const { ImapFlow: Client } = await import('imapflow');
-  const { folder, ...options } = toImapOptions(url);
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const client = new Client({ ...options, ...timeouts });
   const where = { serveur: options.host, port: Number(options.port) };
   // A late failure of a connection that is given up concerns nobody.
   client.on('error', () => {});
   try {
-    await client.connect();
+    await connectMailbox(client, options);
     return await open(client, folder, where.serveur);
   } catch (error) {
-    return { succes: false, ...explain(readFailure(error), where) };
+    return { succes: false, ...(explainProxy(error) ?? explain(readFailure(error), where)) };
   } finally {
     client.close();
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
 export type AfnorOptions = {
@@ -74,6 +75,8 @@ function toTokenFailure(status: number): Error {
 /** What went wrong, in French, for whoever looks at the queue. */
 export function toAfnorFailure(error: unknown): string {
   if (error instanceof Unavailable) return error.message;
+  const proxy = findProxyFailure(error);
+  if (proxy) return `${proxy.message} ${proxy.conseil}`;
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'La plateforme n’a pas répondu à temps.';
   if (error instanceof z.ZodError || error instanceof SyntaxError) return 'La réponse de la plateforme est illisible.';
   return 'La plateforme est injoignable.';

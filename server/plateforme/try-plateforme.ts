@@ -1,4 +1,5 @@
 import type { Essai } from '#shared/contracts/service/reglages.ts';
+import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { type AfnorOptions, createTransport, KeyRefused, toAfnorFailure } from './afnor-transport.ts';
 
 const patienceMs = 15_000;
@@ -15,7 +16,12 @@ export async function tryPlateforme(options: AfnorOptions): Promise<Essai> {
     const answer: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
     return isSearch(answer) ? found : toStranger(hostname);
   } catch (error) {
-    return { succes: false, message: toAfnorFailure(error), conseil: toConseil(error) };
+    const proxy = findProxyFailure(error);
+    return {
+      succes: false,
+      message: proxy?.message ?? toAfnorFailure(error),
+      conseil: proxy?.conseil ?? toConseil(error),
+    };
   }
 }
 

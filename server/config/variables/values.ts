@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '#server/email/loopback.ts';
+import { isLoopback } from '#server/network/loopback.ts';
 
 export const flag = z.enum(['0', '1']).transform((text) => text === '1');
 

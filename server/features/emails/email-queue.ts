@@ -1,3 +1,4 @@
+import type { Network } from '#server/network/network.ts';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
@@ -33,6 +34,8 @@ export type EmailQueueDeps = {
   imapUrl?: string | undefined;
   now: () => Date;
   logger: Logger;
+  /** How the mailbox is reached; directly when nothing is said. */
+  network?: Network;
   /** Milliseconds to wait after a failed attempt. */
   getDelay?: (attempt: number) => number;
   /** How often to see whether a server that could not be reached is back. */

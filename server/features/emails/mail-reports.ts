@@ -6,6 +6,7 @@ import {
   startMailboxReader,
   toMailboxName,
 } from '#server/email/mailbox-reader.ts';
+import type { Network } from '#server/network/network.ts';
 import type { EmailLogs } from './email-logs.store.ts';
 
 type Deps = {
@@ -15,6 +16,7 @@ type Deps = {
   logs: EmailLogs;
   now: () => Date;
   logger: Logger;
+  network?: Network;
   pollMs?: number;
 };
 

@@ -3,9 +3,10 @@ import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Config } from '#server/config/config.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { isLoopback } from '#server/email/loopback.ts';
+import { isLoopback } from '#server/network/loopback.ts';
 import { createMailer } from '#server/email/mailer.ts';
 import { findBareAddress, findSender as parseSender, type Sender } from '#server/email/address.ts';
+import type { Network } from '#server/network/network.ts';
 import type { LiveSettings } from '#server/config/live-settings.ts';
 import { createEmailQueue, type EmailQueue } from './email-queue.ts';
 
@@ -17,6 +18,8 @@ type Deps = {
   backOffice: BackOffice;
   now: () => Date;
   logger: Logger;
+  /** How mail servers are reached; directly when nothing is said. */
+  network?: Network;
 };
 
 export type MailRoom = EmailQueue & {
@@ -26,24 +29,34 @@ export type MailRoom = EmailQueue & {
 
 /** The queue of emails as the settings want it: with or without a mail server. */
 export function createMailRoom({ settings, backOffice, ...deps }: Deps): MailRoom {
+  const { network } = deps;
   let current = settings;
   const { imapUrl, workers, attempts } = settings;
   const findSender = () => findMailSender(current, backOffice);
-  const queue = createEmailQueue({ ...deps, mailer: toMailer(settings), imapUrl, workers, attempts, findSender });
+  const queue = createEmailQueue({
+    ...deps,
+    mailer: toMailer(settings, network),
+    imapUrl,
+    workers,
+    attempts,
+    findSender,
+  });
 
   return {
     ...queue,
     apply(next) {
       const former = current;
       current = { ...former, ...next };
-      if (!isSame(former, current, ['smtpUrl', 'from', 'readReceipts'])) queue.setMailer(toMailer(current));
+      if (!isSame(former, current, ['smtpUrl', 'from', 'readReceipts'])) queue.setMailer(toMailer(current, network));
       if (!isSame(former, current, ['imapUrl'])) queue.setMailbox(current.imapUrl);
     },
   };
 }
 
-function toMailer({ smtpUrl, workers, readReceipts }: Settings) {
-  return smtpUrl ? createMailer({ url: smtpUrl, connections: workers, readReceipts }) : undefined;
+function toMailer({ smtpUrl, workers, readReceipts }: Settings, network: Network | undefined) {
+  return smtpUrl
+    ? createMailer({ url: smtpUrl, connections: workers, readReceipts, ...(network && { network }) })
+    : undefined;
 }
 
 function isSame(former: Settings, next: Settings, names: readonly (keyof Settings)[]): boolean {

@@ -1,5 +1,5 @@
 import type { LiveName } from '#server/config/live-settings.ts';
-import { isLoopback } from '#server/email/loopback.ts';
+import { isLoopback } from '#server/network/loopback.ts';
 import type { PlateformeInput, PrestataireInput, Reglages } from '#shared/contracts/service/reglages.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { StoredSettings } from './stored-settings.ts';

@@ -1,11 +1,12 @@
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { findSender } from '#server/email/address.ts';
-import { isLoopback } from '#server/email/loopback.ts';
+import { isLoopback } from '#server/network/loopback.ts';
 import { tryMailbox } from '#server/email/try-mailbox.ts';
 import { tryMailServer } from '#server/email/try-mail-server.ts';
 import { tryPlateforme } from '#server/plateforme/try-plateforme.ts';
 import { tryUniversign } from '#server/signature/try-universign.ts';
+import { createPlainNetwork, type Network } from '#server/network/network.ts';
 import type { Sender } from '#server/email/address.ts';
 import type { GivenField } from '#server/config/layers.ts';
 import { type LiveName, type LiveValues, readLive } from '#server/config/live-settings.ts';
@@ -24,6 +25,8 @@ import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address
 import { typedEntries } from '#shared/typed-entries.ts';
 
 type Deps = {
+  /** How the trials leave this machine; directly when nothing is said. */
+  network?: Network;
   stored: StoredSettings;
   /** What was given of the records that screens keep. */
   fields?: readonly GivenField[];
@@ -83,32 +86,33 @@ function listHeld(fields: readonly GivenField[]): Verrou[] {
 }
 
 /** Tries settings that may not be kept yet, against the real server or provider. */
-function createTrials({ stored, findMailSender }: Deps) {
+function createTrials({ stored, findMailSender, network = createPlainNetwork() }: Deps) {
+  const { fetch } = network;
   return {
     async tryEnvoi({ destinataire, ...input }: EnvoiInput & { destinataire: string }): Promise<Essai> {
       const smtpUrl = toSmtpText(input, stored);
       if (smtpUrl === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
       const from = await findMailSender({ from: input.expediteur, smtpUrl });
       if (!from) throw toInvalid('expediteur', 'Indiquez l’expéditeur, ou l’adresse e-mail de la boutique.');
-      return tryMailServer({ url: smtpUrl, from, to: destinataire });
+      return tryMailServer({ url: smtpUrl, from, to: destinataire }, network);
     },
 
     async tryRetours(input: RetoursInput): Promise<Essai> {
       const url = toImapText(input, stored);
       if (url === '') throw toInvalid('serveur', 'Indiquez d’abord un serveur.');
-      return tryMailbox(url);
+      return tryMailbox(url, network);
     },
 
     async tryPrestataire(input: PrestataireInput): Promise<Essai> {
       const { COMPTOIR_SIGNATURE_URL: baseUrl, COMPTOIR_SIGNATURE_KEY: apiKey } = toPrestataire(input, stored);
       if (baseUrl === '') throw toInvalid('url', 'Indiquez d’abord l’adresse du prestataire.');
-      return tryUniversign({ baseUrl, apiKey });
+      return tryUniversign({ baseUrl, apiKey, fetch });
     },
 
     async tryPlateforme(input: PlateformeInput): Promise<Essai> {
       const plateforme = readLive(toPlateformeValues(input, stored)).plateforme;
       if (!plateforme) throw toInvalid('url', 'Indiquez d’abord l’adresse de la plateforme.');
-      return tryPlateforme(plateforme);
+      return tryPlateforme({ ...plateforme, fetch });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/email/loopback.ts';
+import { isLoopback } from '#server/network/loopback.ts';
 import type { EnvoiInput, RetoursInput } from '#shared/contracts/service/reglages.ts';
 
 /** A mail server and an account there, as people fill them in; no server when `serveur` is empty. */

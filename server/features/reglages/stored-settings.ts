@@ -85,8 +85,8 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
 /** A key is one; an address is one when it holds a password. */
 function holdsSecret(name: SecretName, value: string): boolean {
   if (value === '') return false;
-  const isKey = name === 'COMPTOIR_SIGNATURE_KEY' || name === 'COMPTOIR_PLATEFORME_CLE';
-  return isKey || new URL(value).password !== '';
+  const isAddress = name === 'COMPTOIR_SMTP_URL' || name === 'COMPTOIR_IMAP_URL';
+  return !isAddress || new URL(value).password !== '';
 }
 
 function createStore({ connection, write }: ServiceDatabase) {

@@ -11,6 +11,7 @@ export const SecretName = z.enum([
   'COMPTOIR_IMAP_URL',
   'COMPTOIR_SIGNATURE_KEY',
   'COMPTOIR_PLATEFORME_CLE',
+  'COMPTOIR_PROXY_MOT_DE_PASSE',
 ]);
 export type SecretName = z.output<typeof SecretName>;
 

@@ -1,0 +1,66 @@
+/** A call did not leave, for the proxy that stands on its way; says in French what to do next. */
+export class ProxyFailure extends Error {
+  /** What mail clients call it too. */
+  readonly code = 'EPROXY';
+  readonly conseil: string;
+  /** True where another proxy might do better. */
+  readonly isUnreachable: boolean;
+
+  constructor(said: { message: string; conseil: string; isUnreachable?: boolean }, cause?: unknown) {
+    super(said.message, { cause });
+    this.conseil = said.conseil;
+    this.isUnreachable = said.isUnreachable ?? false;
+  }
+}
+
+/** What a proxy answered instead of opening the way. */
+export function toRefusedByProxy(proxy: string, status: number, target: string, hasAccount: boolean): ProxyFailure {
+  if (status === 407) return hasAccount ? toWrongAccount(proxy) : toNoAccount(proxy);
+  if (status === 403) {
+    return new ProxyFailure({
+      message: `Le proxy ${proxy} interdit ${target}.`,
+      conseil: 'Demandez à votre service informatique d’autoriser cette adresse et ce port (méthode CONNECT).',
+    });
+  }
+  if (status >= 500) {
+    return new ProxyFailure({
+      message: `Le proxy ${proxy} n’atteint pas ${target} (réponse ${status}).`,
+      conseil: 'Vérifiez l’adresse du service\u00a0; si elle est juste, demandez à votre service informatique.',
+    });
+  }
+  return new ProxyFailure({
+    message: `${proxy} ne répond pas comme un proxy (réponse ${status}).`,
+    conseil: 'Vérifiez l’adresse et le port du proxy dans Administration, Réseau.',
+  });
+}
+
+export function toUnreachableProxy(proxy: string, cause: unknown): ProxyFailure {
+  const said = {
+    message: `Le proxy ${proxy} est injoignable.`,
+    conseil: 'Vérifiez son adresse et son port dans Administration, Réseau, et que ce poste a accès au réseau.',
+    isUnreachable: true,
+  };
+  return new ProxyFailure(said, cause);
+}
+
+function toNoAccount(proxy: string): ProxyFailure {
+  return new ProxyFailure({
+    message: `Le proxy ${proxy} demande un mot de passe.`,
+    conseil:
+      'Choisissez «\u00a0Manuel\u00a0» ou «\u00a0Fichier PAC\u00a0» dans Administration, Réseau, et donnez l’identifiant et le mot de passe du proxy.',
+  });
+}
+
+function toWrongAccount(proxy: string): ProxyFailure {
+  return new ProxyFailure({
+    message: `Le proxy ${proxy} refuse l’identifiant ou le mot de passe.`,
+    conseil:
+      'Retapez-les dans Administration, Réseau. Comptoir se présente en Basic\u00a0; un proxy qui n’accepte que Kerberos ou NTLM doit laisser passer ce poste autrement.',
+  });
+}
+
+/** The one behind a failure that others wrap, if it was the proxy's. */
+export function findProxyFailure(error: unknown): ProxyFailure | undefined {
+  if (error instanceof ProxyFailure) return error;
+  return error instanceof Error && error.cause !== undefined ? findProxyFailure(error.cause) : undefined;
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AskForProxy } from './network-settings.ts';
+import { ProxyFailure } from './proxy-failure.ts';
+
+const [longestRunMs, largestBytes, memoryLimit] = [1_000, 1_000_000, 64_000_000];
+
+/**
+ * Answers of a PAC script. It comes from the network: it runs in an engine of its own (QuickJS, compiled to WebAssembly) that
+ * has no file, no network but names, and neither time nor memory without end.
+ * @throws {ProxyFailure}
+ */
+export async function runPac(script: string, where: string): Promise<AskForProxy> {
+  const [{ QuickJS }, { createPacResolver }] = await Promise.all([import('quickjs-wasi'), import('pac-resolver')]);
+  let until = performance.now() + longestRunMs;
+  const interruptHandler = () => performance.now() > until;
+  const engine = await QuickJS.create({ wasm: await readFile(findEngine()), memoryLimit, interruptHandler });
+  try {
+    if (script.length > largestBytes) throw new Error('too long');
+    const find = createPacResolver(engine, script, { sandbox: { alert: () => '' } });
+    return async (url) => {
+      until = performance.now() + longestRunMs;
+      const answer: unknown = await find(url).catch((cause: unknown) => fail(where, cause));
+      return typeof answer === 'string' && answer.trim() !== '' ? answer : 'DIRECT';
+    };
+  } catch (cause) {
+    return fail(where, cause);
+  }
+}
+
+function fail(where: string, cause: unknown): never {
+  const said = {
+    message: `Le fichier PAC ${where} ne peut pas être exécuté.`,
+    conseil: 'Montrez-le à votre service informatique, ou donnez l’adresse du proxy vous-même («\u00a0Manuel\u00a0»).',
+  };
+  throw new ProxyFailure(said, cause);
+}
+
+/** Beside the bundle; from the sources, where npm put it. */
+function findEngine(): string {
+  const built = join(import.meta.dirname, 'quickjs.wasm');
+  return existsSync(built) ? built : join(import.meta.dirname, '../../node_modules/quickjs-wasi/quickjs.wasm');
+}
