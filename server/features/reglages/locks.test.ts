@@ -21,6 +21,7 @@ const samples: Readonly<Record<string, readonly [string, string]>> = {
   COMPTOIR_PORT: ['4999', '5000'],
   COMPTOIR_HOST: ['localhost', '::1'],
   COMPTOIR_DATA_DIR: ['/a', '/b'],
+  COMPTOIR_ANNOUNCE_DIR: ['/a', '/b'],
   COMPTOIR_BACKUP_DIR: ['/a', '/b'],
   COMPTOIR_RESTORE: ['boutique', '2026-11-21T17-00-00-000Z'],
   COMPTOIR_LOG_LEVEL: ['debug', 'warn'],
