@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export type Windows = Disposable & {
   /** Wine's name for it. */
   prefix: string;
-  /** Runs a program there to its end, and to that of all it started; gives what it wrote. Throws when it fails or hangs. */
+  /** Runs a program there to its end; gives what it wrote. Throws when it fails or hangs. */
   run: (...words: string[]) => string;
   /** Starts a program there that goes on; resolves when it has ended. */
   start: (...words: string[]) => Promise<unknown>;
@@ -24,21 +24,18 @@ export function startWindows(display: string, standIn: string): Windows {
   const prefix = mkdtempSync(join(tmpdir(), 'comptoir-wine-'));
   const env = {
     ...process.env,
+    // Where Wine leads the desktop of who works there.
+    HOME: prefix,
     DISPLAY: display,
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
     WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;netsh.exe=n',
   };
   const disk = (path: string) => join(prefix, 'drive_c', path);
-  const runTool = (tool: string, words: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync(tool, words, { env, encoding: 'utf8', timeout: 90_000 });
-    if (status !== 0) throw new Error(`${[tool, ...words].join(' ')} ended with ${status}\n${stdout}${stderr}`);
-    return stdout;
-  };
   const run = (...words: string[]) => {
-    const said = runTool('wine', words);
-    runTool('wineserver', ['-w']);
-    return said;
+    const { status, stdout, stderr } = spawnSync('wine', words, { env, encoding: 'utf8', timeout: 90_000 });
+    if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}\n${stdout}${stderr}`);
+    return stdout;
   };
   run('wineboot', '-i');
   rmSync(disk('windows/system32/netsh.exe'));

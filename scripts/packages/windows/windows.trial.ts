@@ -22,7 +22,7 @@ import { prepareWindowsTools } from './windows-tools.ts';
 const versions = { before: '0.0.9', now: '0.1.0' };
 const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-windows-'));
 const installer = (version: string) => join(made, `Comptoir-${version}-win-x64.exe`);
-const evidence = (step: string) => console.log(`NSIS: ${step}`);
+const msi = (version: string) => join(made, `Comptoir-${version}-win-x64.msi`);
 /** Quick to make: nothing is compressed, or prepared for updates by their difference. */
 const quick = ['-c.compression=store', '-c.nsis.differentialPackage=false'];
 const signed = '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts';
@@ -40,8 +40,13 @@ beforeAll(async () => {
     COMPTOIR_SIGN_TIMESTAMP: 'none',
   };
   const means = { electron, tools: { ...tools, ...signing, WINEPREFIX: windows.prefix } };
-  for (const version of Object.values(versions))
+  const packed = join(made, 'win-unpacked');
+  const byWixl = ['--prepackaged', packed, '-c.msiProjectCreated=scripts/packages/windows/write-msi.ts'];
+  for (const version of Object.values(versions)) {
     makePackages(made, version, ['--win', 'nsis', '--x64', signed, ...quick], means);
+    const own = { COMPTOIR_MSI_FROM: packed, COMPTOIR_MSI_TO: msi(version) };
+    makePackages(made, version, ['--win', 'msi', '--x64', ...byWixl], { tools: { ...means.tools, ...own } });
+  }
 }, 400_000);
 afterAll(async () => {
   windows[Symbol.dispose]();
@@ -50,6 +55,7 @@ afterAll(async () => {
 });
 
 test('the NSIS installer is installed silently, upgraded over with its data and policy, and goes', async () => {
+  const evidence = (step: string) => console.log(`NSIS: ${step}`);
   const policy = windows.disk('ProgramData/Comptoir/policy.json');
   const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
   mkdirSync(dirname(data), { recursive: true });
@@ -88,9 +94,8 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
   evidence(`${versions.now} installed over it: the open one closed when asked to, data and policy are kept`);
   evidence('the policy gives a port for the tills: the firewall was opened for the program');
 
-  windows.run(`C:\\Program Files\\Comptoir\\${uninstaller}`, '/allusers', '/S');
+  await uninstall();
   expect([programFolder, ...links].filter((path) => existsSync(windows.disk(path)))).toEqual([]);
-  expect(readKeys()).toEqual({});
   expect([readFileSync(policy, 'utf8'), readFileSync(data, 'utf8')]).toEqual([
     '{ "COMPTOIR_GATEWAY_PORT": 8443 }',
     'sales',
@@ -99,17 +104,49 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
   evidence('uninstalled by /S: nothing of the program is left, nor its firewall rule; data and policy are');
 });
 
-test('a machine that serves the tills of its shop says so at its installation', () => {
+test('a machine that serves the tills of its shop says so at its installation', async () => {
   rmSync(windows.disk('ProgramData/Comptoir'), { recursive: true, force: true });
   rmSync(windows.disk('calls.log'), { force: true });
   windows.run(installer(versions.now), '/S', '/PARTAGE=1');
   expect(readCalls()).toEqual([removed, added]);
   windows.run(installer(versions.now), '/S');
   expect(readCalls()).toEqual([removed, added]);
-  windows.run(`C:\\Program Files\\Comptoir\\${uninstaller}`, '/allusers', '/S');
+  await uninstall();
   expect(readCalls()).toEqual([removed, added, removed]);
   expect(existsSync(windows.disk('ProgramData/Comptoir'))).toBe(false);
-  evidence('/PARTAGE=1 opened the firewall, an upgrade kept it open; uninstalled, with the empty folder of the policy');
+  console.log(
+    'NSIS: /PARTAGE=1 opened the firewall, an upgrade kept it open; uninstalled, with the empty folder of the policy',
+  );
+});
+
+test('the MSI is installed silently, upgraded over with its data, and goes', async () => {
+  const evidence = (step: string) => console.log(`MSI: ${step}`);
+  const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
+  const [before, now] = [readMsi(msi(versions.before)), readMsi(msi(versions.now))];
+  expect(before).toMatchObject({ ProductName: 'Comptoir', Manufacturer: 'Comptoir', ALLUSERS: '1' });
+  expect([before.ProductVersion, now.ProductVersion]).toEqual(['0.0.9.0', '0.1.0.0']);
+  expect(now.UpgradeCode).toBe('{AEA2B632-3BB4-587F-ABBD-C68859F56125}');
+  expect(before.UpgradeCode).toBe(now.UpgradeCode);
+  expect(before.ProductCode).not.toBe(now.ProductCode);
+  for (const version of Object.values(versions)) assertSigned(msi(version));
+  evidence('both versions have their number, one code for upgrades, and are signed');
+
+  mkdirSync(dirname(data), { recursive: true });
+  writeFileSync(data, 'sales');
+  windows.run('msiexec', '/i', msi(versions.before), '/qn');
+  expect(readKeys()).toMatchObject({ DisplayName: 'Comptoir', DisplayVersion: '0.0.9.0' });
+  expect(readdirSync(windows.disk(programFolder)).sort()).toEqual(installed.filter((name) => name !== uninstaller));
+  expect(existsSync(windows.disk(join(programFolder, 'resources/app.asar')))).toBe(true);
+  for (const link of ownLinks) expect(existsSync(windows.disk(link))).toBe(true);
+  windows.run('msiexec', '/i', msi(versions.now), '/qn');
+  expect(readKeys()).toMatchObject({ DisplayName: 'Comptoir', DisplayVersion: '0.1.0.0' });
+  evidence('installed by /qn for all accounts, with 2 shortcuts, and upgraded over');
+
+  windows.run('msiexec', '/x', msi(versions.now), '/qn');
+  expect(readKeys()).toEqual({});
+  expect([programFolder, ...ownLinks].filter((path) => existsSync(windows.disk(path)))).toEqual([]);
+  expect(readFileSync(data, 'utf8')).toBe('sales');
+  evidence('uninstalled by /qn: nothing of the program is left; data are');
 });
 
 const programFolder = 'Program Files/Comptoir';
@@ -120,6 +157,17 @@ const installed = ['Comptoir.exe', 'LICENCE.txt', 'THIRD-PARTY-NOTICES.txt', uni
   'strategie',
 ]);
 const links = ['users/Public/Desktop/Comptoir.lnk', 'ProgramData/Microsoft/Windows/Start Menu/Programs/Comptoir.lnk'];
+
+/** Those of an MSI: Wine keeps what is for all accounts with the one who installs. */
+const ownLinks = ['Desktop/Comptoir.lnk', 'AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Comptoir.lnk'].map(
+  (link) => `users/root/${link}`,
+);
+
+/** It ends at once, and goes on from a copy of itself, which takes its keys away last. */
+async function uninstall() {
+  windows.run(`C:\\Program Files\\Comptoir\\${uninstaller}`, '/allusers', '/S');
+  await expect.poll(readKeys).toEqual({});
+}
 
 /** What Windows says of it under «Programs». */
 function readKeys(): Record<string, string> {
@@ -140,6 +188,12 @@ const added = `netsh.exe advfirewall firewall add rule ${rule} dir=in action=all
 function readCalls(): string[] {
   const log = windows.disk('calls.log');
   return existsSync(log) ? readFileSync(log).toString('utf16le').trim().split('\r\n') : [];
+}
+
+/** An MSI's properties. */
+function readMsi(path: string): Record<string, string> {
+  const said = execFileSync('msiinfo', ['export', path, 'Property'], { encoding: 'utf8' });
+  return Object.fromEntries(said.split('\r\n').map((line) => line.split('\t')));
 }
 
 /** What Windows would hold, knowing the editor's authority alone. */
