@@ -22,6 +22,7 @@ const inChromiumAlone = toFiles([
   'every-place',
   'facturx',
   'guide',
+  'held-settings',
   'inventaires',
   'late-answers',
   'lines-of-both',

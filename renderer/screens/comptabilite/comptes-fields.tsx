@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { SettingsBlock } from '#renderer/screens/administration/settings-page.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
-import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
@@ -37,12 +37,17 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 /** Every account, each with the usual one until somebody says otherwise. */
 export function ComptesFields({ form, boutique }: Props) {
+  const isHeld = form.held.has('comptabilite');
   return (
     <>
       <SettingsBlock
         id="comptes-generaux"
         title="Comptes utilisés"
-        detail="Une famille d’articles qui a son propre compte de vente le garde, un client son compte collectif (411…)."
+        detail={
+          isHeld
+            ? heldHint
+            : 'Une famille d’articles qui a son propre compte de vente le garde, un client son compte collectif (411…).'
+        }
       >
         <div className={classes.fields}>
           {typedEntries(comptes).map(([name, label]) => (
@@ -52,7 +57,11 @@ export function ComptesFields({ form, boutique }: Props) {
       </SettingsBlock>
       <TauxFields form={form} />
       <MoyenFields form={form} boutique={boutique} />
-      <SettingsBlock id="journaux" title="Journaux et exercice" detail="Tels que votre comptable les nomme.">
+      <SettingsBlock
+        id="journaux"
+        title="Journaux et exercice"
+        detail={isHeld ? heldHint : 'Tels que votre comptable les nomme.'}
+      >
         <div className={classes.fields}>
           {typedEntries(journaux).map(([name, label]) => (
             <TextInput key={name} label={label} maxLength={3} {...form.getInputProps(`journaux.${name}`)} />
@@ -61,6 +70,7 @@ export function ComptesFields({ form, boutique }: Props) {
             label="L’exercice commence en"
             value={form.values.mois_exercice}
             choices={months}
+            isHeld={isHeld}
             onChoose={(month) => form.setFieldValue('mois_exercice', month)}
           />
         </div>
@@ -80,7 +90,11 @@ function MoyenFields({ form, boutique }: Props) {
     <SettingsBlock
       id="moyens-comptes"
       title="Moyens de règlement"
-      detail="Où va ce qui est reçu. Un moyen sans compte empêche d’arrêter une période où il a servi."
+      detail={
+        form.held.has('comptabilite')
+          ? heldHint
+          : 'Où va ce qui est reçu. Un moyen sans compte empêche d’arrêter une période où il a servi.'
+      }
     >
       <div className={classes.fields}>
         {form.values.moyens.map(({ moyen }, index) => (

@@ -1,4 +1,5 @@
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
+import { useHeldFields } from '#renderer/screens/administration/reglages/use-held-fields.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
@@ -9,26 +10,19 @@ import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts
 import { ComptabiliteFrame } from './comptabilite-frame.tsx';
 import classes from './comptabilite.module.css';
 import { ComptesFields } from './comptes-fields.tsx';
-import { ComptesValues, fromComptesValues, toComptesValues } from './comptes-values.ts';
+import { ComptesValues, fromComptesValues, toComptesValues, toHeldComptes } from './comptes-values.ts';
 
 /** The accounts of the shop, checked while they are typed. */
 export function ComptesForm({ boutique }: { boutique: Boutique }) {
   const { may } = useMay();
+  const held = toHeldComptes(useHeldFields('boutique'));
   const form = useContractForm<ComptesValues>({
     schema: ComptesValues,
     initialValues: toComptesValues(boutique),
+    held,
     draft: 'comptes',
   });
-  const saving = useMergedWrite({
-    opened: boutique,
-    name: 'La boutique',
-    toValues: toComptesValues,
-    read: (actuel) => Boutique.safeParse(actuel).data,
-    write: (call, values, ifMatch, before) =>
-      call(updateBoutique, { body: fromComptesValues(before, values), ifMatch }),
-    toRecord: (saved) => saved,
-    say: () => 'Les comptes sont enregistrés.',
-  });
+  const saving = useSaveComptes(boutique);
   const save = (values: ComptesValues) =>
     saving.mutate(values, { onSuccess: (saved) => form.accept(toComptesValues(saved)), onError: form.showRefusal });
   const submit = form.onSubmit(save);
@@ -61,4 +55,18 @@ export function ComptesForm({ boutique }: { boutique: Boutique }) {
       </form>
     </ComptabiliteFrame>
   );
+}
+
+/** Writes the accounts, which are some of the shop's card. */
+function useSaveComptes(boutique: Boutique) {
+  return useMergedWrite({
+    opened: boutique,
+    name: 'La boutique',
+    toValues: toComptesValues,
+    read: (actuel) => Boutique.safeParse(actuel).data,
+    write: (call, values, ifMatch, before) =>
+      call(updateBoutique, { body: fromComptesValues(before, values), ifMatch }),
+    toRecord: (saved) => saved,
+    say: () => 'Les comptes sont enregistrés.',
+  });
 }

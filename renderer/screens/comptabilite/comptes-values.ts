@@ -18,6 +18,11 @@ export function toComptesValues({ comptabilite, moyens_reglement, option_debits 
   return { ...comptabilite, moyens: [...comptabilite.moyens, ...missing], option_debits };
 }
 
+/** Which of them IT holds, by the fields of the shop's card it does: the accounts are one of them, whole. */
+export function toHeldComptes(held: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  return held?.has('comptabilite') ? new Set([...held, ...Object.keys(ComptesComptables.unwrap().shape)]) : held;
+}
+
 export function fromComptesValues(boutique: Boutique, { option_debits, moyens, ...comptes }: ComptesValues): Boutique {
   const told = moyens.filter(({ compte }) => compte !== '');
   return { ...boutique, option_debits, comptabilite: { ...comptes, moyens: told } };

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { SettingsBlock } from '#renderer/screens/administration/settings-page.tsx';
-import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import { findNumber, formatPercent } from '#shared/money/money.ts';
 import classes from './comptabilite.module.css';
 import type { ComptesValues } from './comptes-values.ts';
@@ -10,11 +10,14 @@ type Props = { form: ContractForm<ComptesValues> };
 
 /** Where each rate goes: its VAT, and its sales where they do not go with the others. */
 export function TauxFields({ form }: Props) {
+  const isHeld = form.held.has('comptabilite');
   return (
     <SettingsBlock
       id="taux"
       title="Taux de TVA"
-      detail="Un compte de vente laissé vide est celui des marchandises ou des services, ci-dessus."
+      detail={
+        isHeld ? heldHint : 'Un compte de vente laissé vide est celui des marchandises ou des services, ci-dessus.'
+      }
     >
       <div className={classes.rates}>
         {form.values.taux.map(({ taux }, index) => (
@@ -25,10 +28,12 @@ export function TauxFields({ form }: Props) {
           </Fragment>
         ))}
       </div>
-      <NewTaux
-        known={form.values.taux.map(({ taux }) => taux)}
-        onAdd={(taux) => form.insertListItem('taux', { taux, tva: '', biens: '', services: '' })}
-      />
+      {!isHeld && (
+        <NewTaux
+          known={form.values.taux.map(({ taux }) => taux)}
+          onAdd={(taux) => form.insertListItem('taux', { taux, tva: '', biens: '', services: '' })}
+        />
+      )}
     </SettingsBlock>
   );
 }

@@ -93,9 +93,11 @@ export function useContractForm<V extends object>({
   };
 }
 
-/** What a field nobody changes is shown with; nothing for the others. */
+/** What a field nobody changes is shown with; nothing for the others. Of what has parts the block says it once, above them. */
 function toHeldProps(held: ReadonlySet<string>, path: string) {
-  return held.has(path.split('.')[0] ?? '') ? { disabled: true, description: heldHint } : {};
+  const [field = '', part] = path.split('.');
+  if (!held.has(field)) return {};
+  return part === undefined ? { disabled: true, description: heldHint } : { disabled: true };
 }
 
 function listErreurs(error: Error) {

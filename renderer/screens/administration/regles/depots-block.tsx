@@ -33,7 +33,6 @@ export function DepotsBlock({ form, used }: Props) {
                 aria-label={`Nom du dépôt ${code}`}
                 placeholder={code === 'PRINCIPAL' ? 'Dépôt principal' : 'Nom'}
                 {...form.getInputProps(`depots.${index}.intitule`)}
-                description={undefined}
               />
               {usage ? (
                 <span className={classes.none}>{usage.articles === 0 ? 'vide' : toCount(usage.articles)}</span>

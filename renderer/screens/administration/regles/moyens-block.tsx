@@ -48,19 +48,11 @@ type RowProps = { form: ContractForm<Regles>; index: number; isKept: boolean };
 function MoyenRow({ form, index, isKept }: RowProps) {
   const { code = '', intitule = '' } = form.values.moyens_reglement[index] ?? {};
   const path = `moyens_reglement.${index}`;
-  const check = (field: string) => ({
-    ...form.getInputProps(`${path}.${field}`, { type: 'checkbox' }),
-    description: undefined,
-  });
+  const check = (field: string) => form.getInputProps(`${path}.${field}`, { type: 'checkbox' });
   return (
     <>
       <div className={classes.moyen}>
-        <TextInput
-          aria-label={`Nom du moyen ${code}`}
-          maxLength={35}
-          {...form.getInputProps(`${path}.intitule`)}
-          description={undefined}
-        />
+        <TextInput aria-label={`Nom du moyen ${code}`} maxLength={35} {...form.getInputProps(`${path}.intitule`)} />
         <Code>{code}</Code>
         {!isKept && !form.held.has('moyens_reglement') && (
           <ActionIcon

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { goTo } from '../../testing/shop.ts';
+import { takeScreens } from '../../testing/take-screens.ts';
+import { expect, installed, signIn, test } from '../../testing/test.ts';
+
+const hint = 'Réglé par votre service informatique.';
+
+test.use({
+  settings: {
+    ...installed,
+    COMPTOIR_BOUTIQUE_ENSEIGNE: 'Tenue par le siège',
+    COMPTOIR_BOUTIQUE_LOGO:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    COMPTOIR_BOUTIQUE_REFUSER_STOCK_NEGATIF: '1',
+    COMPTOIR_BOUTIQUE_REMISE_MAX_DEFAUT: '7',
+    COMPTOIR_BOUTIQUE_TVA_CODE_DEFAUT: 'T10',
+    COMPTOIR_BOUTIQUE_DEPOTS: '[{"code":"RESERVE","intitule":"Réserve"}]',
+    COMPTOIR_BOUTIQUE_MOYENS_REGLEMENT: '[{"code":"cheque_cadeau","intitule":"Chèque cadeau"}]',
+    COMPTOIR_BOUTIQUE_COMPTABILITE: '{"mois_exercice":4}',
+    COMPTOIR_TICKETS_ADRESSE: '192.0.2.7',
+    COMPTOIR_TICKETS_COLONNES: '32',
+    COMPTOIR_TICKETS_CONFIRMATION: '0',
+    COMPTOIR_ETIQUETTES_LARGEUR_MM: '60',
+    COMPTOIR_TERMINAL_CAISSE: '07',
+    COMPTOIR_SAUVEGARDES_QUOTIDIENNES: '9',
+    COMPTOIR_MAIL_FROM: 'Siège <siege@exemple.fr>',
+    COMPTOIR_SMTP_URL: 'smtp://smtp.exemple.fr:25',
+  },
+});
+
+/** Shown with its value, refused to every hand, and said why. */
+async function expectHeld(field: Locator, value?: string): Promise<void> {
+  await expect(field).toBeDisabled();
+  if (value !== undefined) await expect(field).toHaveValue(value);
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('what IT holds is shown as such on every screen, and the rest of the screen is saved without it', async ({
+  page,
+  call,
+}) => {
+  await signIn(page);
+  await goTo(page, 'Administration', 'Boutique');
+  await expectHeld(page.getByLabel('Enseigne ou activité'), 'Tenue par le siège');
+  await expect(page.getByLabel('Enseigne ou activité')).toHaveAccessibleDescription(hint);
+  await expectHeld(page.getByRole('button', { name: 'Changer d’image' }));
+  await expectHeld(page.getByRole('checkbox', { name: /^Refuser les ventes/ }));
+  await expect(page.getByRole('checkbox', { name: /^Refuser les ventes/ })).toBeChecked();
+  await takeScreens(page, 'boutique-tenue');
+  await page.getByLabel('Téléphone').fill('01 23 45 67 89');
+  await page.keyboard.press('Control+S');
+  await expect.poll(async () => (await call(getBoutique)).telephone).toBe('01 23 45 67 89');
+  expect(await call(getBoutique)).toMatchObject({ enseigne: 'Tenue par le siège', refuser_stock_negatif: true });
+
+  await openTab(page, 'Règles');
+  await expectHeld(page.getByLabel('Maximum d’un client'), '7');
+  await expectHeld(page.getByRole('radio', { name: /^10/ }));
+  await expectHeld(page.getByLabel('Nom du dépôt RESERVE'), 'Réserve');
+  await expectHeld(page.getByLabel('Nom du moyen cheque_cadeau'), 'Chèque cadeau');
+  await expect(page.getByText(hint)).toHaveCount(4);
+
+  await openTab(page, 'Matériel');
+  const tickets = page.getByRole('form', { name: 'Tickets et tiroir-caisse' });
+  await expectHeld(tickets.getByLabel('Adresse'), '192.0.2.7');
+  await expectHeld(tickets.getByLabel('Papier'));
+  await expectHeld(tickets.getByRole('checkbox', { name: /^Attendre que/ }));
+  await expectHeld(page.getByLabel('Largeur'), '60');
+  await expectHeld(page.getByLabel('Numéro de caisse'), '07');
+
+  await openTab(page, 'Sauvegardes');
+  await expectHeld(page.getByLabel('Jours'), '9');
+  await expect(page.getByLabel('Semaines')).toBeEnabled();
+
+  await openTab(page, 'Serveurs d’e-mail');
+  const envoi = page.getByRole('form', { name: 'Envoi' });
+  await expectHeld(envoi.getByLabel('Serveur'), 'smtp.exemple.fr');
+  await expectHeld(envoi.getByLabel('Expéditeur'), 'Siège <siege@exemple.fr>');
+
+  await goTo(page, 'Comptabilité');
+  await openTab(page, 'Comptes');
+  await expectHeld(page.getByLabel('Clients (collectif)'));
+  await expectHeld(page.getByLabel('L’exercice commence en'), '4');
+  await expect(page.getByLabel('Un autre taux')).toHaveCount(0);
+  await takeScreens(page, 'comptes-tenus');
+});
