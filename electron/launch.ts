@@ -5,9 +5,12 @@ import { goBackIfStuck } from './updates/go-back-if-stuck.ts';
 // Before anything else is loaded: what this program makes is its owner's alone.
 umask(0o077);
 const command = readCommand(argv.slice(1));
-if (command.name === 'window' || command.name === 'service') {
+if (command.name === 'window') {
   goBackIfStuck(env.APPIMAGE);
   await import('./main.ts');
+} else if (command.name === 'service') {
+  const { giveUp, serveAlone } = await import('./command-line/serve-alone.ts');
+  await serveAlone().catch(giveUp);
 } else {
   const { answerCommand } = await import('./command-line/answer-command.ts');
   await answerCommand(command);

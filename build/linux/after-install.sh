@@ -7,6 +7,17 @@ ln -sf /opt/Comptoir/comptoir /usr/bin/comptoir
 # Where IT puts the policy file: whoever may write here decides for everybody at this machine.
 install -d -o root -g root -m 0755 /etc/comptoir
 
+# Whose the data of a service of the machine are; nothing runs as it until somebody enables the service.
+if command -v systemd-sysusers >/dev/null; then
+  systemd-sysusers /usr/lib/sysusers.d/comptoir.conf
+elif ! getent passwd comptoir >/dev/null; then
+  useradd --system --home-dir /var/lib/comptoir --shell /usr/sbin/nologin comptoir
+fi
+if [ -d /run/systemd/system ]; then
+  systemctl daemon-reload || true
+  systemctl try-restart comptoir.service || true
+fi
+
 # Chromium's sandbox asks for user namespaces, or else for a helper that starts as root.
 if unshare --user true 2>/dev/null; then
   chmod 0755 /opt/Comptoir/chrome-sandbox

@@ -6,6 +6,10 @@ remove | purge | 0) ;;
 esac
 
 rm -f /usr/bin/comptoir
+if [ -d /run/systemd/system ]; then
+  systemctl disable --now comptoir.service 2>/dev/null || systemctl stop comptoir.service || true
+  systemctl daemon-reload || true
+fi
 if [ -f /etc/apparmor.d/comptoir ]; then
   apparmor_parser --remove /etc/apparmor.d/comptoir 2>/dev/null || true
   rm -f /etc/apparmor.d/comptoir

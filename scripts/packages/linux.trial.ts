@@ -6,7 +6,7 @@ import { startDisplay } from '../../e2e/testing/start-display.ts';
 import { findFreePort } from '#server/testing/running/start-postgres.ts';
 import { makePackages } from './make-packages.ts';
 import { startMachine } from './start-machine.ts';
-import { readSale, sell, useProgram } from './use-program.ts';
+import { readSale, sell, useProgram, useService } from './use-program.ts';
 
 const versions = { before: '0.0.9', now: '0.1.0' };
 const installers = {
@@ -72,6 +72,12 @@ describe.each(Object.keys(installers) as (keyof typeof installers)[])('the %s', 
       `/opt/Comptoir/comptoir\n{ "COMPTOIR_PORT": ${port} }\n`,
     );
     evidence(`${versions.now} installed over it: ${numero} of ${sale.total_ht} € and the policy are kept`);
+
+    const billed = await useService(machine, port, sell);
+    expect(machine.run('stat -c "%U %a %n" /var/lib/comptoir /var/lib/comptoir/backoffice.db /run/comptoir')).toBe(
+      'comptoir 700 /var/lib/comptoir\ncomptoir 600 /var/lib/comptoir/backoffice.db\ncomptoir 755 /run/comptoir\n',
+    );
+    evidence(`the service alone, as its unit says and without a display, sold ${billed}`);
 
     machine.run(installer.remove);
     const left = 'ls -d /opt/Comptoir /usr/bin/comptoir /usr/share/applications/comptoir.desktop 2>/dev/null || true';

@@ -11,17 +11,46 @@ import type { Machine } from './start-machine.ts';
 
 const apiKey = 'key-of-the-trial-of-packages-00000001';
 
+type Started = {
+  account: string;
+  home: string;
+  command: string;
+  settings: Readonly<Record<string, string>>;
+  port: number;
+};
+
 /** Starts the program as the one who sells would, works with it over HTTP, and ends it as a session ends. */
-export async function useProgram<T>(
+export function useProgram<T>(
   machine: Machine,
   { command, display, port }: { command: string; display: string; port: number },
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const program = machine.start('caissier', command, {
-    DISPLAY: display,
-    HOME: '/home/caissier',
-    COMPTOIR_API_KEY: apiKey,
+  const started = { account: 'caissier', home: '/home/caissier', command, settings: { DISPLAY: display }, port };
+  return workWith(machine, started, async (call) => {
+    await expect.poll(() => listWindows(display)).not.toBe('');
+    return work(call);
   });
+}
+
+/** Starts the service alone as the system's unit says, in the folders it asks for, works with it and ends it. */
+export async function useService<T>(machine: Machine, port: number, work: (call: Call) => Promise<T>): Promise<T> {
+  const unit = '/usr/lib/systemd/system/comptoir.service';
+  machine.run(`systemd-analyze verify ${unit}`);
+  machine.run('install -d -o comptoir -g comptoir -m 0700 /var/lib/comptoir');
+  machine.run('install -d -o comptoir -g comptoir -m 0755 /run/comptoir');
+  const read = (name: string) => machine.run(`sed -n 's/^${name}=//p' ${unit}`).trim();
+  const settings = Object.fromEntries(
+    read('Environment')
+      .split(' ')
+      .map((pair) => pair.split('=') as [string, string]),
+  );
+  const started = { account: read('User'), home: '/var/lib/comptoir', command: read('ExecStart'), settings, port };
+  return workWith(machine, started, work);
+}
+
+async function workWith<T>(machine: Machine, started: Started, work: (call: Call) => Promise<T>): Promise<T> {
+  const { account, home, command, settings, port } = started;
+  const program = machine.start(account, command, { HOME: home, COMPTOIR_API_KEY: apiKey, ...settings });
   let said = '';
   for (const output of [program.stdout, program.stderr])
     output?.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -32,10 +61,9 @@ export async function useProgram<T>(
       () => `${program.exitCode ?? 'no answer'}\n${said}`,
     );
   await expect.poll(answers).toBe('healthy');
-  await expect.poll(() => listWindows(display)).not.toBe('');
   const done = await work(call);
   const ended = once(program, 'exit', { signal: AbortSignal.timeout(30_000) });
-  machine.run('kill -TERM $(cat /home/caissier/program.pid)');
+  machine.run(`kill -TERM $(cat ${home}/program.pid)`);
   await ended;
   return done;
 }

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { readConfig } from '#server/config/config.ts';
+import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-policy.ts';
+import { makePrivate } from '#server/private-folder.ts';
+import { superviseService } from '#server/supervise-service.ts';
+import { AppError } from '#shared/endpoints/errors.ts';
+import { stopBeforeQuit } from '../service.ts';
+import { startProcess } from '../start-process.ts';
+
+/** The service alone, as a system starts it: no window, no keychain; it ends cleanly on SIGTERM. */
+export async function serveAlone(): Promise<void> {
+  const config = readConfig(process.env, await withKeychainSecrets(readPolicy()));
+  makePrivate(config.dataDir);
+  // Chromium’s own files: the account of a service has no home to put them.
+  const profile = join(config.dataDir, 'service');
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  app.setPath('userData', profile);
+  app.disableHardwareAcceleration();
+  // Long work goes on in processes of Electron, which it starts once it is ready; this module has to be read before.
+  app
+    .whenReady()
+    .then(() => serve(config), giveUp)
+    .catch(giveUp);
+}
+
+async function serve(config: ReturnType<typeof readConfig>) {
+  const service = await superviseService(config, { startChild: startProcess, onLost: giveUp });
+  stopBeforeQuit(service, () => Promise.resolve());
+  process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
+  if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
+}
+
+/** In the journal of the system, which has nobody to ask. */
+export function giveUp(error: unknown): void {
+  const words = error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${words}\n`);
+  app.exit(1);
+}
