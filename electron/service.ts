@@ -30,7 +30,7 @@ export async function startOrExplain(config: Config, offered: Offered): Promise<
 }
 
 /** What the system says of proxies, PAC and WPAD included. */
-async function askForProxy(url: string): Promise<string> {
+export async function askForProxy(url: string): Promise<string> {
   await app.whenReady();
   return session.defaultSession.resolveProxy(url);
 }

@@ -6,7 +6,7 @@ import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-poli
 import { makePrivate } from '#server/private-folder.ts';
 import { superviseService } from '#server/supervise-service.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
-import { stopBeforeQuit } from '../service.ts';
+import { askForProxy, stopBeforeQuit } from '../service.ts';
 import { startProcess } from '../start-process.ts';
 
 /** The service alone, as a system starts it: no window, no keychain; it ends cleanly on SIGTERM. */
@@ -26,7 +26,7 @@ export async function serveAlone(): Promise<void> {
 }
 
 async function serve(config: ReturnType<typeof readConfig>) {
-  const service = await superviseService(config, { startChild: startProcess, onLost: giveUp });
+  const service = await superviseService(config, { startChild: startProcess, askForProxy, onLost: giveUp });
   stopBeforeQuit(service, () => Promise.resolve());
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
