@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, session as sessions, type WebContents } from 'electron';
-import { defaultDataDir, type DataPlace } from '#server/config/config.ts';
+import type { DataPlace } from '#server/config/config.ts';
+import { defaultDataDir } from '#server/config/default-data-dir.ts';
 import type { Announcement } from '#server/windows/announcement.ts';
 import { findAnnounced, isAnnounced, isThere } from '#server/windows/find-service.ts';
 import { guardContents } from './guards.ts';

@@ -1,7 +1,6 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import type { NetworkSettings } from '#server/network/network-settings.ts';
+import { defaultDataDir } from './default-data-dir.ts';
 import { InvalidConfig } from './invalid-config.ts';
 import { assertProxy, toNetwork } from './to-network.ts';
 import {
@@ -233,12 +232,4 @@ export function toPlateforme(variables: Variables) {
     identifiant: variables.COMPTOIR_PLATEFORME_IDENTIFIANT,
     automatique: variables.COMPTOIR_PLATEFORME_AUTOMATIQUE,
   };
-}
-
-/** Where the platform keeps a program's data. */
-export function defaultDataDir(): string {
-  const home = homedir();
-  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Comptoir');
-  if (process.platform === 'win32') return join(process.env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Comptoir');
-  return join(process.env.XDG_CONFIG_HOME ?? join(home, '.config'), 'Comptoir');
 }
