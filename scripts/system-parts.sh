@@ -5,4 +5,4 @@ apt-get update -qq
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
   xvfb xdotool chromium fonts-liberation poppler-utils unzip make g++ python3 \
   libgtk-3-0 libsecret-1-0 gnome-keyring dbus curl postfix dovecot-core dovecot-imapd cups postgresql \
-  rpm squashfs-tools desktop-file-utils nsis wine wine64 wixl msitools p7zip-full osslsigncode >/dev/null
+  squid iproute2 openssl rpm squashfs-tools desktop-file-utils nsis wine wine64 wixl msitools p7zip-full osslsigncode >/dev/null

@@ -31,6 +31,8 @@ type Options = {
   account?: { user: string; pass: string };
   /** Speaks TLS from the first byte, or offers STARTTLS, with a certificate nobody has signed. */
   tls?: 'implicit' | 'starttls';
+  /** The certificate it shows instead. */
+  identity?: { cert: string; key: string };
 };
 
 /**
@@ -53,12 +55,13 @@ async function listen(server: SMTPServer, port: number | undefined): Promise<voi
 
 /** A real SMTP server that keeps what it takes. */
 export async function startSmtpSink(options: Options = {}) {
-  const { port, onRecipient, onSender, onMessage, dsn = false, account, tls } = options;
+  const { port, onRecipient, onSender, onMessage, dsn = false, account, tls, identity } = options;
   const deliveries: Delivery[] = [];
   let connections = 0;
   const server = new SMTPServer({
     disabledCommands: [...(account ? [] : ['AUTH']), ...(tls === 'starttls' ? [] : ['STARTTLS'])],
     secure: tls === 'implicit',
+    ...identity,
     allowInsecureAuth: true,
     authOptional: account === undefined,
     onAuth({ username, password }, _session, done) {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testEnvoi, testPlateforme, testPrestataire, testRetours } from '#shared/contracts/service/reglages.ts';
+import { type ClosedNetwork, startClosedNetwork } from './start-closed-network.ts';
+import { type OutsideServices, startOutsideServices } from './start-outside-services.ts';
+
+// A real squid is the only way out of a network namespace in which the built service runs: names are not even known there.
+let network: ClosedNetwork;
+let outside: OutsideServices;
+beforeAll(async () => {
+  network = await startClosedNetwork();
+  outside = await startOutsideServices(network.folder);
+});
+afterAll(async () => {
+  await outside?.stop();
+  await network?.stop();
+});
+
+/** What each kind of call comes to, from a service with these settings. */
+async function callAll(settings: Record<string, string>): Promise<string[]> {
+  await using service = await network.startService({ COMPTOIR_CA: outside.caFile, ...settings });
+  const { call } = service;
+  const { envoi, retours, prestataire, plateforme } = outside.inputs;
+  const answers = await Promise.all([
+    call(testPrestataire, { body: prestataire }),
+    call(testPlateforme, { body: plateforme }),
+    call(testEnvoi, { body: envoi }),
+    call(testRetours, { body: retours }),
+  ]);
+  return answers.map(({ message }) => message);
+}
+
+const all = [
+  'Le prestataire répond et accepte la clé. Rien n’a été envoyé à signer.',
+  'La plateforme répond et accepte la clé. Rien n’y a été déposé.',
+  'smtp.comptoir.test a accepté le message d’essai pour client@exemple.fr.',
+  'La boîte s’ouvre sur imap.comptoir.test\u00a0: 0 messages dans INBOX.',
+];
+const mail = { COMPTOIR_PROXY_MAIL: '1' };
+const account = { COMPTOIR_PROXY_IDENTIFIANT: 'caisse', COMPTOIR_PROXY_MOT_DE_PASSE: 's3cret' };
+
+test('without a proxy nothing leaves, and each call says so', async () => {
+  expect(await callAll({ COMPTOIR_PROXY: 'direct' })).toEqual([
+    'Le serveur signature.comptoir.test est introuvable.',
+    'La plateforme est injoignable.',
+    'Le serveur smtp.comptoir.test est introuvable.',
+    'Le serveur imap.comptoir.test est introuvable.',
+  ]);
+});
+
+test('each call leaves by the proxy that is set, and by the one the environment names', async () => {
+  expect(await callAll({ ...mail, COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.open })).toEqual(all);
+  expect(await callAll({ ...mail, HTTPS_PROXY: network.open })).toEqual(all);
+  const hosts = Object.values(outside.hosts);
+  expect(hosts.filter((host) => !network.readLog().includes(`CONNECT ${host}:`))).toEqual([]);
+});
+
+test('a proxy with a password is told it, and says what is missing or wrong', async () => {
+  const closed = { ...mail, COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.withPassword };
+  const { host } = new URL(network.withPassword);
+  expect(await callAll({ ...closed, ...account })).toEqual(all);
+  const [wanted, refused] = [
+    `Le proxy ${host} demande un mot de passe.`,
+    `Le proxy ${host} refuse l’identifiant ou le mot de passe.`,
+  ];
+  const said = (await callAll(closed)).map((message) => message.slice(0, wanted.length));
+  expect(said).toEqual([wanted, wanted, wanted, wanted]);
+  const wrong = await callAll({ ...closed, ...account, COMPTOIR_PROXY_MOT_DE_PASSE: 'autre' });
+  expect(wrong.map((message) => message.slice(0, refused.length))).toEqual([refused, refused, refused, refused]);
+});
+
+test('a PAC file leads each call to the proxy with a password', async () => {
+  const pac = network.writePac();
+  expect(await callAll({ ...mail, ...account, COMPTOIR_PROXY: 'pac', COMPTOIR_PROXY_PAC: pac })).toEqual(all);
+});
+
+test('an authority nobody gave is not believed, through the proxy either', async () => {
+  const settings = { ...mail, COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.open, COMPTOIR_CA: '' };
+  const [signature, , smtp, imap] = await callAll(settings);
+  const refusal = (host: string) =>
+    `Le certificat de ${host} n’est pas reconnu\u00a0: Comptoir ne lui confie aucun mot de passe.`;
+  const { hosts } = outside;
+  expect([signature, smtp, imap]).toEqual([refusal(hosts.signature), refusal(hosts.smtp), refusal(hosts.imap)]);
+});
