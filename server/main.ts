@@ -11,11 +11,12 @@ async function main() {
   process.umask(0o077);
   const policy = await withKeychainSecrets(readPolicy());
   const service = await superviseService(readConfig(process.env, policy), { onLost: giveUp });
-  process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
-  if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
+  // Before anybody is told that it is there.
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
+  if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
 }
 
 function giveUp(error: unknown) {

@@ -104,7 +104,8 @@ async function fillData(data: Opened, { demo, fields, dataDir }: Config, isUsed:
 
 async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
   const tally = createTally();
-  const logger = createLogger({ folder: toLogFolder(config.dataDir), level: config.logLevel, tally });
+  const { dataDir, logLevel: level, logOutput: output } = config;
+  const logger = createLogger({ folder: toLogFolder(dataDir), level, output, tally });
   const { keys, signingKey } = taken;
   const data = await openData(config, {
     part: toPart(config.gateway),

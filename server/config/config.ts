@@ -143,6 +143,7 @@ function toConfig(variables: Variables) {
     ...toPlace(variables),
     restore: variables.COMPTOIR_RESTORE,
     logLevel: variables.COMPTOIR_LOG_LEVEL,
+    logOutput: variables.COMPTOIR_LOG_OUTPUT,
     /** This till's code, part of every number it gives. */
     poste: variables.COMPTOIR_POSTE ?? 'P01',
     isPosteGiven: variables.COMPTOIR_POSTE !== undefined,

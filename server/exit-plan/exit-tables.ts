@@ -24,7 +24,7 @@ const millionths = 1_000_000;
 export const exitTables: Readonly<Record<string, ExitTable>> = {
   boutique: backoffice('la boutique, ses règles et ses mentions'),
   boutiques_connues: backoffice('les autres boutiques du groupe'),
-  tiers: backoffice('clients (genre 0 ou « client »), prospects et fournisseurs'),
+  tiers: backoffice('clients, prospects et fournisseurs\u00a0; genre dit lequel'),
   familles: backoffice('familles d’articles'),
   articles: backoffice('articles et services, avec leur prix et leur stock'),
   tarifs: backoffice('tarifs par client ou par catégorie'),

@@ -4,6 +4,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import { createStream } from 'rotating-file-stream';
 import { createLineBatch } from './line-batch.ts';
 import { createLogFile } from './log-file.ts';
+import { createConsoleSink, createDestination, type LogOutput, type LogSink } from './log-outputs.ts';
 import type { Tally } from './tally.ts';
 
 /** Never written, of any object that is logged. */
@@ -12,6 +13,8 @@ const secrets = ['password', 'email', 'authorization', 'cookie', 'token', 'key']
 type Options = {
   folder: string;
   level: string;
+  /** The files of `folder` unless given. */
+  output?: LogOutput;
   /** Where lines are counted. */
   tally?: Pick<Tally, 'countLine'>;
 };
@@ -20,12 +23,19 @@ type Options = {
  * A structured log in `folder`, a file of 5 MB at the most, the last ten kept. Nobody's name, address or secret is ever
  * logged: a request is known by its id, its endpoint and its status. What cannot be written stops nobody.
  */
-export function createLogger({ folder, level, tally }: Options): Logger {
+export function createLogger({ folder, level, output = 'files', tally }: Options): Logger {
   if (level === 'silent') return pino({ level });
+  const sinks = [
+    ...(output.startsWith('files') ? [createFileSink(folder)] : []),
+    ...(output === 'files' ? [] : [createConsoleSink(process.stdout, output.endsWith('journal'))]),
+  ];
+  return pino({ ...toOptions(level), ...(tally && { hooks: toCountingHooks(tally) }) }, createDestination(sinks));
+}
+
+function createFileSink(folder: string): LogSink {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const settings = { path: folder, size: '5M', maxFiles: 10, mode: 0o600, initialRotation: false } as const;
-  const file = createLogFile(() => createStream('comptoir.log', settings));
-  return pino({ ...toOptions(level), ...(tally && { hooks: toCountingHooks(tally) }) }, createLineBatch(file));
+  return createLineBatch(createLogFile(() => createStream('comptoir.log', settings)));
 }
 
 /** The same on standard output, for a program whose log the system keeps. */

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { logOutputs } from '#server/log/log-outputs.ts';
 import { settings } from './setting.ts';
 import { flag, port } from './values.ts';
 
@@ -63,6 +64,12 @@ export const serviceVariables = {
     sens: '`silent`, `error`, `warn`, `info` ou `debug`',
     en: 'how much is logged',
     defaut: '`info`',
+  }),
+  COMPTOIR_LOG_OUTPUT: z.enum(logOutputs).default('files').register(settings, {
+    attendu: 'files, journal, json, files+journal ou files+json',
+    sens: 'où va le journal\u00a0: ses fichiers (`files`), la sortie standard en JSON (`json`), la même avec les priorités de systemd (`journal`), ou les deux (`files+journal`, `files+json`)',
+    en: 'where the log goes: its files, standard output as JSON, the same with systemd’s priorities (journal), or both',
+    defaut: '`files`',
   }),
   COMPTOIR_POSTE: z
     .string()

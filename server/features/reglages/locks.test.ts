@@ -25,6 +25,7 @@ const samples: Readonly<Record<string, readonly [string, string]>> = {
   COMPTOIR_BACKUP_DIR: ['/a', '/b'],
   COMPTOIR_RESTORE: ['boutique', '2026-11-21T17-00-00-000Z'],
   COMPTOIR_LOG_LEVEL: ['debug', 'warn'],
+  COMPTOIR_LOG_OUTPUT: ['files+json', 'files'],
   COMPTOIR_POSTE: ['P07', 'P08'],
   COMPTOIR_ADMIN_EMAIL: ['a@exemple.fr', 'b@exemple.fr'],
   COMPTOIR_ADMIN_PASSWORD: ['a'.repeat(20), 'b'.repeat(20)],
