@@ -59,7 +59,7 @@ test('a proxy with a password is told it, and says what is missing or wrong', as
   const { host } = new URL(network.withPassword);
   expect(await callAll({ ...closed, ...account })).toEqual(all);
   const [wanted, refused] = [
-    `Le proxy ${host} demande un mot de passe.`,
+    `Le proxy ${host} demande un identifiant et un mot de passe.`,
     `Le proxy ${host} refuse l’identifiant ou le mot de passe.`,
   ];
   const said = (await callAll(closed)).map((message) => message.slice(0, wanted.length));

@@ -31,7 +31,7 @@ function readAnswer(answer: string, account: NetworkSettings['account']): [Way, 
   if (first !== undefined) return [first, ...others];
   throw new ProxyFailure({
     message: `Le proxy de ce réseau est d’un genre que Comptoir ne connaît pas (${answer.slice(0, 60)}).`,
-    conseil: 'Comptoir passe par un proxy HTTP ou HTTPS, pas SOCKS\u00a0: donnez-en un dans Administration, Réseau.',
+    conseil: 'Comptoir passe par un proxy HTTP ou HTTPS, pas SOCKS\u00a0: donnez-en un par COMPTOIR_PROXY_URL.',
   });
 }
 

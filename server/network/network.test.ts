@@ -86,7 +86,7 @@ test('a server nobody known vouches for is refused through a proxy as without on
 test('a proxy that wants a password says so, one that refuses it too', async () => {
   await using company = await startCompany('caisse:s3cret');
   const { settings, proxy } = company;
-  expect(await explain(settings)).toBe(`Le proxy ${proxy} demande un mot de passe.`);
+  expect(await explain(settings)).toBe(`Le proxy ${proxy} demande un identifiant et un mot de passe.`);
   const wrong = { ...settings, account: { user: 'caisse', password: 'autre' } };
   expect(await explain(wrong)).toBe(`Le proxy ${proxy} refuse l’identifiant ou le mot de passe.`);
   expect(await explain({ ...settings, account: { user: 'caisse', password: 's3cret' } })).toBe('vu /a');
@@ -126,7 +126,9 @@ test('the system’s own proxy is taken, and never shown the password; without a
   await using company = await startCompany('caisse:s3cret');
   const { settings, proxy } = company;
   const system: NetworkSettings = { ...settings, mode: 'systeme', account: { user: 'caisse', password: 's3cret' } };
-  expect(await explain(system, undefined, `PROXY ${proxy}`)).toBe(`Le proxy ${proxy} demande un mot de passe.`);
+  expect(await explain(system, undefined, `PROXY ${proxy}`)).toBe(
+    `Le proxy ${proxy} demande un identifiant et un mot de passe.`,
+  );
   const environment = { https: `http://caisse:s3cret@${proxy}`, except: '.ailleurs.test' };
   expect(await explain({ ...system, environment })).toBe('vu /a');
   expect(await explain({ ...system, environment }, 'https://a.ailleurs.test/')).toContain('fetch failed');

@@ -13,7 +13,7 @@ export function openPac(where: string, fetchDirect: typeof globalThis.fetch): As
     const script = await read(where, fetchDirect).catch((cause: unknown) => {
       const said = {
         message: `Le fichier PAC ${where} ne peut pas être lu.`,
-        conseil: 'Vérifiez son adresse ou son chemin dans Administration, Réseau.',
+        conseil: 'Vérifiez son adresse ou son chemin (COMPTOIR_PROXY_PAC).',
       };
       throw new ProxyFailure(said, cause);
     });

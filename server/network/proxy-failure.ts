@@ -30,14 +30,15 @@ export function toRefusedByProxy(proxy: string, status: number, target: string, 
   }
   return new ProxyFailure({
     message: `${proxy} ne répond pas comme un proxy (réponse ${status}).`,
-    conseil: 'Vérifiez l’adresse et le port du proxy dans Administration, Réseau.',
+    conseil:
+      'Vérifiez l’adresse et le port du proxy (COMPTOIR_PROXY_URL), ou demandez-les à votre service informatique.',
   });
 }
 
 export function toUnreachableProxy(proxy: string, cause: unknown): ProxyFailure {
   const said = {
     message: `Le proxy ${proxy} est injoignable.`,
-    conseil: 'Vérifiez son adresse et son port dans Administration, Réseau, et que ce poste a accès au réseau.',
+    conseil: 'Vérifiez que ce poste a accès au réseau, puis l’adresse et le port du proxy (COMPTOIR_PROXY_URL).',
     isUnreachable: true,
   };
   return new ProxyFailure(said, cause);
@@ -45,9 +46,9 @@ export function toUnreachableProxy(proxy: string, cause: unknown): ProxyFailure 
 
 function toNoAccount(proxy: string): ProxyFailure {
   return new ProxyFailure({
-    message: `Le proxy ${proxy} demande un mot de passe.`,
+    message: `Le proxy ${proxy} demande un identifiant et un mot de passe.`,
     conseil:
-      'Choisissez «\u00a0Manuel\u00a0» ou «\u00a0Fichier PAC\u00a0» dans Administration, Réseau, et donnez l’identifiant et le mot de passe du proxy.',
+      'Votre service informatique les donne à Comptoir par COMPTOIR_PROXY_IDENTIFIANT et COMPTOIR_PROXY_MOT_DE_PASSE, avec COMPTOIR_PROXY à «\u00a0manuel\u00a0» ou «\u00a0pac\u00a0».',
   });
 }
 
@@ -55,7 +56,7 @@ function toWrongAccount(proxy: string): ProxyFailure {
   return new ProxyFailure({
     message: `Le proxy ${proxy} refuse l’identifiant ou le mot de passe.`,
     conseil:
-      'Retapez-les dans Administration, Réseau. Comptoir se présente en Basic\u00a0; un proxy qui n’accepte que Kerberos ou NTLM doit laisser passer ce poste autrement.',
+      'Vérifiez COMPTOIR_PROXY_IDENTIFIANT et COMPTOIR_PROXY_MOT_DE_PASSE. Comptoir se présente en Basic\u00a0; un proxy qui n’accepte que Kerberos ou NTLM doit laisser passer ce poste autrement.',
   });
 }
 
