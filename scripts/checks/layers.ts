@@ -18,6 +18,8 @@ const layers = `
   integrity hub
   conformite
   features
+  exit-plan help-desk
+  command-line
 `
   .trim()
   .split(/\s+/);
