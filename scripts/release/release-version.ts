@@ -1,13 +1,28 @@
-/** What says which version this is; `tag` only where one was pushed. */
-type Said = { tag: string | undefined; version: string; changelog: string };
+import { readdirSync } from 'node:fs';
 
-/** The sentence that says which of tag, package.json and CHANGELOG disagree; undefined when all say one version. */
-export function findVersionMismatch({ tag, version, changelog }: Said): string | undefined {
+/** What says which version this is; `tag` only where one was pushed, `released` each version whose data are kept. */
+type Said = { tag: string | undefined; version: string; changelog: string; released: readonly string[] };
+
+/** The sentence that says which of tag, package.json and CHANGELOG disagree, or lack data; undefined when all say one version. */
+export function findVersionMismatch({ tag, version, changelog, released }: Said): string | undefined {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return `package.json says ${version}: a release is three numbers.`;
   if (tag !== undefined && tag !== `v${version}`) return `The tag is ${tag}, package.json says ${version}.`;
-  const [first] = listVersions(changelog);
-  if (first === version) return undefined;
-  return `package.json says ${version}, the newest heading of CHANGELOG.md ${first ?? 'none'}: write «## ${version} · <day>» under «Unreleased».`;
+  const versions = listVersions(changelog);
+  const [first] = versions;
+  if (first !== version) {
+    return `package.json says ${version}, the newest heading of CHANGELOG.md ${first ?? 'none'}: write «## ${version} · <day>» under «Unreleased».`;
+  }
+  const missing = versions.filter((one) => !released.includes(one));
+  if (missing.length === 0) return undefined;
+  return `No data of ${missing.join(', ')} are kept in ${releasedFolder}: run «npm run released-data» with that version, and commit them.`;
+}
+
+const releasedFolder = 'server/database/released';
+
+/** The versions whose data are kept, for the tests of every later one. */
+export function listReleased(): string[] {
+  const entries = readdirSync(releasedFolder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** What CHANGELOG.md says of a version. @throws when it says nothing. */

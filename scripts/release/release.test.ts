@@ -17,7 +17,7 @@ const changelog =
   '# Changelog\n\n## Unreleased\n\n- Later.\n\n## 1.4.0 · 2026-11-23\n\n- Better.\n\n## 1.3.0 · 2026-10-01\n\n- Good.\n';
 
 test('tag, package.json and CHANGELOG say one version, or the release says which does not', () => {
-  const said = { tag: 'v1.4.0', version: '1.4.0', changelog };
+  const said = { tag: 'v1.4.0', version: '1.4.0', changelog, released: ['1.3.0', '1.4.0'] };
   expect(findVersionMismatch(said)).toBe(undefined);
   expect(findVersionMismatch({ ...said, tag: undefined })).toBe(undefined);
   expect(findVersionMismatch({ ...said, tag: 'v1.4.1' })).toBe('The tag is v1.4.1, package.json says 1.4.0.');
@@ -26,6 +26,7 @@ test('tag, package.json and CHANGELOG say one version, or the release says which
     'newest heading of CHANGELOG.md 1.4.0',
   );
   expect(findVersionMismatch({ ...said, tag: undefined, version: '1.4.0-rc1' })).toContain('three numbers');
+  expect(findVersionMismatch({ ...said, released: ['1.3.0'] })).toContain('No data of 1.4.0 are kept');
 });
 
 test('the notes are what CHANGELOG says of that version and no other', () => {

@@ -12,7 +12,7 @@ import { updateChannels } from '#shared/updates.ts';
 import { writeChecksums } from './checksums.ts';
 import { readFeedKeys, toKnown } from './feed-keys.ts';
 import { makeTrialPackage } from './make-trial-package.ts';
-import { findVersionMismatch, getReleaseNotes } from './release-version.ts';
+import { findVersionMismatch, getReleaseNotes, listReleased } from './release-version.ts';
 import { verifyRelease } from './verify-release.ts';
 import { writeCompanions } from './write-companions.ts';
 import { writeFeeds } from './write-feeds.ts';
@@ -31,7 +31,12 @@ const part = z.coerce.number().min(0).max(100).parse(values.part);
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
 const changelog = readFileSync('CHANGELOG.md', 'utf8');
 
-const mismatch = findVersionMismatch({ tag: process.env.RELEASE_TAG, version, changelog });
+const mismatch = findVersionMismatch({
+  tag: process.env.RELEASE_TAG,
+  version,
+  changelog,
+  released: listReleased(),
+});
 if (mismatch) throw new Error(mismatch);
 say('one version', version);
 
