@@ -22,6 +22,8 @@ const beside: Record<string, readonly string[]> = {
   keytar: ['LICENSE.md'],
   'swagger-ui-dist': ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'],
   redoc: ['LICENSE', 'bundles/redoc.standalone.js.LICENSE.txt'],
+  // The package bears no text; what it is built from does.
+  'quickjs-wasi': ['../../scripts/third-parties/quickjs-license.txt'],
   '@etalab/decoupage-administratif': ['LICENSE'],
   '@embedpdf/fonts-arabic': ['LICENSE'],
   '@embedpdf/fonts-hebrew': ['LICENSE'],
