@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
@@ -9,6 +19,8 @@ const Announcement = z.object({
   /** Of its certificate's key, as `toFingerprint` tells it. */
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
   version: z.string(),
+  /** The folder whose data it serves: a copy of one, put elsewhere, has its announcement too, and is served by nobody. */
+  dataDir: z.string(),
   /** The session of the system whose program hosts it, see `toSessionName`; empty for a service without a window. */
   session: z.string(),
 });
@@ -20,8 +32,8 @@ const toFile = (folder: string) => join(folder, 'service.json');
  * Tells those who may read the data folder, and in the other one every account of the machine. It stays when the service stops:
  * nobody else has the key it names.
  */
-export function announce(said: Announcement, dataDir: string, announceDir: string | undefined): void {
-  const text = `${JSON.stringify(said)}\n`;
+export function announce(said: Omit<Announcement, 'dataDir'>, dataDir: string, announceDir: string | undefined): void {
+  const text = `${JSON.stringify({ ...said, dataDir: realpathSync(dataDir) } satisfies Announcement)}\n`;
   writeDurably(toFile(dataDir), text);
   if (announceDir === undefined) return;
   writeDurably(toFile(announceDir), text);
@@ -37,7 +49,7 @@ export function findAnnouncement(folder: string, dataDir: string): Announcement 
     const owner = statSync(dataDir).uid;
     if (!isFrom(owner, statSync(folder))) return undefined;
     const read = Announcement.safeParse(JSON.parse(readFrom(owner, toFile(folder))));
-    return read.data;
+    return read.data?.dataDir === realpathSync(dataDir) ? read.data : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,13 @@ test('a service is found by its announcement, which holds no secret, and at the 
   expect(found).toMatchObject({ url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/), session: '' });
   expect(statSync(file()).mode & 0o777).toBe(0o644);
   expect(statSync(place.dataDir).mode & 0o777).toBe(0o700);
-  expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')))).toEqual(['url', 'fingerprint', 'version', 'session']);
+  expect(Object.keys(JSON.parse(readFileSync(file(), 'utf8')))).toEqual([
+    'url',
+    'fingerprint',
+    'version',
+    'session',
+    'dataDir',
+  ]);
   await first.stop();
   expect(await findService(place)).toBeUndefined();
 
@@ -60,6 +66,16 @@ test('a service with another key than the announced one is not it', async () => 
   const other = { ...said, fingerprint: said.fingerprint.replace(/^./, (first) => (first === '0' ? '1' : '0')) };
   writeFileSync(join(place.dataDir, 'service.json'), JSON.stringify(other));
   expect(await findService(place)).toBeUndefined();
+  await service.stop();
+});
+
+test('a copy of a data folder is not served by the service of the first', async () => {
+  const service = await start();
+  const copy = join(folder, 'copy');
+  cpSync(place.dataDir, copy, { recursive: true });
+  expect(await findService(place)).toBeDefined();
+  expect(await findService({ dataDir: copy, announceDir: undefined })).toBeUndefined();
+  expect(await findService({ dataDir: copy, announceDir: place.announceDir })).toBeUndefined();
   await service.stop();
 });
 

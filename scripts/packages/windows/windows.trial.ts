@@ -154,6 +154,7 @@ const uninstaller = 'Uninstall Comptoir.exe';
 const installed = ['Comptoir.exe', 'LICENCE.txt', 'THIRD-PARTY-NOTICES.txt', uninstaller, 'comptoir.cdx.json'].concat([
   'locales',
   'resources',
+  'service',
   'strategie',
 ]);
 const links = ['users/Public/Desktop/Comptoir.lnk', 'ProgramData/Microsoft/Windows/Start Menu/Programs/Comptoir.lnk'];
