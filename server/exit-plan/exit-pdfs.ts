@@ -39,16 +39,19 @@ export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProg
     const absents: Absent[] = [];
     let done = 0;
 
-    const write = async (kind: DocumentKind, numero: string) => {
+    const make = async ({ kind, numero }: Named) => {
       const document = await backOffice.documents.get(kind, numero);
       const elsewhere = findElsewhere(document, (empreinte) => files.findByHash(empreinte) !== undefined);
       if (elsewhere) throw new Error(elsewhere);
-      add(`pdf/${documentFileNames[kind]}/${toSafe(numero)}.pdf`, [await renderDocument(kind, document)]);
+      return renderDocument(kind, document);
     };
-    const writeOrTell = ({ kind, numero }: Named) =>
-      write(kind, numero)
-        .catch((error: Error) => void absents.push({ numero, raison: error.message }))
-        .finally(() => onProgress((done += 1) / total));
+    // A file that cannot be made is told of; one that cannot be written, on a full disk, ends the export.
+    const writeOrTell = async (named: Named) => {
+      const { kind, numero } = named;
+      const file = await make(named).catch((error: Error) => void absents.push({ numero, raison: error.message }));
+      if (file) add(`pdf/${documentFileNames[kind]}/${toSafe(numero)}.pdf`, [file]);
+      onProgress((done += 1) / total);
+    };
 
     for await (const batch of listBatches(backOffice)) await Promise.all(batch.map(writeOrTell));
     return absents;
