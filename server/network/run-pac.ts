@@ -32,7 +32,8 @@ export async function runPac(script: string, where: string): Promise<AskForProxy
 function fail(where: string, cause: unknown): never {
   const said = {
     message: `Le fichier PAC ${where} ne peut pas être exécuté.`,
-    conseil: 'Montrez-le à votre service informatique, ou donnez l’adresse du proxy vous-même («\u00a0Manuel\u00a0»).',
+    conseil:
+      'Montrez-le à votre service informatique, ou donnez l’adresse du proxy par COMPTOIR_PROXY_URL (COMPTOIR_PROXY à «\u00a0manuel\u00a0»).',
   };
   throw new ProxyFailure(said, cause);
 }
