@@ -128,7 +128,6 @@ test('what is still owed of an invoice is settled first by another shop’s cred
 test('without a line people are told that it is needed, and what to do', async () => {
   const { chain, paris } = await openChain('ailleurs_offline');
   await using _ = chain;
-  await read(paris);
   await chain.stopHub();
   const said =
     'et le siège ne répond pas\u00a0: un document d’une autre boutique s’ouvre, se crédite et se règle quand la ligne est là.';

@@ -7,6 +7,7 @@ import { createJsonRequest } from './line/json-request.ts';
 import { type GatewaySettings, toCheck } from './line/gateway-settings.ts';
 import { createGatewayClient } from './line/gateway-client.ts';
 import type { Installation } from '#server/installation/installation.ts';
+import { createGroupeCheck } from './poste/groupe-check.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
 import { createScelleSender } from './poste/send-scelles.ts';
@@ -76,10 +77,11 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     client,
     logger,
   });
-  const sending = { sendScelles, sendFichiers };
+  const groupe = createGroupeCheck({ client, ...postePart });
+  const sending = { sendScelles, learnGroupe: groupe.learn, sendFichiers };
   const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...sending, ...options });
   const takeAgain = createTakeAgain({ local, postePart, client });
-  const backOffice = createReplicaBackOffice({ local, postePart, engine, poste, client });
+  const backOffice = createReplicaBackOffice({ local, postePart, engine, poste, client, ...groupe });
   return { backOffice, engine, takeAgain, fetchFile, stop: () => engine.stop() };
 }
 

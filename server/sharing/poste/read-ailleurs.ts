@@ -19,36 +19,17 @@ import type { Left } from '#shared/documents/what-is-left.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { type GatewayClient, Rejected, Unreachable } from '../line/gateway-client.ts';
-import type { ReplicationState } from '../records/replication-state.ts';
+import type { GroupeCheck } from './groupe-check.ts';
 import { parseReplique } from '../records/parse-replique.ts';
 
 type Deps = {
   local: LocalBackOffice;
   client: Pick<GatewayClient, 'findAilleurs' | 'holdAilleurs'>;
   isOffline: () => boolean;
-  isOfGroupe: () => Promise<boolean>;
+  isOfGroupe: GroupeCheck['isOfGroupe'];
   /** See `createAnciensReader`. */
   bring: AnciensPort['bring'];
 };
-
-type GroupeDeps = {
-  client: Pick<GatewayClient, 'hasAilleurs'>;
-  isOffline: () => boolean;
-  state: Pick<ReplicationState, 'find' | 'set'>;
-};
-
-/** Whether the back office is a hub: a shop's own PC has no other shops to ask. Known without a line once it was said. */
-export function createGroupeCheck({ client, isOffline, state }: GroupeDeps): () => Promise<boolean> {
-  let isShop = false;
-  return async () => {
-    if (state.find('siege') === 'oui') return true;
-    if (isShop || isOffline()) return false;
-    const answer = await client.hasAilleurs().catch(() => undefined);
-    isShop = answer === false;
-    if (answer) state.set('siege', 'oui');
-    return answer === true;
-  };
-}
 
 /** `FA-P01-000123`, all of it: parts of numbers are looked for here alone. */
 const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
@@ -74,8 +55,8 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
   }
 
   /** Whether what was not found here is sought where other shops have theirs. */
-  async function isElsewhere(kind: DocumentKind, numero: string, error: unknown): Promise<boolean> {
-    return error instanceof NotFound && findKindOfNumero(numero) === kind && (await isOfGroupe());
+  function isElsewhere(kind: DocumentKind, numero: string, error: unknown): boolean {
+    return error instanceof NotFound && findKindOfNumero(numero) === kind && isOfGroupe();
   }
 
   async function find(kind: DocumentKind, numero: string): Promise<Read> {
@@ -91,7 +72,7 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
     /** As it is here, or where the hub knows it. */
     async orFind<T>(kind: DocumentKind, numero: string, here: Promise<T>, toAnswer: (read: Read) => T): Promise<T> {
       return here.catch(async (error: unknown) => {
-        if (!(await isElsewhere(kind, numero, error))) throw error;
+        if (!isElsewhere(kind, numero, error)) throw error;
         return toAnswer(await find(kind, numero));
       });
     },
@@ -99,7 +80,7 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
     /** Does something with a document: one of this shop's own that is not here comes first. */
     async onOwn<T>(kind: DocumentKind, numero: string, work: () => Promise<T>): Promise<T> {
       return work().catch(async (error: unknown) => {
-        if (!(await isElsewhere(kind, numero, error)) || !(await find(kind, numero)).document.au_siege) throw error;
+        if (!isElsewhere(kind, numero, error) || !(await find(kind, numero)).document.au_siege) throw error;
         await bring(kind, numero);
         return work();
       });
@@ -129,7 +110,7 @@ function createNamedList({ documents, isOfGroupe, find, bring }: NamedDeps) {
     const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
     const others = [...numeros].filter((numero) => !here.has(numero));
     // Nobody waits for a line to pay what is here.
-    if (others.length === 0 || !(await isOfGroupe())) return new Map();
+    if (others.length === 0 || !isOfGroupe()) return new Map();
     const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
     for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);
     const elsewhere = read.filter(({ document }) => !document.au_siege);
@@ -143,11 +124,11 @@ type Rows = JsonBytes<DocumentRecord[]>;
 const toBytes = (found: readonly DocumentRecord[]): Rows => new JsonBytes(Buffer.from(JSON.stringify(found)));
 
 /** Of a search for one exact number that nothing here answers: the document of that number, in whichever shop. */
-function createNumeroSearch(isOfGroupe: () => Promise<boolean>, find: Find) {
+function createNumeroSearch(isOfGroupe: GroupeCheck['isOfGroupe'], find: Find) {
   return async ({ query, client }: DocumentSearch, here: Rows): Promise<Rows> => {
     const numero = query.trim().toUpperCase();
     const kind = wholeNumero.test(numero) ? findKindOfNumero(numero) : undefined;
-    if (kind === undefined || !(await isOfGroupe())) return here;
+    if (kind === undefined || !isOfGroupe()) return here;
     const rows = here.parse();
     if (rows.some((row) => row.numero === numero)) return toBytes(rows);
     const read = await find(kind, numero).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { NotFound, TooManyRequests } from '#shared/endpoints/errors.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { type GatewayClient, Rejected, Unreachable } from '../line/gateway-client.ts';
 import { ancienPage } from '../line/ailleurs-calls.ts';
+import type { GroupeCheck } from './groupe-check.ts';
 import type { PostePart } from './poste-part.ts';
 
 type Deps = {
@@ -15,8 +16,7 @@ type Deps = {
   postePart: Pick<PostePart, 'find' | 'takeOver'>;
   write: Write;
   isOffline: () => boolean;
-  /** Whether there is a hub at all; known without a line once it was said. */
-  isOfGroupe: () => Promise<boolean>;
+  isOfGroupe: GroupeCheck['isOfGroupe'];
 };
 
 /** So many are shown at once; and a customer who has bought for years is not read whole for it. */
@@ -42,8 +42,7 @@ export function createAnciensReader({ client, postePart, write, isOffline, isOfG
   return {
     async list(code, apres) {
       // Nobody looks for who they are: their documents are all those of the counter.
-      if (code === codeClientPassage || !(await isOfGroupe()))
-        return { etat: 'sans_siege', documents: [], suite: null };
+      if (code === codeClientPassage || !isOfGroupe()) return { etat: 'sans_siege', documents: [], suite: null };
       const offline: Anciens = { etat: 'hors_ligne', documents: [], suite: apres ?? null };
       if (isOffline()) return offline;
       const read = await readFrom(code, apres).catch((error: unknown) => {

@@ -7,11 +7,18 @@ import type { PostePart } from './poste-part.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
-import { type AilleursReader, createAilleursReader, createGroupeCheck } from './read-ailleurs.ts';
+import type { GroupeCheck } from './groupe-check.ts';
+import { type AilleursReader, createAilleursReader } from './read-ailleurs.ts';
 import { createAnciensReader } from './read-anciens.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
-type Deps = { local: LocalBackOffice; postePart: PostePart; engine: SyncEngine; poste: string; client: GatewayClient };
+type Deps = {
+  local: LocalBackOffice;
+  postePart: PostePart;
+  engine: SyncEngine;
+  poste: string;
+  client: GatewayClient;
+} & Pick<GroupeCheck, 'isOfGroupe'>;
 type Marked = { synchronisation?: 'en_attente' | undefined };
 
 /** What a caller gets of a record: as it is read when the back office has all of it, marked when it has not yet. */
@@ -26,7 +33,7 @@ type Confirm = {
  * A till's back office: every read and write is the embedded one's; what a write gives is the shared back office's result
  * when that comes in time, and the local record marked `synchronisation: "en_attente"` when it does not.
  */
-export function createReplicaBackOffice({ local, postePart, engine, poste, client }: Deps): BackOffice {
+export function createReplicaBackOffice({ local, postePart, engine, poste, client, isOfGroupe }: Deps): BackOffice {
   const confirm: Confirm = {
     mark: (entite, code, record) =>
       postePart.outbox.hasOpen(entite, code) ? { ...record, synchronisation: 'en_attente' } : record,
@@ -36,7 +43,6 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
   };
 
   const isOffline = () => engine.getState().horsLigneDepuis !== null;
-  const isOfGroupe = createGroupeCheck({ client, isOffline, state: postePart.state });
   const anciens = createAnciensReader({ client, postePart, write: local.write, isOffline, isOfGroupe });
   const ailleurs = createAilleursReader({ local, client, isOffline, isOfGroupe, bring: anciens.bring });
 
@@ -170,7 +176,7 @@ function readDocuments(
           ailleurs
             .onOwn(kind, numero, () => documents.transform(kind, numero, cible, context, chosen))
             .catch(async (error: unknown) => {
-              if (cible !== 'avoir' || !(await ailleurs.isElsewhere(kind, numero, error))) throw error;
+              if (cible !== 'avoir' || !ailleurs.isElsewhere(kind, numero, error)) throw error;
               return ailleurs.credit(numero, context, chosen);
             }),
         async (done) => {

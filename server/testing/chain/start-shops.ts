@@ -29,12 +29,13 @@ export async function startShops(name: string, boutiques: readonly string[], { t
     databaseUrl,
     tokens,
     tills,
-    /** Until `isThere`, all tills asking for news: other transactions of the server hold the feed back for a moment. */
+    /** Until `isThere`, all tills that may reach the hub asking for news: other transactions of the server hold the feed back for a moment. */
     settle: (isThere: () => Promise<boolean>) =>
       until(async () => {
         const reached = tills.filter(({ network }) => !network.isCut);
         await Promise.all(reached.map(async (till) => till.refresh()));
-        return reached.every(({ outbox }) => outbox.count().en_attente === 0) && isThere();
+        const isUp = reached.every(({ outbox, isOnline }) => isOnline() && outbox.count().en_attente === 0);
+        return isUp && isThere();
       }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

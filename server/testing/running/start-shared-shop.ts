@@ -70,6 +70,7 @@ export async function startPoste({
     fichiers,
     choices: createChoices({ postePart: till, write: local.write }),
     refresh: () => engine?.refresh(),
+    isOnline: () => engine?.getState().horsLigneDepuis === null,
     stopSharing: () => work.stop(),
     async [Symbol.asyncDispose]() {
       await work.stop();

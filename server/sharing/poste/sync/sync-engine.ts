@@ -5,6 +5,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { createInterruptibleSleep } from './interruptible-sleep.ts';
 import { createSyncRound, type SyncRound } from './sync-round.ts';
+import type { GroupeCheck } from '../groupe-check.ts';
 import type { GatewayClient } from '../../line/gateway-client.ts';
 import { createConnectionState, type ConnectionState } from './connection-state.ts';
 import { createBoundedWait } from './bounded-wait.ts';
@@ -21,6 +22,7 @@ type Deps = {
   now: () => Date;
   onChange?: OnChange;
   sendScelles: () => Promise<void>;
+  learnGroupe: GroupeCheck['learn'];
   sendFichiers: () => Promise<void>;
 } & SyncOptions;
 

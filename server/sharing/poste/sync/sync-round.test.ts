@@ -27,6 +27,7 @@ test('an exchange that began before something was written does not pass for one 
     logger,
     now,
     connection: createConnectionState({ logger, now, longestMs: 100 }),
+    learnGroupe: async () => {},
     sendFichiers: async () => {},
     sendScelles: async () => {},
     getPollMs: () => 0,

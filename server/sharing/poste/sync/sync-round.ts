@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PostePart } from '../poste-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { GatewayClient } from '../../line/gateway-client.ts';
+import type { GroupeCheck } from '../groupe-check.ts';
 import type { createConnectionState } from './connection-state.ts';
 import { createPuller } from './pull.ts';
 import { createPusher } from './push.ts';
@@ -17,6 +18,7 @@ type Deps = {
   getPollMs: () => number;
   /** What is sealed goes before what it was sealed for. */
   sendScelles: () => Promise<void>;
+  learnGroupe: GroupeCheck['learn'];
   /** The files of what was issued come last. */
   sendFichiers: () => Promise<void>;
 };
@@ -27,7 +29,7 @@ export type SyncRound = ReturnType<typeof createSyncRound>;
  * One round after the other with the shared back office: a round of pushes, then a page of its changes when one is
  * due. They take turns, so that an answer is never older than a page already taken over.
  */
-export function createSyncRound({ connection, getPollMs, sendScelles, sendFichiers, ...deps }: Deps) {
+export function createSyncRound({ connection, getPollMs, sendScelles, learnGroupe, sendFichiers, ...deps }: Deps) {
   const push = createPusher(deps);
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
@@ -38,6 +40,7 @@ export function createSyncRound({ connection, getPollMs, sendScelles, sendFichie
     try {
       state.restants = (await pull()).left;
       state.pullMs = performance.now() - begun;
+      await learnGroupe();
       state.pulledAt = roundAt;
       return 'done';
     } catch (error) {
