@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { join } from 'node:path';
 import { type KeyKeeper, loadKeptKeys } from '#server/installation/kept-key.ts';
+import { fromDer } from './signature-bytes.ts';
 
 /** The key a poste seals with, ECDSA on P-256. Its private part leaves neither the keychain nor this object. */
 export type SigningKey = {
@@ -32,7 +33,7 @@ function toSigningKey(own: string): SigningKey {
   return {
     certificat: toCertificat(publicKey.export({ type: 'spki', format: 'der' })),
     clePublique: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    sign: (donnees) => sign('sha256', Buffer.from(donnees), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+    sign: (donnees) => fromDer(sign('sha256', Buffer.from(donnees), key)).toString('base64url'),
   };
 }
 

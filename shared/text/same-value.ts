@@ -6,13 +6,14 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /** One text for all that say the same. */
 export function toSameText(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, inner: unknown) => (isPlain(inner) ? sortKeys(inner) : inner));
+  return JSON.stringify(sortKeys(value ?? null));
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sortKeys(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** Sorted once before it is written: a replacer would be called for each value, and takes twice the time. */
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if ('toJSON' in value) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [key, sortKeys(inner)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import { evenements } from '../evenements.ts';
 import { clockToleranceMs, type Scelle } from '../sceller.ts';
+import { toDer } from '../signature-bytes.ts';
 import { toCertificat } from '../signing-key.ts';
 import { readDonnees, toHorodatage } from '../to-donnees.ts';
 import type { GenreRupture } from './rupture.ts';
@@ -52,11 +53,10 @@ function findColumnFault({ poste, moment, numero }: Scelle, text: Text): Fault |
 }
 
 function isSigned(donnees: string, signature: string, key: KeyObject): Promise<boolean> {
-  const bytes = Buffer.from(signature, 'base64url');
+  const der = toDer(Buffer.from(signature, 'base64url'));
+  if (!der) return Promise.resolve(false);
   return new Promise((resolve) => {
-    verify('sha256', Buffer.from(donnees), { key, dsaEncoding: 'ieee-p1363' }, bytes, (error, isGood) =>
-      resolve(error === null && isGood),
-    );
+    verify('sha256', Buffer.from(donnees), key, der, (error, isGood) => resolve(error === null && isGood));
   });
 }
 
