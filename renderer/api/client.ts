@@ -1,8 +1,8 @@
-import { createApiClient } from '#shared/endpoints/api-client.ts';
-import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
-import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import { lift } from '#renderer/stores/lift.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { NotSignedIn } from '#shared/endpoints/errors.ts';
 
 /** For what needs no session; a wrong password must not look like an expired one. */
 export const callPublic = createApiClient('');

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import type { DocumentRecord, LigneInput } from '#shared/contracts/documents/documents.ts';
 import type { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
 import type { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
 import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
+import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 import {
   createAvoir,
   createCommande,
@@ -19,8 +19,8 @@ import {
   updateFacture,
   updateLivraison,
 } from '#shared/contracts/ventes/ventes.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useAnswer } from './use-answer.ts';
 
 type VenteInput = {

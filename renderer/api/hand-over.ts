@@ -1,17 +1,17 @@
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { findRefusal } from '#shared/endpoints/access.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import {
   type DocumentRecord,
   documentKinds,
   getDocumentPdf,
   statutAnnule,
 } from '#shared/contracts/documents/documents.ts';
-import { isPrinted, printedDocuments } from '#shared/contracts/ventes/printed-documents.ts';
 import { getTicket } from '#shared/contracts/materiel/impressions.ts';
+import { isPrinted, printedDocuments } from '#shared/contracts/ventes/printed-documents.ts';
 import { emissions } from '#shared/contracts/ventes/ventes.ts';
 import { findHandedOver } from '#shared/documents/find-handed-over.ts';
-import { useSession } from '#renderer/stores/session.store.ts';
-import type { VenteKind } from '#renderer/stores/vente.ts';
+import { findRefusal } from '#shared/endpoints/access.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 
 /** Kinds that are final once they are handed over. */
 export function isIssued(kind: VenteKind): kind is keyof typeof emissions {

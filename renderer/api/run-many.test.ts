@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openService } from '#renderer/testing/open-service.ts';
 import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
-import { answers, toQueryKey } from './use-answer.ts';
 import { runMany } from './run-many.ts';
+import { answers, toQueryKey } from './use-answer.ts';
 
 afterEach(() => answers.clear());
 

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import {
   ClientCreateInput,
   ClientUpdateInput,
@@ -20,6 +19,7 @@ import {
 import { getProspect, listProspects } from '#shared/contracts/tiers/prospects.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { browseClients, browseFournisseurs, browseProspects } from '#shared/contracts/tiers/tiers-list.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** What a person types about a customer or a supplier; each kind takes the fields its contract has. */

@@ -1,4 +1,4 @@
-import type { Call } from '#shared/endpoints/api-client.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import {
   commandeToFacture,
   commandeToLivraison,
@@ -6,7 +6,7 @@ import {
   devisToFacture,
   livraisonToFacture,
 } from '#shared/contracts/workflows.ts';
-import type { VenteKind } from '#renderer/stores/vente.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export type TransformationWay = {

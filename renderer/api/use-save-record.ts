@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { useWrite } from './use-write.ts';
-import { write, type WriteOptions } from './write.ts';
 import { toError } from '#shared/endpoints/errors.ts';
+import { useWrite } from './use-write.ts';
+import { type WriteOptions, write } from './write.ts';
 
 /** What makes a record that was changed what it was again; undefined where that can no longer be. */
 type ToFormer<Input, Saved> = (input: Input, after: Saved) => Input | undefined;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { toError } from '#shared/endpoints/errors.ts';
-import { write, type WriteOptions } from './write.ts';
+import { type WriteOptions, write } from './write.ts';
 
 type Said = string | { text: string; undo: (() => void) | undefined };
 

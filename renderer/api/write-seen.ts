@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
-import { isSame } from '#shared/text/same-value.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
+import { isSame } from '#shared/text/same-value.ts';
 
 /** A document as somebody has seen it. */
 type Seen = {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openService } from '#renderer/testing/open-service.ts';
 import { createArticle, getArticle, listArticles, updateArticle } from '#shared/contracts/articles/articles.ts';
-import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
-import { createDevis, getDevis, listDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
+import { getFamilleStats } from '#shared/contracts/articles/familles.ts';
 import { browseDocuments } from '#shared/contracts/documents/document-list.ts';
 import { findDocuments } from '#shared/contracts/documents/documents.ts';
-import { getFamilleStats } from '#shared/contracts/articles/familles.ts';
+import { createClient, listClients } from '#shared/contracts/tiers/clients.ts';
+import { createDevis, getDevis, listDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { Outdated, Refused, Unavailable } from '#shared/endpoints/errors.ts';

@@ -1,9 +1,9 @@
+import { lift } from '#renderer/stores/lift.store.ts';
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 import { Outdated, StillRunning, Unavailable } from '#shared/endpoints/errors.ts';
-import { reread } from './use-answer.ts';
-import { lift } from '#renderer/stores/lift.store.ts';
 import { renew } from './client.ts';
+import { reread } from './use-answer.ts';
 
 /** One write, as the request or requests it is made of; those of one write go under one key. */
 export type Send<Made> = (call: Call) => Promise<Made>;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '#renderer/app/providers.tsx';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { cleanup, render } from 'vitest-browser-react';
 import { followWays, useArrivals } from './follow-ways.ts';
 
 const ran: string[] = [];

@@ -1,16 +1,16 @@
 import { IconLayoutDashboard, IconMail, IconSettings } from '@tabler/icons-react';
-import { emailsRoutes } from '#renderer/screens/emails/emails-routes.ts';
 import { administrationLinks } from '#renderer/screens/administration/administration-links.ts';
 import { administrationRoutes } from '#renderer/screens/administration/administration-routes.ts';
 import { articlePlace } from '#renderer/screens/articles/article-place.ts';
 import { caissePlace } from '#renderer/screens/caisse/caisse-place.ts';
+import { commandesFournisseursPlace } from '#renderer/screens/commandes-fournisseurs/commandes-fournisseurs-place.ts';
 import { comptabilitePlace } from '#renderer/screens/comptabilite/comptabilite-place.ts';
 import { documentPlaces } from '#renderer/screens/documents/document-places.tsx';
+import { emailsRoutes } from '#renderer/screens/emails/emails-routes.ts';
 import { facturesRecuesPlace } from '#renderer/screens/factures-recues/factures-recues-place.ts';
 import { famillePlace } from '#renderer/screens/familles/famille-place.ts';
 import { guidePlace } from '#renderer/screens/guide/guide-place.ts';
 import { importPlace } from '#renderer/screens/import/import-place.ts';
-import { commandesFournisseursPlace } from '#renderer/screens/commandes-fournisseurs/commandes-fournisseurs-place.ts';
 import { inventairesPlace } from '#renderer/screens/inventaires/inventaires-place.ts';
 import { plateformePlace } from '#renderer/screens/plateforme/plateforme-place.ts';
 import { prixPlace } from '#renderer/screens/prix/prix-place.ts';

@@ -1,4 +1,4 @@
-import { getDurableStorage, type DurableStorage } from '#renderer/stores/durable-storage.ts';
+import { type DurableStorage, getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '#renderer/api/client.ts';
-import { documentKinds, type DocumentRecord, findDocuments } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 
 /** `FA-P01-000123` as it is scanned, `fa 123` or `fa123` as it is typed: never the reference of an article alone. */
 const looksSold = /^fa[\s-]*(?:[a-z]\d{2}[\s-]+)?\d{1,6}$/i;

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import { type Entry, isNamedBy } from './entry.ts';
 import { findSold } from './find-sold.ts';
 import { countLookup } from './lookups.store.ts';
-import { toError } from '#shared/endpoints/errors.ts';
 
 async function findByCode(code: string): Promise<Article | undefined> {
   const { data } = await call(listArticles, { query: { code } });

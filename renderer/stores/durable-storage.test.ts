@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { DurableLog, LogEntry } from './durable-log.ts';
 import { createDurableStorage } from './durable-storage.ts';
-import type { LogEntry, DurableLog } from './durable-log.ts';
 
 function createFast() {
   const texts = new Map<string, string>();

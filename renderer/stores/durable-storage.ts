@@ -1,4 +1,4 @@
-import { type LogEntry, type DurableLog, openDurableLog } from './durable-log.ts';
+import { type DurableLog, type LogEntry, openDurableLog } from './durable-log.ts';
 
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import { findRefusal } from '#shared/endpoints/access.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
-import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
-import { type Droit, hasDroit } from '#shared/utilisateurs/droits.ts';
+import { findRefusal } from '#shared/endpoints/access.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type Droit, hasDroit } from '#shared/utilisateurs/droits.ts';
+import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 
 type SessionStore = {
   user: Collaborateur | undefined;

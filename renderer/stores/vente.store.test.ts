@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#renderer/testing/stub-browser.ts';
-import { createVente, type Envoi, type Vente } from './vente.ts';
 import { useVente } from './vente.store.ts';
+import { createVente, type Envoi, type Vente } from './vente.ts';
 
 const { change, changeOne, hold, recall, discard, setEnvoi, finish, show, startNew } = useVente.getState();
 const faite = {

@@ -5,7 +5,7 @@ import { SeenVersion } from '#renderer/api/write-seen.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { priceVente } from './price-vente.ts';
 import { usePrix } from './prix.store.ts';
-import { createVente, type Envoi, isEmpty, holdVente, Vente, venteKinds } from './vente.ts';
+import { createVente, type Envoi, holdVente, isEmpty, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
   kind: z.enum(venteKinds),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { combineRemises } from '#shared/money/combine-remises.ts';
+import { createVente } from './vente.ts';
 import { computeVente, toLigneInputs, withoutTva } from './vente-amounts.ts';
 import { addArticle, addComment, replaceLigne, withPrice } from './vente-lines.ts';
-import { createVente } from './vente.ts';
 
 function buildArticle(overrides: Partial<Article> = {}): Article {
   return {

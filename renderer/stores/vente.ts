@@ -4,8 +4,8 @@ import { Livraison, LivraisonInput } from '#shared/contracts/documents/livraison
 import { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
 import { RaisonPrix } from '#shared/contracts/prix/raison-prix.ts';
 import { RegimeDemande, RegimeTva } from '#shared/contracts/regime-tva.ts';
-import { findRegime } from '#shared/facturx/find-regime.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { findRegime } from '#shared/facturx/find-regime.ts';
 
 export const venteKinds = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
 export type VenteKind = (typeof venteKinds)[number];

@@ -1,8 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import classes from './dialog.module.css';
-import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useShortcuts } from './keyboard/shortcuts.store.ts';
+import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useSubmitKey } from './keyboard/use-submit-key.ts';
 import { findDialogStart } from './screen/use-kept-focus.ts';
 

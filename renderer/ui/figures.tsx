@@ -1,5 +1,5 @@
-import { formatAgo, formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#shared/money/money.ts';
+import { formatAgo, formatDate, formatDateTime } from '#shared/time/dates.ts';
 import classes from './figures.module.css';
 import { useNow } from './use-now.ts';
 

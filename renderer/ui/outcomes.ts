@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconHelpCircle, type Icon } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconHelpCircle } from '@tabler/icons-react';
 import type { Tone } from './tag.tsx';
 
 /** What became of something, in a word or two, as a tag shows it. */

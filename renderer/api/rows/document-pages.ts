@@ -1,8 +1,8 @@
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import { toQueryKey } from '../use-answer.ts';
 import { call } from '../client.ts';
+import { toQueryKey } from '../use-answer.ts';
 import { useListPages } from './list-pages.ts';
 
 export type DocumentPages = ReturnType<typeof useDocumentPages>;

@@ -1,5 +1,5 @@
-import { answers } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
+import { answers } from '#renderer/api/use-answer.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { logout, type logoutEverywhere } from '#shared/contracts/utilisateurs/auth.ts';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useHasRole } from '#renderer/stores/session.store.ts';
-import { formatDateTime } from '#shared/time/dates.ts';
 import { type GatewayHealth, getHealth } from '#shared/contracts/service/system.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './service-state.module.css';
 
 /** Whether what is done here is kept, and reaches the others; always in sight. */

@@ -1,5 +1,5 @@
-import { useDisclosure } from '@mantine/hooks';
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -12,13 +12,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
-import { AccountDialog } from './person/account-dialog.tsx';
 import { closeSession } from './close-session.ts';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { useSwitch } from './person/switch.store.ts';
 import { useHelp } from './help.store.ts';
+import { AccountDialog } from './person/account-dialog.tsx';
+import { useSwitch } from './person/switch.store.ts';
 import classes from './user-menu.module.css';
 
 const roles: Record<Role, string> = {

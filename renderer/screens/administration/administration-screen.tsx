@@ -1,11 +1,43 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { NavLink } from 'react-router';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
-import { administrationLinks } from './administration-links.ts';
+import { type AdministrationGroup, administrationGroups } from './administration-links.ts';
+import classes from './administration-screen.module.css';
 
 type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** The frame of every screen of the administration. */
-export function AdministrationScreen(props: Props) {
-  return <Screen {...props} toolbar={<SubNavigation label="Administration" links={administrationLinks} />} />;
+/** The frame of every screen of the administration: its parts beside it, as they are more than a row of tabs holds. */
+export function AdministrationScreen({ children, ...props }: Props) {
+  return (
+    <Screen {...props}>
+      <div className={classes.frame}>
+        <nav aria-label="Administration" className={classes.parts}>
+          {administrationGroups.map((group) => (
+            <Group key={group.label} {...group} />
+          ))}
+        </nav>
+        <div className={classes.content}>{children}</div>
+      </div>
+    </Screen>
+  );
+}
+
+function Group({ label, links }: AdministrationGroup) {
+  const id = useId();
+  return (
+    <div className={classes.group}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <ul aria-labelledby={id}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to} className={classes.link ?? ''} end>
+              {link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

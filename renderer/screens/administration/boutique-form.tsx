@@ -7,10 +7,10 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
-import { useHeldFields } from './reglages/use-held-fields.ts';
+import classes from './boutique.module.css';
 import { BoutiqueFields } from './boutique-fields.tsx';
 import { BoutiquePreview } from './boutique-preview.tsx';
-import classes from './boutique.module.css';
+import { useHeldFields } from './reglages/use-held-fields.ts';
 
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: findIbanProblem };
 

@@ -3,8 +3,8 @@ import { IconPlugConnectedX, IconRefresh, IconRosetteDiscountCheck } from '@tabl
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
-import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import {
   type CacheInfo,
@@ -13,10 +13,10 @@ import {
   getQueueStatus,
   refreshCache,
 } from '#shared/contracts/service/system.ts';
-import { formatDateTime } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { AdministrationScreen } from './administration-screen.tsx';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './administration.module.css';
+import { AdministrationScreen } from './administration-screen.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 
 /** What the machinery is doing, as it does it. */

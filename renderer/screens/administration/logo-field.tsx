@@ -1,11 +1,11 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
+import { heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import classes from './boutique.module.css';
 import { logoTypes, readLogo } from './read-logo.ts';
-import { toError } from '#shared/endpoints/errors.ts';
 
 type Props = { value: string; error: ReactNode; onChange: (logo: string) => void; isHeld: boolean };
 

@@ -14,8 +14,8 @@ import { type Article, getArticle, updateArticle } from '#shared/contracts/artic
 import { toNatureArticle } from '#shared/documents/objet-vente.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleActivity } from './article-activity.tsx';
-import { StocksAilleursProperties } from './stocks-ailleurs.tsx';
 import { StockLevel } from './stock-level.tsx';
+import { StocksAilleursProperties } from './stocks-ailleurs.tsx';
 
 const parent = { path: '/articles', label: 'Articles' };
 

@@ -5,11 +5,11 @@ import { type SaveOptions, useSaveRecord } from '#renderer/api/use-save-record.t
 import { addScanned } from '#renderer/screens/stock/add-scanned.ts';
 import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
 import { type MergedWrite, mergedSaving, toMergedWrite } from '#renderer/screens/versions/merged-write.ts';
-import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Article, createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { ArticleForm } from './article-form.tsx';
 import {
   type ArticleInput,

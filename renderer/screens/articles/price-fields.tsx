@@ -1,5 +1,5 @@
-import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { toPrixHt, toPrixTtc } from '#shared/money/money.ts';
 import type { ArticleValues } from './article-values.ts';

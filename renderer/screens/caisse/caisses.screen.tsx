@@ -8,8 +8,8 @@ import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toPeriodeWords } from '#shared/caisse/cloture-words.ts';
 import { type CaissesBoutique, closePeriode, getCaissesBoutique } from '#shared/contracts/caisse/clotures.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { CaisseFrame } from './caisse-frame.tsx';
 import classes from './caisse.module.css';
+import { CaisseFrame } from './caisse-frame.tsx';
 import { PeriodeDialog } from './periode-dialog.tsx';
 import { TotauxTables } from './totaux-tables.tsx';
 

@@ -8,8 +8,8 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toClotureTitle } from '#shared/caisse/cloture-words.ts';
 import { type Cloture, getCloture, getCloturePdf } from '#shared/contracts/caisse/clotures.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { Sheet } from './caisse-frame.tsx';
 import classes from './caisse.module.css';
+import { Sheet } from './caisse-frame.tsx';
 import { Figure } from './figure.tsx';
 import { EspecesTable, Row, TotauxTables } from './totaux-tables.tsx';
 

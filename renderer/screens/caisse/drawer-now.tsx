@@ -14,8 +14,8 @@ import {
   type SessionCaisse,
 } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { CaisseFrame } from './caisse-frame.tsx';
 import classes from './caisse.module.css';
+import { CaisseFrame } from './caisse-frame.tsx';
 import { Figure } from './figure.tsx';
 import { LeftOpenNotice } from './left-open-notice.tsx';
 import { MouvementDialog } from './mouvement-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { write } from '#renderer/api/write.ts';
 import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { type ClotureJourneeInput, emitAvantCloture } from '#shared/contracts/caisse/sessions-caisse.ts';
-import { write } from '#renderer/api/write.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 
 type Closed = ResponseOf<typeof closeSessionCaisse>;

@@ -5,8 +5,8 @@ import { CiblePicker } from '#renderer/screens/prix/cible-picker.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { getArticle } from '#shared/contracts/articles/articles.ts';
-import classes from './commandes-fournisseurs.module.css';
 import type { LigneValues } from './commande-values.ts';
+import classes from './commandes-fournisseurs.module.css';
 
 type Props = { lignes: readonly LigneValues[]; onChange: (lignes: LigneValues[]) => void };
 

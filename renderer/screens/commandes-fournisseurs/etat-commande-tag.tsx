@@ -1,4 +1,4 @@
-import { IconCheck, IconPencil, IconProgressCheck, IconSend, IconX, type Icon } from '@tabler/icons-react';
+import { type Icon, IconCheck, IconPencil, IconProgressCheck, IconSend, IconX } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import type { EtatCommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 

@@ -1,5 +1,5 @@
-import { TableBlock, Row } from '#renderer/screens/caisse/totaux-tables.tsx';
 import drawer from '#renderer/screens/caisse/caisse.module.css';
+import { Row, TableBlock } from '#renderer/screens/caisse/totaux-tables.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import type { ApercuComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { formatDate } from '#shared/time/dates.ts';

@@ -1,5 +1,5 @@
-import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useHeldFields } from '#renderer/screens/administration/reglages/use-held-fields.ts';
+import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
@@ -7,8 +7,8 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
-import { ComptabiliteFrame } from './comptabilite-frame.tsx';
 import classes from './comptabilite.module.css';
+import { ComptabiliteFrame } from './comptabilite-frame.tsx';
 import { ComptesFields } from './comptes-fields.tsx';
 import { ComptesValues, fromComptesValues, toComptesValues, toHeldComptes } from './comptes-values.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import drawer from '#renderer/screens/caisse/caisse.module.css';
 import { Figure } from '#renderer/screens/caisse/figure.tsx';
-import { TableBlock, Row } from '#renderer/screens/caisse/totaux-tables.tsx';
+import { Row, TableBlock } from '#renderer/screens/caisse/totaux-tables.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';

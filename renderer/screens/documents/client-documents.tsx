@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { ClientDocument } from '#renderer/api/rows/document-rows.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import classes from './client-documents.module.css';
-import { kindWords } from './kind-words.ts';
 import { DocumentStateTag } from './document-state-tag.tsx';
+import { kindWords } from './kind-words.ts';
 
 /** A customer's latest documents, each a way to itself. */
 export function ClientDocuments({

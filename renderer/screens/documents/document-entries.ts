@@ -1,18 +1,18 @@
 import { useNavigate } from 'react-router';
-import { useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { isIssued } from '#renderer/api/hand-over.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { signDevis } from '#shared/contracts/ventes/devis.ts';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
-import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
-import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
-import { remindDevis } from '#shared/contracts/ventes/relances.ts';
+import { signDevis } from '#shared/contracts/ventes/devis.ts';
+import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
+import { remindDevis, remindFacture } from '#shared/contracts/ventes/relances.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
-import { remindFacture } from '#shared/contracts/ventes/relances.ts';
+import { findHandedOver } from '#shared/documents/find-handed-over.ts';
+import { toTransformLabel } from './bulk/bulk-words.ts';
 import {
   findFinalReason,
   findFrozenReason,
@@ -21,11 +21,10 @@ import {
   listTransformations,
   type WhyNot,
 } from './card/document-actions.ts';
-import { listPartWays, type PartWay } from './parts/part-ways.ts';
-import { toTransformLabel } from './bulk/bulk-words.ts';
-import { useCounterAgain } from './use-counter-again.ts';
-import type { AskedChange } from './handed-over-dialog.tsx';
 import type { useDocumentChanges } from './card/use-document-changes.ts';
+import type { AskedChange } from './handed-over-dialog.tsx';
+import { listPartWays, type PartWay } from './parts/part-ways.ts';
+import { useCounterAgain } from './use-counter-again.ts';
 
 /** One line of a document's menu; with a `reason` it cannot be done, and that is why. */
 export type MenuEntry = { label: string; reason: string | undefined; run: () => void };

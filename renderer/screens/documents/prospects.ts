@@ -1,5 +1,5 @@
-import { useAnswer } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/use-answer.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { VenteKind } from '#renderer/stores/vente.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { kindWords } from './kind-words.ts';

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
 import {
   type ClientVente,
   createVente,
@@ -10,16 +11,15 @@ import {
   type VenteBase,
   type VenteKind,
 } from '#renderer/stores/vente.ts';
-import { useVente } from '#renderer/stores/vente.store.ts';
 import { setOut } from '#renderer/ui/keyboard/held-presses.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, getArticle } from '#shared/contracts/articles/articles.ts';
-import { getClient } from '#shared/contracts/tiers/clients.ts';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { getClient } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 import { findProspect } from './prospects.ts';
-import { toError } from '#shared/endpoints/errors.ts';
 
 /** Brings a document back to the counter; the sale being typed there is put aside. */
 export function useCounterAgain() {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import type { VenteKind } from '#renderer/stores/vente.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 
 /** Begins a document of a kind at the counter. What was begun there, or is being changed, stays what it is and waits. */
 export function useSell() {

@@ -5,15 +5,15 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
+import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { toPath } from '#shared/endpoints/api-client.ts';
 import { type EmailLog, EmailStatus, exportEmailLogs, listEmailLogs } from '#shared/contracts/emails/emails.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { EmailDialog } from './email-dialog.tsx';
-import { EmailsScreen } from './emails-screen.tsx';
 import { EmailStatusTag, emailStatuses } from './email-status.tsx';
+import { EmailsScreen } from './emails-screen.tsx';
 import { QueueNotice } from './queue-notice.tsx';
 
 const limit = 1_000;

@@ -1,15 +1,15 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
+import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { readRecipients } from './recipients.ts';
-import { type TypedEmail, kinds, useKeptDraft, useSendEmail } from './use-new-email.ts';
+import { kinds, type TypedEmail, useKeptDraft, useSendEmail } from './use-new-email.ts';
 
 const most = 100;
 

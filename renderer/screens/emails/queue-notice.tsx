@@ -1,5 +1,5 @@
-import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { useEmailQueue } from './use-email-queue.ts';
 
 /** Why messages wait, when they do. */

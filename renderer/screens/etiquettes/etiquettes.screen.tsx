@@ -11,8 +11,8 @@ import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { download } from '#renderer/ui/pdf/download.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
+import { showFailure } from '#renderer/ui/toasts.tsx';
 import {
   type EtiquetteDemandee,
   getEtiquettesPdf,
@@ -24,7 +24,7 @@ import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { countPlaces, findPlanche, planches } from '#shared/planches.ts';
 import classes from './etiquettes.module.css';
-import { addEtiquette, readEtiquettes, type Feuille, usualFeuille } from './etiquettes-address.ts';
+import { addEtiquette, type Feuille, readEtiquettes, usualFeuille } from './etiquettes-address.ts';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 

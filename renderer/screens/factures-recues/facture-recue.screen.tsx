@@ -14,7 +14,6 @@ import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failur
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import type { FactureLue } from '#shared/contracts/achats/facture-lue.ts';
-import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import {
   type FactureRecue,
   getFactureRecue,
@@ -22,6 +21,7 @@ import {
   getPdfRecu,
   linkFournisseur,
 } from '#shared/contracts/achats/factures-recues.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import classes from './factures-recues.module.css';
 import { RecueAnswers } from './recue-answers.tsx';

@@ -10,16 +10,16 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { moyensPaiement } from '#shared/contracts/achats/moyens-paiement.ts';
-import { type MotifRefus, motifsRefus } from '#shared/contracts/achats/motifs-refus.ts';
 import {
   approveFactureRecue,
   type FactureRecue,
   payFactureRecue,
   refuseFactureRecue,
 } from '#shared/contracts/achats/factures-recues.ts';
-import { typedEntries } from '#shared/typed-entries.ts';
+import { type MotifRefus, motifsRefus } from '#shared/contracts/achats/motifs-refus.ts';
+import { moyensPaiement } from '#shared/contracts/achats/moyens-paiement.ts';
 import { toJour } from '#shared/time/dates.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 
 const group = 'Facture reçue';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import lineClasses from '#renderer/screens/documents/lines.module.css';
 import classes from '#renderer/screens/documents/card/document.module.css';
+import lineClasses from '#renderer/screens/documents/lines.module.css';
 import { Code, Day, Quantity } from '#renderer/ui/figures.tsx';
 import type { FactureLue, LigneLue } from '#shared/contracts/achats/facture-lue.ts';
 import { formatIban } from '#shared/identifiers/identifiers.ts';

@@ -1,4 +1,4 @@
-import { IconCash, IconCheck, IconFileAlert, IconFileX, IconInbox, type Icon } from '@tabler/icons-react';
+import { type Icon, IconCash, IconCheck, IconFileAlert, IconFileX, IconInbox } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import { statutRecueWords } from '#shared/achats/statut-recue-words.ts';
 import type { StatutRecue } from '#shared/contracts/achats/factures-recues.ts';

@@ -1,8 +1,8 @@
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
-import type { FamilleRow } from './use-familles.ts';
 import classes from './familles.module.css';
+import type { FamilleRow } from './use-familles.ts';
 
 export const familleColumns = toColumns<FamilleRow>([
   {

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/text/search-text.ts';
 import type { GuidePart } from 'virtual:guide';
+import { foldText } from '#shared/text/search-text.ts';
 
 /** The parts that have every word of what is typed, or its beginning, whatever the accents; all of them for nothing. */
 export function findParts(parts: readonly GuidePart[], typed: string): readonly GuidePart[] {

@@ -1,10 +1,10 @@
+import { type GuidePart, parts } from 'virtual:guide';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type GuidePart, parts } from 'virtual:guide';
+import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
-import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { findParts } from './find-parts.ts';
 import classes from './guide.module.css';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { runMany } from '#renderer/api/run-many.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { importEndpoints, type LigneImportee, type ResultatImport } from '#shared/contracts/imports.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { type Batch, type ImportJob, type Problem, toBatches, toCells, toProblems } from './import-job.ts';
 import { forgetInterrupted, noteInterrupted } from './interrupted-import.ts';
 

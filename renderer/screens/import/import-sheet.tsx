@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
 import { encodages, separateurs } from './file/csv-file.ts';
 import { FilePreview } from './file/file-preview.tsx';
-import { useImportRun } from './import-run.store.ts';
-import { countLines, natureWords } from './import-words.ts';
-import classes from './import.module.css';
-import { listMissing } from './mapping.ts';
 import { ReadingProgress } from './file/reading-progress.tsx';
 import type { ImportFile, useImportFile } from './file/use-import-file.ts';
-import { isKeyOf } from '#shared/typed-entries.ts';
+import classes from './import.module.css';
+import { useImportRun } from './import-run.store.ts';
+import { countLines, natureWords } from './import-words.ts';
+import { listMissing } from './mapping.ts';
 
 type Props = {
   nature: Nature;

@@ -1,5 +1,5 @@
-import type { Nature } from '#shared/tables/import-fields.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import type { Nature } from '#shared/tables/import-fields.ts';
 
 type Words = { label: string; list: string; many: string; of: string; isFeminine: boolean };
 

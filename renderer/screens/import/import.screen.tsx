@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { importEndpoints } from '#shared/contracts/imports.ts';
-import { type Nature, natures } from '#shared/tables/import-fields.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { type Nature, natures } from '#shared/tables/import-fields.ts';
 import { FileDrop } from './file/file-drop.tsx';
-import { ImportSheet } from './import-sheet.tsx';
-import { useImportRun } from './import-run.store.ts';
-import { countLines, natureWords } from './import-words.ts';
+import { useImportFile } from './file/use-import-file.ts';
 import classes from './import.module.css';
+import { useImportRun } from './import-run.store.ts';
+import { ImportSheet } from './import-sheet.tsx';
+import { countLines, natureWords } from './import-words.ts';
 import { findInterrupted } from './interrupted-import.ts';
 import { RunSheet } from './run-sheet.tsx';
 import { useExport } from './use-export.ts';
-import { useImportFile } from './file/use-import-file.ts';
 
 const links = natures.map((nature) => ({ to: `/import/${nature}`, label: natureWords[nature].label }));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { foldText } from '#shared/text/search-text.ts';
 import { importFields, natures } from '#shared/tables/import-fields.ts';
+import { foldText } from '#shared/text/search-text.ts';
 import { changeMapping, guessMapping, listMissing, rememberMapping } from './mapping.ts';
 
 function createStore() {

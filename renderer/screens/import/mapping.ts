@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { foldText } from '#shared/text/search-text.ts';
-import { z } from 'zod';
 
 /** What each column of a file holds: a field, or nothing that is imported. */
 export type Mapping = readonly (string | null)[];

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
-import { type CommonProblem, groupProblems, type Problem } from './import-job.ts';
 import classes from './import.module.css';
+import { type CommonProblem, groupProblems, type Problem } from './import-job.ts';
 
 const columns = toColumns<CommonProblem>([
   {

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
-import { MissingFamilles } from './missing-familles.tsx';
-import { ProblemTable } from './problem-table.tsx';
-import { type ImportRun, useImportRun } from './import-run.store.ts';
-import { countLines, natureWords } from './import-words.ts';
-import classes from './import.module.css';
 import { toRefusedCsv } from './file/refused-csv.ts';
 import { saveCsv } from './file/save-csv.ts';
+import classes from './import.module.css';
+import { type ImportRun, useImportRun } from './import-run.store.ts';
+import { countLines, natureWords } from './import-words.ts';
+import { MissingFamilles } from './missing-familles.tsx';
+import { ProblemTable } from './problem-table.tsx';
 
 type Props = { run: ImportRun; onOther: () => void };
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type ExportFormat, exportEndpoints } from '#shared/contracts/exports.ts';
-import { toJour } from '#shared/time/dates.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
+import { toJour } from '#shared/time/dates.ts';
 import { saveCsv } from './file/save-csv.ts';
 
 /** What the list is narrowed to; all of it when nothing is said. */

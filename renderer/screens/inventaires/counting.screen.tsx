@@ -14,10 +14,10 @@ import { getInventaire } from '#shared/contracts/inventaires/inventaires.ts';
 import { CountedLines } from './counted-lines.tsx';
 import { useCountingEntry } from './counting-entry.store.ts';
 import { CountingPanel } from './counting-panel.tsx';
+import classes from './inventaires.module.css';
 import { LastCounted } from './last-counted.tsx';
 import { toPorteeInventaire } from './to-portee.ts';
 import { useCounting } from './use-counting.ts';
-import classes from './inventaires.module.css';
 
 const group = 'Inventaire';
 

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck, IconClipboardList, IconX, type Icon } from '@tabler/icons-react';
+import { type Icon, IconArrowBackUp, IconCheck, IconClipboardList, IconX } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import type { StatutInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 

@@ -5,9 +5,9 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { login, LoginInput } from '#shared/contracts/utilisateurs/auth.ts';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { LoginInput, login } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './login.module.css';
 
 /** Asks who is there; `email` is set, and cannot change, when it is somebody in particular. */

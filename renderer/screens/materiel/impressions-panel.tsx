@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import device from '#renderer/ui/device-history.module.css';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import device from '#renderer/ui/device-history.module.css';
 import {
   giveUpImpression,
   type Impression,

@@ -6,16 +6,16 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
-import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { ImpressionsPanel } from './impressions-panel.tsx';
-import { TicketPaper } from './ticket-paper.tsx';
 import classes from './materiel.module.css';
+import { TicketPaper } from './ticket-paper.tsx';
 
 type Props = { kind: EmissibleKind; numero: string };
 type ButtonProps = Props & {

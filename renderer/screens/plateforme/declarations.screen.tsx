@@ -22,8 +22,8 @@ import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 import { toEnvoiLook } from './envoi-look.ts';
-import { PlateformeNotice, RefreshButton, usePlateformeLinks } from './plateforme-head.tsx';
 import classes from './plateforme.module.css';
+import { PlateformeNotice, RefreshButton, usePlateformeLinks } from './plateforme-head.tsx';
 
 type Row = ResponseOf<typeof listJourneesDeclarees>[number];
 

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconClock, IconFileX, type Icon, IconSend } from '@tabler/icons-react';
+import { type Icon, IconCircleCheck, IconClock, IconFileX, IconSend } from '@tabler/icons-react';
 import type { Tone } from '#renderer/ui/tag.tsx';
 import type { EnvoiPlateforme } from '#shared/contracts/plateforme/plateforme.ts';
 import { findProblemePlateforme } from '#shared/documents/statuts-plateforme.ts';

@@ -24,8 +24,8 @@ import {
 } from '#shared/contracts/plateforme/plateforme.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { toEnvoiLook } from './envoi-look.ts';
-import { PlateformeNotice, RefreshButton, usePlateformeLinks } from './plateforme-head.tsx';
 import classes from './plateforme.module.css';
+import { PlateformeNotice, RefreshButton, usePlateformeLinks } from './plateforme-head.tsx';
 
 const etats: { value: EnvoiQuestion['etat']; label: string }[] = [
   { value: 'a_traiter', label: 'À traiter' },

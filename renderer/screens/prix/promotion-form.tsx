@@ -12,7 +12,7 @@ import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { PorteeFields } from './portee-fields.tsx';
 import { findCategoriesProblem } from './portee-values.ts';
 import { PromotionCodes } from './promotion-codes.tsx';
-import { promotionSchema, type PromotionValues, toPromotionDraft, toPromotionValues } from './promotion-values.ts';
+import { type PromotionValues, promotionSchema, toPromotionDraft, toPromotionValues } from './promotion-values.ts';
 
 type Props = {
   /** As it was when the form was opened; none for a new one. */

@@ -2,8 +2,8 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { listPromotions, type Promotion } from '#shared/contracts/prix/promotions.ts';
-import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { toCibleText, toClientsText, toEffetText, toPeriodeText } from './portee-words.ts';
+import { RegleEtatTag } from './regle-etat-tag.tsx';
 import { ReglesList } from './regles-list.tsx';
 
 const columns = toColumns<Promotion>([

@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconFlag, IconPlayerStop } from '@tabler/icons-react';
-import { useNow } from '#renderer/ui/use-now.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { toRegleEtat } from './portee-words.ts';

@@ -9,11 +9,11 @@ import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { formatQuantity } from '#shared/money/money.ts';
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { foldText, listFoldedWords } from '#shared/text/search-text.ts';
-import classes from './prix.module.css';
 import { toBoutiquesText } from './portee-words.ts';
+import classes from './prix.module.css';
 import { prixLinks } from './prix-links.ts';
 
 type Named = Portee & { code: string; intitule: string };

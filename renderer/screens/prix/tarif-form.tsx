@@ -1,11 +1,11 @@
+import { useMay } from '#renderer/stores/session.store.ts';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { NotAllowed } from '#shared/endpoints/errors.ts';
-import { useMay } from '#renderer/stores/session.store.ts';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { createTarif, type Tarif } from '#shared/contracts/prix/tarifs.ts';
+import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { PorteeFields } from './portee-fields.tsx';
 import { findCategoriesProblem } from './portee-values.ts';
 import { PrixFile } from './prix-file.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
-import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LastRefusal } from '#renderer/screens/terminal/last-refusal.tsx';
 import { TerminalPanel } from '#renderer/screens/terminal/terminal-panel.tsx';
 import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-terminal.ts';
+import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';

@@ -11,8 +11,8 @@ import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { sumAmounts } from '#shared/money/money.ts';
-import { ChangeToGive, PaymentPanel } from './payment-panel.tsx';
 import classes from './payment.module.css';
+import { ChangeToGive, PaymentPanel } from './payment-panel.tsx';
 import { SettledButton, TakenList } from './settlement.tsx';
 import { toHandOver } from './taken-amount.ts';
 

@@ -9,6 +9,7 @@ import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx'
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
@@ -27,7 +28,6 @@ import {
 } from '#shared/contracts/reglements/reglements.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { venteKinds } from '#renderer/stores/vente.ts';
 import { ReglementMoyen } from './reglement-moyen.tsx';
 
 const columns = toColumns<ReglementLu>([

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import { isInterne } from '#shared/contracts/boutique/moyens.ts';
 import type { ReglementInput, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
-import type { z } from 'zod';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
 /** What is to be settled: of an invoice money comes in, of a credit note it goes out. Amounts in euros, never negative. */

@@ -1,7 +1,7 @@
 import { useWrite } from '#renderer/api/use-write.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { type DueDocument, toReglementInput, type Trace } from './taken-amount.ts';
+import { type DueDocument, type Trace, toReglementInput } from './taken-amount.ts';
 
 type Taking = { due: DueDocument; clientCode: string; moyen: string; typed: number | null; trace: Trace };
 

@@ -1,8 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
 import classes from './age-bars.module.css';
+import type { RelanceTranche, TrancheSum } from './relance.ts';
 import type { RelanceKind } from './relance-kinds.ts';
-import type { TrancheSum, RelanceTranche } from './relance.ts';
 
 const labels: Record<RelanceTranche, string> = {
   a_echoir: 'Pas encore dues',

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Letter } from './relance.ts';
-import classes from './relances.module.css';
 import { RelanceLetter } from './relance-letter.tsx';
+import classes from './relances.module.css';
 
 /** The mails that will go, one at a time. */
 export function LetterPages({ letters, message }: { letters: readonly Letter[]; message: string }) {

@@ -1,10 +1,10 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ColumnDef } from '@tanstack/react-table';
-import { Amount, Day } from '#renderer/ui/figures.tsx';
 import { OpenedCode } from '#renderer/ui/card/side-panel.tsx';
+import { Amount, Day } from '#renderer/ui/figures.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
-import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
+import { type RelanceKind, relanceKinds } from './relance-kinds.ts';
 import classes from './relances.module.css';
 import { RemindButton } from './remind-button.tsx';
 

@@ -1,13 +1,13 @@
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import {
   type ARelancer,
   listDevisARelancer,
   listFacturesARelancer,
   remindDevis,
+  remindFacture,
   remindFactures,
 } from '#shared/contracts/ventes/relances.ts';
-import { remindFacture } from '#shared/contracts/ventes/relances.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 
 export type RelanceKind = 'facture' | 'devis';
 

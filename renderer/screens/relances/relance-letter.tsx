@@ -6,8 +6,8 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { previewTemplate } from '#shared/contracts/emails/templates.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 import { toRelanceLetter } from '#shared/text/relance-letter.ts';
-import { relanceKinds } from './relance-kinds.ts';
 import type { Letter, Relance } from './relance.ts';
+import { relanceKinds } from './relance-kinds.ts';
 import classes from './relances.module.css';
 
 type Props = { letter: Letter; message?: string };

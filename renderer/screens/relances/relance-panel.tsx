@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Day } from '#renderer/ui/figures.tsx';
 import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';
+import { Day } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatDate, toJour } from '#shared/time/dates.ts';
 import { AddAddressLink, ClientLink } from './client-link.tsx';
+import type { Relance } from './relance.ts';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';
-import type { Relance } from './relance.ts';
 import { RelanceLetter } from './relance-letter.tsx';
 
 type Props = { relance: Relance; onSend: () => void; isSending: boolean };

@@ -1,7 +1,7 @@
 import { type ARelancer, facturesParRelance, type Relances } from '#shared/contracts/ventes/relances.ts';
-import { countDays, type JourIso } from '#shared/time/dates.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import { createTextFilter } from '#shared/text/search-text.ts';
+import { countDays, type JourIso } from '#shared/time/dates.ts';
 import type { RelanceKind } from './relance-kinds.ts';
 
 /** Ages in days: since the due day for an invoice, since its date for a quote. */

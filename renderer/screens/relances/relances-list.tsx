@@ -2,9 +2,9 @@ import type { OnChangeFn, RowSelectionState } from '@tanstack/react-table';
 import { type Ref, useMemo, useState } from 'react';
 import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { toRelanceColumns } from './relance-columns.tsx';
-import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import type { Relance } from './relance.ts';
+import { toRelanceColumns } from './relance-columns.tsx';
+import { type RelanceKind, relanceKinds } from './relance-kinds.ts';
 import { RelancePanel } from './relance-panel.tsx';
 import { isAbout, isRunning, useSending } from './sending.store.ts';
 

@@ -4,8 +4,8 @@ import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { SubNavigation } from '#renderer/ui/screen/sub-navigation.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { AgeBars } from './age-bars.tsx';
+import { readTranches, type TrancheSum } from './relance.ts';
 import type { RelanceKind } from './relance-kinds.ts';
-import { type TrancheSum, readTranches } from './relance.ts';
 import { relanceLinks } from './relance-links.ts';
 import classes from './relances.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { RowSelectionState } from '@tanstack/react-table';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { relanceKinds, type RelanceKind } from './relance-kinds.ts';
 import { listDue, type Relance } from './relance.ts';
+import { type RelanceKind, relanceKinds } from './relance-kinds.ts';
 
 type Props = {
   kind: RelanceKind;

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
 import { UnprintableTexts } from '#renderer/screens/documents/card/unprintable-notice.tsx';
+import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
@@ -10,8 +10,8 @@ import { AddAddressLink } from './client-link.tsx';
 import { LetterPages } from './letter-pages.tsx';
 import { type Letter, type Relance, sortOut, toLetters } from './relance.ts';
 import classes from './relances.module.css';
-import { SendingReport } from './sending-report.tsx';
 import { useSending } from './sending.store.ts';
+import { SendingReport } from './sending-report.tsx';
 
 /** What the dialog is about: a sending to confirm, or what became of those that were made. */
 export type SendStep = { chosen: readonly Relance[] } | 'report';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconSend } from '@tabler/icons-react';
-import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { toSendingSummary } from './sending-report.tsx';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { isRunning, useSending } from './sending.store.ts';
+import { toSendingSummary } from './sending-report.tsx';
 
 /** What is being sent or was sent last, above the list; goes once it was read. */
 export function SendingNotice({ onOpen }: { onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { runMany } from '#renderer/api/run-many.ts';
-import { relanceKinds } from './relance-kinds.ts';
 import { type Letter, type Relance, toLetters } from './relance.ts';
+import { relanceKinds } from './relance-kinds.ts';
 
 /** One letter of reminder on its way to the queue; `cle` makes it leave once, however often it is tried. */
 export type EnvoiRelance = {

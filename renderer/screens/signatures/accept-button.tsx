@@ -4,11 +4,11 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds, toVersionDevis } from '#shared/contracts/documents/documents.ts';
-import { Outdated } from '#shared/endpoints/errors.ts';
+import { updateDevisStatut } from '#shared/contracts/ventes/devis.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
 
 const accepted = 2;
 

@@ -1,9 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice, useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { refreshSignatures, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './signatures.module.css';

@@ -1,8 +1,8 @@
 import { documentKinds, findDocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { SignatureStatus, SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
-import { countDays, toJour } from '#shared/time/dates.ts';
 import { agree, toNoun } from '#shared/documents/document-names.ts';
 import { createTextFilter } from '#shared/text/search-text.ts';
+import { countDays, toJour } from '#shared/time/dates.ts';
 
 /** What becomes of a request, as people see it: whether the signer's link was opened yet makes no difference to them. */
 export const etats = ['EN_ATTENTE', 'SIGNE', 'REFUSE', 'EXPIRE'] as const;

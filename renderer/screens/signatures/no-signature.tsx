@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
-import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Empty, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 
 const settingsPath = '/administration/signature';
 

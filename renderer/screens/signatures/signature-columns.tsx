@@ -1,12 +1,12 @@
 import type { ColumnDef } from '@tanstack/react-table';
-import { Amount } from '#renderer/ui/figures.tsx';
 import { OpenedCode } from '#renderer/ui/card/side-panel.tsx';
+import { Amount } from '#renderer/ui/figures.tsx';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { CheckButton } from './check-button.tsx';
 import { countWaitingDays, etats, toEtat } from './demande.ts';
 import { EtatTag } from './etat-tag.tsx';
-import { CheckButton } from './check-button.tsx';
 import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
 

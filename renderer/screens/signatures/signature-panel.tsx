@@ -1,9 +1,9 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { ClientLink } from '#renderer/screens/relances/client-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
-import { Moment } from '#renderer/ui/figures.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';
+import { Moment } from '#renderer/ui/figures.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 import { formatQuantity } from '#shared/money/money.ts';

@@ -1,10 +1,10 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { WithSidePanel } from '#renderer/ui/card/side-panel.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { getSuiviSignatures, type SignatureSuivie, type SuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { CheckAllButton, CheckProgress } from './check-progress.tsx';

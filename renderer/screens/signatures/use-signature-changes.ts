@@ -1,13 +1,13 @@
 import { useWrite } from '#renderer/api/use-write.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { remindDevisSignature } from '#shared/contracts/ventes/devis.ts';
 import {
   getSignatureStatus,
   refreshSignatures,
   type SignatureSuivie,
   sendSignature,
 } from '#shared/contracts/ventes/signatures.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { toEtat } from './demande.ts';
 import { etatLooks } from './etat-tag.tsx';

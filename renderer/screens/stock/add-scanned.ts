@@ -1,5 +1,5 @@
-import { addToMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
+import { addToMouvement } from '#renderer/stores/mouvement.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { useScanEntry } from './scan-entry.store.ts';
 

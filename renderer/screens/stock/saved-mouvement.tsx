@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
+import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
-import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { addScanned, reportUnknown } from './add-scanned.ts';

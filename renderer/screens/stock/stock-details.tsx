@@ -3,9 +3,9 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listDepots } from '#shared/contracts/boutique/parametres.ts';
-import { useNow } from '#renderer/ui/use-now.ts';
 import { toJour } from '#shared/time/dates.ts';
 import classes from './stock.module.css';
 

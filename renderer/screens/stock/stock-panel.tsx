@@ -10,8 +10,8 @@ import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
 import { useScanEntry } from './scan-entry.store.ts';
-import { destinationId } from './stock-details.tsx';
 import { sensWords } from './sens-words.ts';
+import { destinationId } from './stock-details.tsx';
 import { useSaveMouvement } from './use-save-mouvement.ts';
 
 const group = 'Stock';

@@ -1,8 +1,8 @@
 import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
-import { senses } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
+import { senses } from '#renderer/stores/mouvement.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';

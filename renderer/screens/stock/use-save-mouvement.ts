@@ -1,11 +1,11 @@
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
-import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
-import { useReceived } from './received.store.ts';
-import { createTransfert } from '#shared/contracts/transferts/transferts.ts';
-import { toJour } from '#shared/time/dates.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
+import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/articles/stock.ts';
+import { createTransfert } from '#shared/contracts/transferts/transferts.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { toJour } from '#shared/time/dates.ts';
+import { useReceived } from './received.store.ts';
 
 /** It leaves the stock as an exit does; the other shop receives it. */
 async function sendTransfert(call: Call, { destination, body }: EnvoiMouvement): Promise<Mouvement> {

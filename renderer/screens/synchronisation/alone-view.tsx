@@ -1,11 +1,11 @@
 import { IconBuildingStore, IconDeviceDesktop } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { joinBoutique, type Partage, startPartage } from '#shared/contracts/postes/postes.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import classes from './synchronisation.module.css';

@@ -5,10 +5,10 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Empty, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -20,13 +20,13 @@ import {
   type Poste,
   stopPartage,
 } from '#shared/contracts/postes/postes.ts';
-import { formatAgo } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { formatAgo } from '#shared/time/dates.ts';
 import { AddPosteDialog } from './add-poste-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
-import classes from './synchronisation.module.css';
-import { StopSharingDialog } from './stop-sharing-dialog.tsx';
 import { PosteDialog } from './poste-dialog.tsx';
+import { StopSharingDialog } from './stop-sharing-dialog.tsx';
+import classes from './synchronisation.module.css';
 
 const columns = toColumns<Poste>([
   { id: 'etat', header: 'État', track: '8.5rem', cell: (poste) => <PosteTag of={poste} /> },

@@ -5,8 +5,8 @@ import { call } from '#renderer/api/client.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import { countWrites } from '#shared/text/count-writes.ts';
 import { leaveBoutique } from '#shared/contracts/postes/postes.ts';
+import { countWrites } from '#shared/text/count-writes.ts';
 import classes from './synchronisation.module.css';
 import { useRestart } from './use-restart.ts';
 

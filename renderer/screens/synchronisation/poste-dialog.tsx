@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
+import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Poste, removePoste } from '#shared/contracts/postes/postes.ts';
 import { formatQuantity } from '#shared/money/money.ts';

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
-import { IconCloudOff, IconCloudCheck, IconHourglass } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
-import { formatAgo, formatDateTime } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { formatAgo, formatDateTime } from '#shared/time/dates.ts';
 import classes from './synchronisation.module.css';
 
 const slowMs = 1_000;

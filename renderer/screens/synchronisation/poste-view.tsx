@@ -8,9 +8,8 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
-import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { countWrites } from '#shared/text/count-writes.ts';
+import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { joinBoutique, leaveBoutique, type Partage } from '#shared/contracts/postes/postes.ts';
 import {
   getSynchronisation,
@@ -19,11 +18,12 @@ import {
   type SynchroEtat,
 } from '#shared/contracts/postes/synchronisation.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { countWrites } from '#shared/text/count-writes.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { PosteState } from './poste-state.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import classes from './synchronisation.module.css';
-import { PosteState } from './poste-state.tsx';
 
 const limit = 1_000;
 const choices = ['en_attente', 'refuse', 'fait'] as const;

@@ -1,8 +1,8 @@
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
-import { actionWords, toNature } from './elements/element-words.ts';
 import { ElementTag } from './elements/element-tag.tsx';
+import { actionWords, toNature } from './elements/element-words.ts';
 
 /** What a till wrote, or could not read, one a row. */
 export const queueColumns = toColumns<SynchroElement>([

@@ -1,6 +1,6 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { AloneView } from './alone-view.tsx';
 import { BoutiqueView } from './boutique-view.tsx';

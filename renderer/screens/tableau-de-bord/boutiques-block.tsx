@@ -1,19 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
 import {
-  compareBoutiques,
   type ComparaisonBoutiques,
+  compareBoutiques,
   type JourBoutique,
   type JourCompare,
 } from '#shared/contracts/ventes/comparaison-boutiques.ts';
 import { formatAmount, formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import { formatLongDay } from '#shared/time/dates.ts';
-import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './boutiques-block.module.css';
+import { DashboardBlock } from './dashboard-block.tsx';
 
 const BoutiquesChart = lazy(async () => ({ default: (await import('./boutiques-chart.tsx')).BoutiquesChart }));
 

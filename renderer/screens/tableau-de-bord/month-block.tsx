@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { TableauDeBord, VentesComparees } from '#shared/contracts/ventes/tableau-de-bord.ts';
-import { formatLongDay } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { DashboardBlock } from './dashboard-block.tsx';
+import { formatLongDay } from '#shared/time/dates.ts';
 import { Comparison } from './comparison.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import { toRunningTotals } from './running-totals.ts';
 import classes from './tableau-de-bord.module.css';
 import { toFactureCount, toFacturesPath } from './today-block.tsx';

@@ -6,8 +6,8 @@ import { MentionsNotice } from '#renderer/screens/administration/mentions-notice
 import { LeftOpenNotice } from '#renderer/screens/caisse/left-open-notice.tsx';
 import { DoubtfulOperations } from '#renderer/screens/terminal/doubtful-operations.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { clearAvis } from '#shared/contracts/service/system.ts';
 import { getTableauDeBord, type TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';

@@ -1,8 +1,8 @@
 import type { VentesComparees } from '#shared/contracts/ventes/tableau-de-bord.ts';
-import { formatLongDay } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
-import { DashboardBlock } from './dashboard-block.tsx';
+import { formatLongDay } from '#shared/time/dates.ts';
 import { Comparison } from './comparison.tsx';
+import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
 export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour: VentesComparees }) {

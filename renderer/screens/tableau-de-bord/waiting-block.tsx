@@ -1,8 +1,8 @@
 import { type Icon, IconFileText, IconMail, IconMailX, IconSignature } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
-import { countDays, toJour } from '#shared/time/dates.ts';
 import { formatAmount, formatQuantity } from '#shared/money/money.ts';
+import { countDays, toJour } from '#shared/time/dates.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
 

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { TableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
-import { toFacturesPath } from './today-block.tsx';
 import classes from './tableau-de-bord.module.css';
+import { toFacturesPath } from './today-block.tsx';
 
 const YearChart = lazy(async () => ({ default: (await import('./charts.tsx')).YearChart }));
 

@@ -1,11 +1,11 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import device from '#renderer/ui/device-history.module.css';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import device from '#renderer/ui/device-history.module.css';
 import { listOperations, type OperationTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { operationWords, operationSensWords } from './operation-words.ts';
+import { operationSensWords, operationWords } from './operation-words.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
 import classes from './terminal.module.css';
 import { isUnsettled } from './use-terminal.ts';

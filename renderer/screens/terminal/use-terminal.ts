@@ -10,8 +10,8 @@ import {
   type OperationTerminal,
   resolveOperation,
 } from '#shared/contracts/materiel/terminal.ts';
-import { watchOperation } from './watch-operation.ts';
 import type { CallOf } from '#shared/endpoints/endpoint.ts';
+import { watchOperation } from './watch-operation.ts';
 
 /** Asked again so often while a card is waited for. */
 const everyMs = 400;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
-import { ColumnChart } from '#renderer/ui/column-chart.tsx';
-import { Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { PastPicture, RecordPast } from '#renderer/ui/card/record-card.tsx';
+import { ColumnChart } from '#renderer/ui/column-chart.tsx';
+import { Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ActiviteClient, getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { formatAmount } from '#shared/money/money.ts';

@@ -1,9 +1,9 @@
-import { Amount, Code, Day, Percent } from '#renderer/ui/figures.tsx';
 import { KnownProperties, Properties } from '#renderer/ui/card/properties.tsx';
 import { RecordCard } from '#renderer/ui/card/record-card.tsx';
+import { Amount, Code, Day, Percent } from '#renderer/ui/figures.tsx';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import type { Obstacle } from '#shared/facturx/obstacles.ts';
+import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { AnnuaireLookup } from './annuaire-lookup.tsx';
 import { clienteleWords, regimeWords } from './tiers-words.ts';

@@ -1,8 +1,8 @@
-import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { IconBuildingStore, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
-import type { Place } from '#renderer/app/place.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
+import type { Place } from '#renderer/app/place.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { tiersWords } from './tiers-words.ts';
 
 const releveRoute: RouteObject = {

@@ -7,8 +7,8 @@ import { undoArrivee } from '#shared/contracts/transferts/transferts.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { motifWords } from './motif-words.ts';
 import { toSigned } from './transfert-lines.tsx';
-import { UndoArrivee } from './undo-arrivee.tsx';
 import classes from './transferts.module.css';
+import { UndoArrivee } from './undo-arrivee.tsx';
 
 type Props = { of: TransfertComplet; ici: string | null };
 

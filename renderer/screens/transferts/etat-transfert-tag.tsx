@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconTruck, IconUrgent, type Icon } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconArrowBackUp, IconCheck, IconTruck, IconUrgent } from '@tabler/icons-react';
 import { Tag, type Tone } from '#renderer/ui/tag.tsx';
 import type { EtatTransfert } from '#shared/contracts/transferts/transfert.ts';
 

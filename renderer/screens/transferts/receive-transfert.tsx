@@ -11,14 +11,14 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { LigneTransfert, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
 import { createArrivee } from '#shared/contracts/transferts/transferts.ts';
 import {
-  type ReceptionChoice,
   listReasons,
   listWaiting,
   type Received,
+  type ReceptionChoice,
   toArriveeLines,
   toDifference,
-  toWholeReception,
   toStandingReason,
+  toWholeReception,
 } from './reception-choice.ts';
 import { toSigned } from './transfert-lines.tsx';
 import classes from './transferts.module.css';

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useGroupe, useIci } from '#renderer/api/use-boutiques.ts';
+import { useStartTransfert } from '#renderer/screens/stock/use-start-transfert.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment, Quantity } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -13,7 +14,6 @@ import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import type { ResumeTransfert } from '#shared/contracts/transferts/transfert.ts';
 import { createTransfert, listTransferts } from '#shared/contracts/transferts/transferts.ts';
-import { useStartTransfert } from '#renderer/screens/stock/use-start-transfert.ts';
 import { EtatTransfertTag } from './etat-transfert-tag.tsx';
 import { toDirection } from './to-direction.ts';
 

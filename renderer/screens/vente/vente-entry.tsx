@@ -4,8 +4,8 @@ import type { Choice } from '#renderer/ui/picker/picker.tsx';
 import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { addArticleToVente, addCommentToVente } from './add-to-vente.ts';
 import { useCounter } from './counter.store.ts';
-import { useReturn } from './use-return.ts';
 import { useFranchiseTva } from './lines/use-vente-totals.ts';
+import { useReturn } from './use-return.ts';
 
 /** What is sold comes in here; a text that is no article can become a line of its own. */
 export function VenteEntry() {

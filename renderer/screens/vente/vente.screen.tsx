@@ -10,14 +10,14 @@ import { useCounter } from './counter.store.ts';
 import { HeldVentes } from './held-ventes.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
-import { VenteTerms } from './terms/vente-terms.tsx';
+import { TotalsPanel } from './lines/totals-panel.tsx';
 import { useReglesPrix } from './lines/use-regles-prix.ts';
-import { VenteEntry } from './vente-entry.tsx';
+import { useVenteTotals } from './lines/use-vente-totals.ts';
 import { SavedVente } from './saved/saved-vente.tsx';
 import { SheetDetails } from './sheet-details.tsx';
-import { TotalsPanel } from './lines/totals-panel.tsx';
-import { useVenteTotals } from './lines/use-vente-totals.ts';
+import { VenteTerms } from './terms/vente-terms.tsx';
 import classes from './vente.module.css';
+import { VenteEntry } from './vente-entry.tsx';
 
 /** The counter: a clerk's home. */
 export function VenteScreen() {

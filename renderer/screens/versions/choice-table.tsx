@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Side } from './compare-lines.ts';
 import classes from './choice-table.module.css';
+import type { Side } from './compare-lines.ts';
 
 /** What the two versions are called, and the other where it is chosen. */
 export type SideWords = { mine: string; theirs: string; takeTheirs: string };

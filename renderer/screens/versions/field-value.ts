@@ -1,9 +1,9 @@
-import { toFieldLabel } from './field-words.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
-import { formatDate, formatDateTime } from '#shared/time/dates.ts';
-import { formatAmount, formatQuantity } from '#shared/money/money.ts';
-import { isKeyOf } from '#shared/typed-entries.ts';
 import { isRecord } from '#shared/is-record.ts';
+import { formatAmount, formatQuantity } from '#shared/money/money.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
+import { toFieldLabel } from './field-words.ts';
 
 const amounts = /^(prix_|total_|montant_)/;
 

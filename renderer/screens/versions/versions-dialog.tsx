@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
+import classes from './choice-table.module.css';
 import { ChoiceTable, type ChosenSides, isDisputed } from './choice-table.tsx';
 import { type ComparedFields, toKey } from './compare-fields.ts';
-import classes from './choice-table.module.css';
 import { toFieldText } from './field-value.ts';
 import { toFieldLabel } from './field-words.ts';
 import { useVersions } from './versions.store.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
+import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
-import { Failure, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { forgetFormDraft } from './form-draft.ts';
 import classes from './form-sheet.module.css';
 import type { ContractForm } from './use-contract-form.ts';

@@ -1,8 +1,8 @@
 import { useContext, useEffectEvent, useLayoutEffect } from 'react';
-import { Refused } from '#shared/endpoints/errors.ts';
-import { Layer } from './shortcuts.tsx';
-import { findTopLayer } from './shortcuts.store.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
+import { Refused } from '#shared/endpoints/errors.ts';
+import { findTopLayer } from './shortcuts.store.ts';
+import { Layer } from './shortcuts.tsx';
 
 type Listener = { scan: (code: string) => void; layer: number; isHeardBehind: boolean };
 

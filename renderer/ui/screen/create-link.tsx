@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { useHasRole } from '#renderer/stores/session.store.ts';
-import type { Role } from '#shared/utilisateurs/role.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import type { Role } from '#shared/utilisateurs/role.ts';
 
 /** The way from a list to a new record of it. */
 export function CreateLink({ to, label, from = 'vendeur' }: { to: string; label: string; from?: Role }) {

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import classes from './search-field.module.css';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import classes from './search-field.module.css';
 
 type Props = {
   label: string;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Code } from '../figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { Code } from '../figures.tsx';
 import classes from './saved-sheet.module.css';
 
 type Props = {

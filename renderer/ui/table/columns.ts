@@ -2,11 +2,11 @@ import {
   type ColumnDef,
   createSortedRowModel,
   metaHelper,
-  type Row as TanstackRow,
   type RowData,
   rowSelectionFeature,
   rowSortingFeature,
   sortFn_basic,
+  type Row as TanstackRow,
   tableFeatures,
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';

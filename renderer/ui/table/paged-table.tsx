@@ -1,9 +1,9 @@
 import {
   type ColumnDef,
   type RowData,
-  type Row as TanstackRow,
   type RowSelectionState,
   type SortingState,
+  type Row as TanstackRow,
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, type Ref, useEffect, useMemo } from 'react';

@@ -5,8 +5,8 @@ import { NewPasswordField, PasswordField } from '#renderer/ui/form/password-fiel
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { changePassword, logoutEverywhere, PasswordChange } from '#shared/contracts/utilisateurs/auth.ts';
-import { PinSection } from './pin-section.tsx';
 import { closeSession } from '../close-session.ts';
+import { PinSection } from './pin-section.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 

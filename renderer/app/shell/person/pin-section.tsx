@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useWrite } from '#renderer/api/use-write.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useWrite } from '#renderer/api/use-write.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';

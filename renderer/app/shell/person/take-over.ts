@@ -3,8 +3,8 @@ import { answers, rereadAll } from '#renderer/api/use-answer.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { type RelaisInput, switchByPin } from '#shared/contracts/utilisateurs/pin.ts';
+import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 /** What taking over is known by among what is being sent. */

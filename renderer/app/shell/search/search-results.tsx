@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useEffect, useRef } from 'react';
-import type { Found, SearchResult } from './search-result.ts';
 import classes from './search.module.css';
+import type { Found, SearchResult } from './search-result.ts';
 import { useFoundActions } from './use-found-actions.tsx';
 import { useFoundArticles } from './use-found-articles.tsx';
 import { useFoundClients } from './use-found-clients.tsx';

@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useOpenScanned } from '#renderer/app/shell/use-open-scanned.ts';
 import { Keys, ShortcutLayer, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { searchLabel } from './use-found-actions.tsx';
-import { useOpenScanned } from '#renderer/app/shell/use-open-scanned.ts';
 
 export function SearchButton() {
   useShortcut('Mod+K', searchLabel, spotlight.open, { group: 'Partout' });

@@ -1,6 +1,6 @@
 import { IconBolt } from '@tabler/icons-react';
-import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useShortcuts } from '#renderer/ui/keyboard/shortcuts.store.ts';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { type Found, isMatch, look } from './search-result.ts';
 import { useStarts } from './use-starts.ts';
 

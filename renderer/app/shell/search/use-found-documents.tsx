@@ -4,8 +4,8 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
-import { formatDate } from '#shared/time/dates.ts';
 import { formatAmount } from '#shared/money/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
 import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
 
 /** Documents by parts of their number, or the last ones of the customers found; the last of all before anything is typed. */

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconBook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { findParts } from '#renderer/screens/guide/find-parts.ts';
 import { type Found, isMatch, isSearch, look } from './search-result.ts';

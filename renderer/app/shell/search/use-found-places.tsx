@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { useSession } from '#renderer/stores/session.store.ts';
 import { listOpenPlaces } from '#renderer/app/open-places.ts';
 import type { Place } from '#renderer/app/place.ts';
+import { useSession } from '#renderer/stores/session.store.ts';
 import { type Found, isMatch, look } from './search-result.ts';
 
 /** The screens, and the parts of those that have several: each setting is found by the words people have for it. */

@@ -1,15 +1,15 @@
-import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
+import { closeSession } from '#renderer/app/shell/close-session.ts';
+import { useHelp } from '#renderer/app/shell/help.store.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useSell } from '#renderer/screens/documents/use-sell.ts';
 import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
-import { closeSession } from '#renderer/app/shell/close-session.ts';
-import { useHelp } from '#renderer/app/shell/help.store.ts';
+import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 
 type Start = { label: string; run: () => void };
 

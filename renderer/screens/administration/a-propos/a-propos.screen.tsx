@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { Properties } from '#renderer/ui/card/properties.tsx';
+import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { getInfo } from '#shared/contracts/service/system.ts';
 import { toVersionWords } from '#shared/updates.ts';
 import { version } from '../../../../package.json';
-import { AdministrationScreen } from '../administration-screen.tsx';
 import classes from '../administration.module.css';
-import { UpdatesPanel } from './updates-panel.tsx';
+import { AdministrationScreen } from '../administration-screen.tsx';
 import { useComposants } from '../composants/use-composants.ts';
+import { UpdatesPanel } from './updates-panel.tsx';
 
 const documentation = [
   { href: '/docs', label: 'Essayer l’interface, route par route' },

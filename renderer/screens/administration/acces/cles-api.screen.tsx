@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { type ApiKey, listApiKeys } from '#shared/contracts/utilisateurs/api-keys.ts';
-import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { roleWords } from './role-words.ts';
@@ -17,16 +17,22 @@ const columns = toColumns<ApiKey>([
   {
     id: 'nom',
     header: 'Programme',
-    track: 'minmax(10rem, 1.5fr)',
+    track: 'minmax(8rem, 1.5fr)',
     cell: ({ nom }) => <strong>{nom}</strong>,
     sortBy: ({ nom }) => nom,
   },
-  { id: 'prefixe', header: 'Commence par', track: '9rem', cell: ({ prefixe }) => <Code>{`${prefixe}…`}</Code> },
-  { id: 'role', header: 'Rôle', track: '8rem', cell: ({ role }) => roleWords[role].label, sortBy: ({ role }) => role },
+  { id: 'prefixe', header: 'Commence par', track: '7rem', cell: ({ prefixe }) => <Code>{`${prefixe}…`}</Code> },
+  {
+    id: 'role',
+    header: 'Rôle',
+    track: '7.5rem',
+    cell: ({ role }) => roleWords[role].label,
+    sortBy: ({ role }) => role,
+  },
   {
     id: 'groupes',
     header: 'Limites',
-    track: 'minmax(9rem, 1fr)',
+    track: 'minmax(6rem, 1fr)',
     cell: ({ groupes }) => groupes?.join(', ') ?? 'aucune',
   },
   {

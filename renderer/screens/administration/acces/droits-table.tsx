@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { Droit, isUsual } from '#shared/utilisateurs/droits.ts';
 import { droitWords } from '#shared/utilisateurs/droit-words.ts';
+import { Droit, isUsual } from '#shared/utilisateurs/droits.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import classes from './droits-table.module.css';
 

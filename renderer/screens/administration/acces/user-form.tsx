@@ -9,7 +9,7 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { endUserSessions, unlockUser, updateUser, UserChange } from '#shared/contracts/utilisateurs/auth.ts';
+import { endUserSessions, UserChange, unlockUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { type Collaborateur, Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { toDroits, toParticuliers } from '#shared/utilisateurs/droits.ts';

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconLock, IconPlus, IconUserCheck, IconUserOff, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
 import { Moment } from '#renderer/ui/figures.tsx';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { formatDateTime } from '#shared/time/dates.ts';
 import { listCollaborateurs, listLocks } from '#shared/contracts/utilisateurs/auth.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
-import { AdministrationScreen } from '#renderer/screens/administration/administration-screen.tsx';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 import { roleWords } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
@@ -23,23 +23,29 @@ const columns = toColumns<Shown>([
   {
     id: 'nom',
     header: 'Nom',
-    track: 'minmax(12rem, 1.5fr)',
+    track: 'minmax(8rem, 1fr)',
     cell: (user) => <strong>{toName(user)}</strong>,
     sortBy: (user) => `${user.nom} ${user.prenom}`,
   },
-  { id: 'email', header: 'E-mail', track: 'minmax(12rem, 1.5fr)', cell: ({ email }) => email, sortBy: (u) => u.email },
+  { id: 'email', header: 'E-mail', track: 'minmax(13rem, 1.5fr)', cell: ({ email }) => email, sortBy: (u) => u.email },
   {
     id: 'role',
     header: 'Rôle',
-    track: '9rem',
+    track: '8rem',
     cell: ({ role }) => roleWords[role].label,
     sortBy: ({ role }) => roleWords[role].label,
   },
-  { id: 'etat', header: 'État', track: '13rem', cell: (user) => <UserState user={user} />, sortBy: toOrder },
+  {
+    id: 'etat',
+    header: 'État',
+    track: 'minmax(7rem, 0.75fr)',
+    cell: (user) => <UserState user={user} />,
+    sortBy: toOrder,
+  },
   {
     id: 'last_login',
     header: 'Dernière connexion',
-    track: '10rem',
+    track: '8.5rem',
     cell: ({ last_login }) => (last_login ? <Moment of={last_login} /> : 'jamais'),
     sortBy: ({ last_login }) => last_login ?? '',
   },

@@ -9,8 +9,8 @@ import { Tag } from '#renderer/ui/tag.tsx';
 import {
   type Conformite,
   getConformite,
-  verifierConformite,
   type VerificationFaite,
+  verifierConformite,
 } from '#shared/contracts/service/conformite.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';

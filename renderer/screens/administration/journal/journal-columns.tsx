@@ -1,9 +1,9 @@
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { Tag } from '#renderer/ui/tag.tsx';
-import { formatDateTime } from '#shared/time/dates.ts';
 import type { LigneJournal } from '#shared/contracts/service/journal.ts';
-import { niveauWords } from './niveau-words.ts';
+import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './journal.module.css';
+import { niveauWords } from './niveau-words.ts';
 
 export const journalColumns = toColumns<LigneJournal>([
   {

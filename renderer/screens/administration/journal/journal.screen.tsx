@@ -1,17 +1,17 @@
 import { Button, Select, Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { toPath } from '#shared/endpoints/api-client.ts';
 import { getDiagnostic, type LigneJournal, Niveau } from '#shared/contracts/service/journal.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
+import classes from './journal.module.css';
 import { journalColumns } from './journal-columns.tsx';
 import { LigneDialog } from './ligne-dialog.tsx';
 import { niveauWords } from './niveau-words.ts';
-import classes from './journal.module.css';
 import { useJournal } from './use-journal.ts';
 
 /** What the service wrote about its own work, as it writes it. */

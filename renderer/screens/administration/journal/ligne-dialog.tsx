@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
+import { Properties } from '#renderer/ui/card/properties.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { Properties } from '#renderer/ui/card/properties.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import type { LigneJournal } from '#shared/contracts/service/journal.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
-import { NiveauTag } from './journal-columns.tsx';
 import classes from './journal.module.css';
+import { NiveauTag } from './journal-columns.tsx';
 
 type Props = {
   ligne: LigneJournal | undefined;

@@ -1,11 +1,11 @@
 import { useWrite } from '#renderer/api/use-write.ts';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { NumberField } from '#renderer/ui/form/number-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { ImprimanteEtiquettes, type Materiel, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';

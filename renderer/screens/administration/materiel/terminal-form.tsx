@@ -1,4 +1,5 @@
 import { useWrite } from '#renderer/api/use-write.ts';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
@@ -6,7 +7,6 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Materiel, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
 import { testTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';

@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconCashRegister } from '@tabler/icons-react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { FieldPair } from '#renderer/ui/form/field-pair.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
 import { useHeldFields } from '../reglages/use-held-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';

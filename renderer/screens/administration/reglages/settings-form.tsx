@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { SettingsHead } from '../settings-page.tsx';
-import { type Trial, TrialResult } from './trial-result.tsx';
 import classes from './reglages.module.css';
+import { type Trial, TrialResult } from './trial-result.tsx';
 
 type Props<V extends object> = {
   title: string;

@@ -5,8 +5,8 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
 import type { DepotUtilise } from '#shared/contracts/boutique/parametres.ts';
 import { SettingsBlock } from '../settings-page.tsx';
-import type { Regles } from './regles.ts';
 import classes from './regles.module.css';
+import type { Regles } from './regles.ts';
 
 type Props = { form: ContractForm<Regles>; used: readonly DepotUtilise[] };
 

@@ -6,8 +6,8 @@ import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { SettingsBlock } from '../settings-page.tsx';
-import type { Regles } from './regles.ts';
 import classes from './regles.module.css';
+import type { Regles } from './regles.ts';
 
 type Props = { form: ContractForm<Regles>; kept: readonly MoyenPropre[] };
 

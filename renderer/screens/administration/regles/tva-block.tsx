@@ -4,8 +4,8 @@ import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 import { SettingsBlock } from '../settings-page.tsx';
-import type { Regles } from './regles.ts';
 import classes from './regles.module.css';
+import type { Regles } from './regles.ts';
 
 type Props = { form: ContractForm<Regles>; taux: readonly TauxTva[]; isExempt: boolean };
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import {
   type EtatSauvegardes,
   ReglagesSauvegardes,

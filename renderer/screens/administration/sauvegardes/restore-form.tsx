@@ -13,8 +13,8 @@ import {
 } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { SauvegardeComparison } from './sauvegarde-comparison.tsx';
-import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 import classes from './sauvegardes.module.css';
+import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 
 /** Going back to a copy, once somebody has seen what differs and typed that they mean it. */
 export function RestoreForm({ sauvegarde, onClose }: { sauvegarde: Sauvegarde; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Comparaison, ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
-import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import { formatQuantity } from '#shared/money/money.ts';
+import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import classes from './sauvegardes.module.css';
 
 /** A copy beside what is here: of one from here only what is not the same, of another all of it; who would be given rights is named. */

@@ -3,16 +3,16 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
-import { SauvegardeDialog } from './sauvegarde-dialog.tsx';
 import { KeepingForm } from './keeping-form.tsx';
 import { Notices } from './notices.tsx';
 import { sauvegardeColumns } from './sauvegarde-columns.tsx';
+import { SauvegardeDialog } from './sauvegarde-dialog.tsx';
 import classes from './sauvegardes.module.css';
 
 const everyMs = 1_000;

@@ -4,12 +4,12 @@ import { transformations } from '#renderer/api/transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { formatQuantity } from '#shared/money/money.ts';
-import { maxBulk } from './bulk.store.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import classes from './bulk.module.css';
+import { maxBulk } from './bulk.store.ts';
 import type { BulkStep } from './bulk-dialog.tsx';
 import { toTransformLabel } from './bulk-words.ts';
-import classes from './bulk.module.css';
 
 type Props = {
   kind: VenteKind;

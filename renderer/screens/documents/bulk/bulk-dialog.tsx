@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { UnprintableTexts } from '#renderer/screens/documents/card/unprintable-notice.tsx';
+import { findLetterProblem, toUsualLetter } from '#renderer/screens/documents/sending/document-letter.ts';
+import { LetterFields } from '#renderer/screens/documents/sending/letter-fields.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
+import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
 import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
-import { type BulkAction, type BulkDocument, useBulk } from './bulk.store.ts';
 import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-words.ts';
-import { findLetterProblem, toUsualLetter } from '#renderer/screens/documents/sending/document-letter.ts';
-import { LetterFields } from '#renderer/screens/documents/sending/letter-fields.tsx';
-import { UnprintableTexts } from '#renderer/screens/documents/card/unprintable-notice.tsx';
 
 /** What somebody wants done with the selection; `report` once it is under way, or was. */
 export type BulkStep = { type: 'email' } | { type: 'pdf' } | { type: 'transformation'; cible: VenteKind };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { forgetBulk, resumeBulk } from './bulk-runner.ts';
+import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { countItems, useBulk } from './bulk.store.ts';
+import { forgetBulk, resumeBulk } from './bulk-runner.ts';
 import { toBulkTitle, toSummary } from './bulk-words.ts';
 
 /** Something done to many documents that was cut short, by a crash or by leaving the page: it can go on where it was. */

@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
-import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { memo } from 'react';
 import { DocumentLink } from '#renderer/screens/documents/document-link.tsx';
-import { forgetBulk, resumeBulk, stopBulk } from './bulk-runner.ts';
-import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';
-import { toSummary } from './bulk-words.ts';
+import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './bulk.module.css';
+import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';
+import { forgetBulk, resumeBulk, stopBulk } from './bulk-runner.ts';
+import { toSummary } from './bulk-words.ts';
 
 /** How far it is, then what came of each document, and the way on for those that were refused. */
 export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {

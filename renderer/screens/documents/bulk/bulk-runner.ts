@@ -3,12 +3,12 @@ import { handOver, handOverTicket } from '#renderer/api/hand-over.ts';
 import { runMany } from '#renderer/api/run-many.ts';
 import { transformations } from '#renderer/api/transformations.ts';
 import { asVersion, findNow, toSeen, writeSeen } from '#renderer/api/write-seen.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import { isTicket } from '#shared/documents/is-ticket.ts';
-import { agree } from '#shared/documents/document-names.ts';
-import { type Bulk, BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
 import { sendDocument } from '#renderer/screens/documents/sending/document-letter.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { agree } from '#shared/documents/document-names.ts';
+import { isTicket } from '#shared/documents/is-ticket.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { type Bulk, BulkDocument, type BulkItem, createBulk, useBulk } from './bulk.store.ts';
 import { type PdfFile, saveArchive } from './pdf-archive.ts';
 
 type Done = Pick<BulkItem, 'texte' | 'cible'>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bulkDocument } from '#renderer/testing/bulk-document.ts';
 import { type Bulk, createBulk } from './bulk.store.ts';
 import { createBulkStorage } from './bulk-storage.ts';
-import { bulkDocument } from '#renderer/testing/bulk-document.ts';
 
 const build = () => createBulk({ kind: 'devis', action: { type: 'pdf' }, auteur: 'claire' }, [bulkDocument]);
 

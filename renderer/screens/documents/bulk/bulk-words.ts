@@ -1,7 +1,7 @@
-import type { VenteKind } from '#renderer/stores/vente.ts';
-import type { Bulk, BulkAction } from './bulk.store.ts';
-import { formatQuantity } from '#shared/money/money.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
+import { formatQuantity } from '#shared/money/money.ts';
+import type { Bulk, BulkAction } from './bulk.store.ts';
 
 /** «12 factures», «1 avoir». */
 export function toCount(kind: VenteKind, count: number): string {

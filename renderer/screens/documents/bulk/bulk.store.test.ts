@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countItems, createBulk, readKept } from './bulk.store.ts';
 import { bulkDocument } from '#renderer/testing/bulk-document.ts';
+import { countItems, createBulk, readKept } from './bulk.store.ts';
 
 const given = { kind: 'devis', action: { type: 'transformation', cible: 'facture' }, auteur: 'claire' } as const;
 const build = () => createBulk(given, [bulkDocument, { ...bulkDocument, numero: 'DE-P01-000002' }]);

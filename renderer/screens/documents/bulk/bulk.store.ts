@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { DocumentRow } from '#renderer/api/rows/document-rows.ts';
-import { createBulkStorage } from './bulk-storage.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
+import { createBulkStorage } from './bulk-storage.ts';
 
 /** More would wait for hours, and not fit where what was interrupted is kept. */
 export const maxBulk = 5_000;

@@ -1,14 +1,14 @@
 import { IconArrowRight, IconCornerDownRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Code } from '#renderer/ui/figures.tsx';
+import { findKind, toCard } from '#renderer/screens/documents/document-link.tsx';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import { Code } from '#renderer/ui/figures.tsx';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { agree, toNoun } from '#shared/documents/document-names.ts';
 import { type ChainRow, type Step, toChainRows } from './chain-rows.ts';
 import classes from './document-chain.module.css';
-import { findKind, toCard } from '#renderer/screens/documents/document-link.tsx';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 
 type Props = { chain: readonly Step[]; current: string };
 

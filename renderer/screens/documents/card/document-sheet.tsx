@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import lineClasses from '#renderer/screens/documents/lines.module.css';
+import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
 import { regimeWords, tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
-import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
-import { roundRemise, toRaisonText } from '#shared/prix/raison-words.ts';
-import { documentKinds, type DocumentRecord, type LigneRecord } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Livraison } from '#shared/contracts/documents/livraison.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { formatPercent, fromCents } from '#shared/money/money.ts';
+import { roundRemise, toRaisonText } from '#shared/prix/raison-words.ts';
 import type { Step } from './chain-rows.ts';
-import lineClasses from '#renderer/screens/documents/lines.module.css';
 import classes from './document.module.css';
 import { DocumentChain } from './document-chain.tsx';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
 type SheetProps = Props & { chain: readonly Step[] };

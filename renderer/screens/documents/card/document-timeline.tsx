@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
+  type Icon,
   IconAlertTriangle,
   IconArrowRight,
   IconBell,
   IconBuildingBank,
   IconCloudUp,
-  type Icon,
   IconMail,
   IconPencil,
   IconPlus,
@@ -14,11 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DocumentLink } from '#renderer/screens/documents/document-link.tsx';
 import { Ago } from '#renderer/ui/figures.tsx';
-import { toPath } from '#shared/endpoints/api-client.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import { getSignedPdf } from '#shared/contracts/ventes/signatures.ts';
-import { DocumentLink } from '#renderer/screens/documents/document-link.tsx';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import classes from './document-timeline.module.css';
 
 const icons: Record<Evenement['type'], Icon> = {

@@ -1,8 +1,8 @@
 import { Amount } from '#renderer/ui/figures.tsx';
-import { toPath } from '#shared/endpoints/api-client.ts';
-import { getDevisVersionPdf } from '#shared/contracts/ventes/devis.ts';
 import type { DocumentRecord, VersionDevis } from '#shared/contracts/documents/documents.ts';
+import { getDevisVersionPdf } from '#shared/contracts/ventes/devis.ts';
 import { getSignedPdf } from '#shared/contracts/ventes/signatures.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import { findSignature, toVersionStory } from './devis-versions.ts';
 import { DocumentLinesTable } from './document-sheet.tsx';
 import classes from './kept-versions.module.css';

@@ -1,7 +1,7 @@
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import { TicketPaper } from '#renderer/screens/materiel/ticket-paper.tsx';
-import { InvoiceTicketButton } from './invoice-ticket.tsx';
 import classes from './document-pdf.module.css';
+import { InvoiceTicketButton } from './invoice-ticket.tsx';
 
 /** The ticket of a sale to somebody who gave no name, and the way to the invoice they may ask for. */
 export function TicketPreview({ numero }: { numero: string }) {

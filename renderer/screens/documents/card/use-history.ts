@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { reread, useAnswer } from '#renderer/api/use-answer.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
+import { reread, useAnswer } from '#renderer/api/use-answer.ts';
 import { listTouched } from '#renderer/api/write.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';

@@ -1,12 +1,12 @@
-import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
+import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
+import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
-import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
-import classes from './documents.module.css';
-import { toRecord } from '#shared/typed-entries.ts';
-import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
+import { toRecord } from '#shared/typed-entries.ts';
+import classes from './documents.module.css';
 
 function toKindColumns(kind: VenteKind) {
   return toColumns<DocumentRow>([

@@ -1,16 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import type { VenteKind } from '#renderer/stores/vente.ts';
 import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
-import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
-import { toJour } from '#shared/time/dates.ts';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { orderNames, useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { useNow } from '#renderer/ui/use-now.ts';
-import { listPeriods, type Period } from './periods.ts';
+import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { listStates, toStateWord } from '#shared/documents/document-state.ts';
+import { toJour } from '#shared/time/dates.ts';
+import { listPeriods, type Period } from './periods.ts';
 
 /** The newest first is what a list begins with. */
 const usual = { id: 'date', desc: true };

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
+import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { SellLink } from '#renderer/screens/documents/sell-link.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
@@ -7,8 +9,6 @@ import { formatQuantity } from '#shared/money/money.ts';
 import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { ExportLink } from './export-link.tsx';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { SellLink } from '#renderer/screens/documents/sell-link.tsx';
 
 /** All the documents of one kind, newest first unless ordered otherwise; what narrows and orders the list is in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {

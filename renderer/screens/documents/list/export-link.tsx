@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { toPath } from '#shared/endpoints/api-client.ts';
 import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
 import type { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 
 type Props = { kind: VenteKind; question: DocumentQuestion };
 

@@ -1,8 +1,8 @@
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { saveFile } from '#renderer/ui/pdf/download.ts';
-import { toJour } from '#shared/time/dates.ts';
 import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/documents/document-csv.ts';
+import { toJour } from '#shared/time/dates.ts';
 
 /** Saves documents as the file a French Excel opens, the newest first: the same as the one of a whole list. */
 export function saveDocumentsCsv(kind: VenteKind, oldestFirst: readonly DocumentRow[]): void {

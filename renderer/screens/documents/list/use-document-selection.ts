@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { call } from '#renderer/api/client.ts';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
+import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { type Range, sliceRange } from '#renderer/ui/table/row-selection.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { listNumeros } from '#shared/contracts/documents/document-list.ts';

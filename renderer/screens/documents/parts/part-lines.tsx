@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
+import lineClasses from '#renderer/screens/documents/lines.module.css';
 import { Code, Quantity } from '#renderer/ui/figures.tsx';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import type { LigneRestante } from '#shared/contracts/ventes/parts.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import lineClasses from '#renderer/screens/documents/lines.module.css';
 import classes from './parts.module.css';
 
 type Choose = (ligne: number, quantite: number | null) => void;

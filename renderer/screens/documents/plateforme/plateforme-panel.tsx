@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { listStatutChanges } from '#renderer/screens/documents/card/document-actions.ts';
+import { useDocumentChanges } from '#renderer/screens/documents/card/use-document-changes.ts';
+import { useCounterAgain } from '#renderer/screens/documents/use-counter-again.ts';
+import { toEnvoiLook } from '#renderer/screens/plateforme/envoi-look.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
@@ -12,12 +17,7 @@ import {
   getDocumentPlateforme,
   sendDocumentPlateforme,
 } from '#shared/contracts/plateforme/plateforme.ts';
-import type { VenteKind } from '#renderer/stores/vente.ts';
-import { toEnvoiLook } from '#renderer/screens/plateforme/envoi-look.ts';
-import { useCounterAgain } from '#renderer/screens/documents/use-counter-again.ts';
-import { listStatutChanges } from '#renderer/screens/documents/card/document-actions.ts';
 import classes from './plateforme-panel.module.css';
-import { useDocumentChanges } from '#renderer/screens/documents/card/use-document-changes.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
 

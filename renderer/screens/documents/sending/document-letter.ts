@@ -1,12 +1,12 @@
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import type { Call } from '#shared/endpoints/api-client.ts';
-import { getClient } from '#shared/contracts/tiers/clients.ts';
-import { getDevisContact } from '#shared/contracts/ventes/devis.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { previewTemplate } from '#shared/contracts/emails/templates.ts';
+import { getClient } from '#shared/contracts/tiers/clients.ts';
+import { getDevisContact } from '#shared/contracts/ventes/devis.ts';
 import { toNoun } from '#shared/documents/document-names.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 

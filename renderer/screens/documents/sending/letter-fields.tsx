@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#renderer/api/client.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
-import type { VenteKind } from '#renderer/stores/vente.ts';
 import { LetterPreview } from '#renderer/screens/emails/letter-preview.tsx';
 import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
+import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { listTemplates, previewTemplate } from '#shared/contracts/emails/templates.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#renderer/api/client.ts';
 import { fillLetter, type Lettre, type Sendable } from './document-letter.ts';
 import classes from './letter-fields.module.css';
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { UnprintableNotice } from '#renderer/screens/documents/card/unprintable-notice.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useEmailQueue } from '#renderer/screens/emails/use-email-queue.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -15,12 +16,11 @@ import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
-import { toSubject } from '#shared/documents/document-names.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
+import { toSubject } from '#shared/documents/document-names.ts';
 import { findAddress, findLetterProblem, sendDocument, toLetterAbout } from './document-letter.ts';
 import { LetterFields } from './letter-fields.tsx';
-import { UnprintableNotice } from '#renderer/screens/documents/card/unprintable-notice.tsx';
 
 type Props = { kind: VenteKind; numero: string };
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
-import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/ventes/devis.ts';
-import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { findSignature, toSignatureWarning } from '#renderer/screens/documents/card/devis-versions.ts';
 import { UnprintableNotice } from '#renderer/screens/documents/card/unprintable-notice.tsx';
+import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
+import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/contracts/ventes/devis.ts';
 
 type Props = { numero: string; isOpen: boolean; onClose: () => void };
 

@@ -1,6 +1,6 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { listFactures } from '#shared/contracts/ventes/ventes.ts';
 
 const limit = 15;

@@ -1,11 +1,11 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { natureWords } from '#renderer/screens/import/import-words.ts';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import classes from '../import.module.css';
 import { ReadingProgress } from './reading-progress.tsx';
-import { natureWords } from '#renderer/screens/import/import-words.ts';
 
 type Props = {
   nature: Nature;

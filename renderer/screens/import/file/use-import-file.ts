@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { changeMapping, guessMapping, type Mapping, rememberMapping } from '#renderer/screens/import/mapping.ts';
+import { toError } from '#shared/endpoints/errors.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import type { CsvChoice, CsvContent } from './csv-file.ts';
-import { changeMapping, guessMapping, type Mapping, rememberMapping } from '#renderer/screens/import/mapping.ts';
 import { type CsvReading, readCsvFile } from './read-csv-file.ts';
-import { toError } from '#shared/endpoints/errors.ts';
 
 export type ImportFile = { fichier: string; source: File; contenu: CsvContent; mapping: Mapping };
 

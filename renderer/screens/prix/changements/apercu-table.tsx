@@ -1,7 +1,7 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Amount, Code } from '#renderer/ui/figures.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { previewChangement, type PrixApercu } from '#shared/contracts/prix/changements.ts';
+import { type PrixApercu, previewChangement } from '#shared/contracts/prix/changements.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 import classes from '../prix.module.css';
 import type { ChangementValues } from './changement-values.ts';

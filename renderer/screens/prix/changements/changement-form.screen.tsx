@@ -16,7 +16,7 @@ import { listFournisseurs } from '#shared/contracts/tiers/fournisseurs.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { ApercuTable } from './apercu-table.tsx';
-import { changementDraft, changementSchema, type ChangementValues, noChangement } from './changement-values.ts';
+import { type ChangementValues, changementDraft, changementSchema, noChangement } from './changement-values.ts';
 
 const parent = { path: '/prix/changements', label: 'Changements de prix' };
 type FormProps = { form: ContractForm<ChangementValues> };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareVersions } from './compare-versions.ts';
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
+import { compareVersions } from './compare-versions.ts';
 
 test('what both sides changed comes first, then what changed here only', () => {
   const versions = compareVersions({

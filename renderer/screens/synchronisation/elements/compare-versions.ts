@@ -1,6 +1,6 @@
-import { isSame } from '#shared/text/same-value.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { isRecord } from '#shared/is-record.ts';
+import { isSame } from '#shared/text/same-value.ts';
 
 /** One field of a record in its versions. */
 export type FieldVersions = {

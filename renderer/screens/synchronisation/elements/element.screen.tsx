@@ -5,18 +5,18 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Moment } from '#renderer/ui/figures.tsx';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import {
   getSynchroElement,
   retrySynchronisation,
   type SynchroElement,
 } from '#shared/contracts/postes/synchronisation.ts';
+import classes from '../synchronisation.module.css';
 import { ElementTag } from './element-tag.tsx';
 import { actionWords, findCardPath, toNature } from './element-words.ts';
 import { Resolution } from './resolution.tsx';
-import classes from '../synchronisation.module.css';
 import { VersionsTable } from './versions-table.tsx';
 
 const place = { path: '/synchronisation', label: 'Synchronisation' };

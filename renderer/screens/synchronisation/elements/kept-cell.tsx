@@ -1,11 +1,11 @@
-import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
-import { listLinkedFields } from '#shared/linked-fields.ts';
-import { compareVersions, type FieldVersions } from './compare-versions.ts';
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
+import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import { listLinkedFields } from '#shared/linked-fields.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
+import { compareVersions, type FieldVersions } from './compare-versions.ts';
 import { KeptField } from './kept-field.tsx';
 import type { ChosenLines } from './use-chosen-lines.ts';
-import { isKeyOf } from '#shared/typed-entries.ts';
 
 export type Champs = Record<string, unknown>;
 

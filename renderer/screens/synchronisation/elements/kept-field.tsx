@@ -1,7 +1,7 @@
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldVersions } from './compare-versions.ts';
 import classes from '../synchronisation.module.css';
+import type { FieldVersions } from './compare-versions.ts';
 
 type Source = 'notre' | 'leur' | 'autre';
 type Props = {

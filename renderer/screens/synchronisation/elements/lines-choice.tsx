@@ -1,6 +1,6 @@
+import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import { toOpenNote, VersionsOfLines } from '#renderer/screens/versions/versions-of-lines.tsx';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
-import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import classes from '../synchronisation.module.css';
 import type { ChosenLines } from './use-chosen-lines.ts';
 

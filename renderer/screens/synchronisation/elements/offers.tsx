@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
-import { compareVersions } from './compare-versions.ts';
-import classes from '../synchronisation.module.css';
 import { isRenumbered } from '#shared/is-renumbered.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
+import classes from '../synchronisation.module.css';
+import { compareVersions } from './compare-versions.ts';
 
 export type ResolutionChoice = 'notre' | 'leur' | 'modifier';
 

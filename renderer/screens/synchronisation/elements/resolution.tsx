@@ -8,11 +8,11 @@ import {
   resolveSynchronisation,
   type SynchroElement,
 } from '#shared/contracts/postes/synchronisation.ts';
+import classes from '../synchronisation.module.css';
 import type { FieldVersions } from './compare-versions.ts';
 import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
 import { LinesChoice } from './lines-choice.tsx';
-import { type ResolutionChoice, Offers, toButtonLabel } from './offers.tsx';
-import classes from '../synchronisation.module.css';
+import { Offers, type ResolutionChoice, toButtonLabel } from './offers.tsx';
 import { useChosenLines } from './use-chosen-lines.ts';
 import { VersionsTable } from './versions-table.tsx';
 

@@ -1,7 +1,7 @@
+import { withQuantite } from '#renderer/stores/price-vente.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente } from '#renderer/stores/vente.ts';
-import { withQuantite } from '#renderer/stores/price-vente.ts';
 import { replaceLigne, withPrice } from '#renderer/stores/vente-lines.ts';
 import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';

@@ -1,15 +1,15 @@
+import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { LastVentes } from '#renderer/screens/vente/saved/last-ventes.tsx';
+import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { type LigneVente, toRegimeVente } from '#renderer/stores/vente.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.tsx';
-import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
 import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { formatPercent, fromCents, toCents } from '#shared/money/money.ts';
-import { toEcoParticipation, type Totals } from '#shared/money/totals.ts';
+import { type Totals, toEcoParticipation } from '#shared/money/totals.ts';
 import { ExceedButton } from './exceed-button.tsx';
 import { GlobalRemise } from './global-remise.tsx';
-import { LastVentes } from '#renderer/screens/vente/saved/last-ventes.tsx';
-import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import classes from './totals-panel.module.css';
 
 /** The foot of the invoice, always in sight: what it comes to, and the way to save it. */

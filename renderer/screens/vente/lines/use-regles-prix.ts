@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useIci } from '#renderer/api/use-boutiques.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useIci } from '#renderer/api/use-boutiques.ts';
 import { usePrix } from '#renderer/stores/prix.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { useNow } from '#renderer/ui/use-now.ts';

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
+import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { DocumentPreview } from '#renderer/screens/documents/card/document-pdf.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
-import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import { Settlement } from '#renderer/screens/reglements/settlement.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
+import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
+import { useCounter } from '#renderer/screens/vente/counter.store.ts';
+import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
+import { useReturn } from '#renderer/screens/vente/use-return.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { NextSheetButton, SavedSheet } from '#renderer/ui/sheet/saved-sheet.tsx';
-import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { isTicket } from '#shared/documents/is-ticket.ts';
-import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
-import { useCounter } from '#renderer/screens/vente/counter.store.ts';
-import { useReturn } from '#renderer/screens/vente/use-return.ts';
-import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
 import { LastVentes } from './last-ventes.tsx';
-import classes from './saved-vente.module.css';
 import { SavedSignature } from './saved-signature.tsx';
 import { SavedSteps } from './saved-steps.tsx';
+import classes from './saved-vente.module.css';
 import { useSavedDue } from './use-saved-due.ts';
 
 /** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */

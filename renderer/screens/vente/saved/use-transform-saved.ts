@@ -3,8 +3,8 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { asVersion, justMade, neverSeen, writeSeen } from '#renderer/api/write-seen.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
-import type { Call } from '#shared/endpoints/api-client.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
+import type { Call } from '#shared/endpoints/api-client.ts';
 
 type Transforming = TransformationWay & { faite: Faite };
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { toStatutWord } from '#shared/documents/statut-words.ts';
 import { compareLines, mergeLines, type Side } from '#renderer/screens/versions/compare-lines.ts';
 import { countOpen, toOpenNote, VersionsOfLines } from '#renderer/screens/versions/versions-of-lines.tsx';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toSubject } from '#shared/documents/document-names.ts';
+import { toStatutWord } from '#shared/documents/statut-words.ts';
 import type { VenteConflict } from './use-conflict.ts';
 
 type Props = { vente: Vente; conflict: VenteConflict | undefined };

@@ -4,8 +4,8 @@ import { isSameLines } from '#renderer/screens/versions/compare-lines.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { LigneVente, Vente, VenteBase } from '#renderer/stores/vente.ts';
 import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
-import { isSame } from '#shared/text/same-value.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
+import { isSame } from '#shared/text/same-value.ts';
 
 type Saving = { error: Error | null; save: () => void; forget: () => void };
 

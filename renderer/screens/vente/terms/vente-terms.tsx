@@ -5,8 +5,8 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { toRegimeVente } from '#renderer/stores/vente.ts';
 import { Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import classes from './vente-terms.module.css';
 import { TermsDialog } from './terms-dialog.tsx';
+import classes from './vente-terms.module.css';
 import { toDelivery } from './vente-tva.ts';
 
 /** What is not as usual in the sale, delivery and VAT, and the way to change it. */
