@@ -219,6 +219,7 @@ function followSettings({ config, within: { secrets, host }, ...deps }: Followed
     fields: config.fields,
     apply,
     network,
+    machine: { network: config.network, askSystem: host?.askForProxy },
     findMailSender: (sent) => findMailSender(sent, backOffice),
   });
   return {

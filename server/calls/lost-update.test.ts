@@ -9,6 +9,7 @@ import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createFournisseur, getFournisseur, updateFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { getReglages, updateEnvoi, updatePrestataire, updateRetours } from '#shared/contracts/service/reglages.ts';
+import { getReseau, updateReseau } from '#shared/contracts/service/reseau.ts';
 import { createTemplate, getTemplate, listTemplates, updateTemplate } from '#shared/contracts/emails/templates.ts';
 import { Compte } from '#shared/contracts/utilisateurs/users.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
@@ -80,6 +81,12 @@ const records: Record[] = [
     name: 'the signature provider',
     read: async (call) => (await call(getReglages)).signature,
     write: (call, texte) => call(updatePrestataire, { body: { url: `https://${texte}.example`, cle: 'cle' } }),
+  },
+  {
+    name: 'the way out',
+    read: (call) => call(getReseau),
+    write: async (call, texte) =>
+      call(updateReseau, { body: { ...(await call(getReseau)), mot_de_passe: null, exceptions: `${texte}.example` } }),
   },
 ];
 

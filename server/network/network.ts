@@ -21,8 +21,15 @@ export type Network = {
   apply(settings: NetworkSettings): void;
 };
 
-/** `askSystem` answers for the system's own settings, where the program has a way to know them. */
-export function createNetwork(settings: NetworkSettings, askSystem?: AskForProxy): Network {
+/**
+ * `askSystem` answers for the system's own settings, where the program has a way to know them; `onProxy` is told the host of
+ * each proxy a line was led by.
+ */
+export function createNetwork(
+  settings: NetworkSettings,
+  askSystem?: AskForProxy,
+  onProxy?: (host: string) => void,
+): Network {
   let current = settings;
   let trust: SecureContext | undefined;
   const getTrust = () => (trust ??= createSecureContext({ ca: listAuthorities(current.caFile) }));
@@ -33,7 +40,11 @@ export function createNetwork(settings: NetworkSettings, askSystem?: AskForProxy
 
   async function open(url: URL, target: Target): Promise<Socket | undefined> {
     const ways = await list(url);
-    return tryEach(ways, (proxy) => openTunnel(proxy, target, getTrust()));
+    return tryEach(ways, async (proxy) => {
+      const line = await openTunnel(proxy, target, getTrust());
+      onProxy?.(proxy.host);
+      return line;
+    });
   }
 
   return {

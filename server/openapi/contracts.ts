@@ -52,6 +52,7 @@ import * as printedDocuments from '#shared/contracts/ventes/printed-documents.ts
 import * as prospects from '#shared/contracts/tiers/prospects.ts';
 import * as relances from '#shared/contracts/ventes/relances.ts';
 import * as reglages from '#shared/contracts/service/reglages.ts';
+import * as reseau from '#shared/contracts/service/reseau.ts';
 import * as sauvegardes from '#shared/contracts/service/sauvegardes.ts';
 import * as signatures from '#shared/contracts/ventes/signatures.ts';
 import * as stock from '#shared/contracts/articles/stock.ts';
@@ -137,6 +138,7 @@ const contracts: readonly object[] = [
   releves,
   relances,
   reglages,
+  reseau,
   sauvegardes,
   sessionsCaisse,
   signatures,

@@ -6,6 +6,8 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getQueueStatus } from '#shared/contracts/service/system.ts';
+import { getReseau } from '#shared/contracts/service/reseau.ts';
+import { checkBothThemes } from '../../testing/checks/check-accessibility.ts';
 import { goTo, hire } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../../testing/test.ts';
@@ -45,6 +47,19 @@ test('a mail server is set on the screen: tried, told what is wrong, tried again
   });
   await expect.poll(() => sink.deliveries.length).toBe(2);
   expect(sink.deliveries[1]?.from).toBe('contact@boutique.example');
+
+  await page.getByRole('link', { name: 'Réseau', exact: true }).click();
+  const reseau = page.getByRole('form', { name: 'Sortie vers l’extérieur' });
+  await reseau.getByLabel('Sortir', { exact: true }).selectOption('Par un proxy');
+  await reseau.getByLabel('Proxy', { exact: true }).fill('http://127.0.0.1:1');
+  await reseau.getByRole('button', { name: 'Essayer' }).press('Enter');
+  await expect(reseau.getByText('Le proxy 127.0.0.1:1 est injoignable.')).toBeVisible();
+  await takeScreens(page, 'reseau');
+  await checkBothThemes(page, 'network settings');
+  await reseau.getByLabel('Sans passer par lui').fill('exemple.fr');
+  await page.keyboard.press('Control+S');
+  await expect(page.getByText('Comptoir sort par ces réglages dès maintenant.')).toBeVisible();
+  expect(await call(getReseau)).toMatchObject({ sortie: 'manuel', exceptions: 'exemple.fr', identifiant: '' });
 });
 
 test('a password that can be kept nowhere is refused with what to do, and the provider can still be tried', async ({

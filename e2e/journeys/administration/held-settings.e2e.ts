@@ -26,6 +26,7 @@ test.use({
     COMPTOIR_SAUVEGARDES_QUOTIDIENNES: '9',
     COMPTOIR_MAIL_FROM: 'Siège <siege@exemple.fr>',
     COMPTOIR_SMTP_URL: 'smtp://smtp.exemple.fr:25',
+    COMPTOIR_PROXY_EXCEPTIONS: 'exemple.fr',
   },
 });
 
@@ -80,6 +81,10 @@ test('what IT holds is shown as such on every screen, and the rest of the screen
   const envoi = page.getByRole('form', { name: 'Envoi' });
   await expectHeld(envoi.getByLabel('Serveur'), 'smtp.exemple.fr');
   await expectHeld(envoi.getByLabel('Expéditeur'), 'Siège <siege@exemple.fr>');
+
+  await openTab(page, 'Réseau');
+  await expectHeld(page.getByLabel('Sans passer par lui'), 'exemple.fr');
+  await expect(page.getByLabel('Sortir', { exact: true })).toBeEnabled();
 
   await goTo(page, 'Comptabilité');
   await openTab(page, 'Comptes');

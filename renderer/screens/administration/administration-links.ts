@@ -50,6 +50,11 @@ export const administrationGroups: readonly AdministrationGroup[] = [
         label: 'Plateforme',
         keywords: 'plateforme agréée pdp facture électronique annuaire clé adresse automatique',
       },
+      {
+        to: '/administration/reseau',
+        label: 'Réseau',
+        keywords: 'proxy pac internet connexion sortie pare-feu certificat autorité',
+      },
     ],
   },
   {

@@ -31,6 +31,10 @@ export const administrationRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./reglages/plateforme.screen.tsx')).PlateformeReglagesScreen }),
   },
   {
+    path: 'administration/reseau',
+    lazy: async () => ({ Component: (await import('./reglages/reseau.screen.tsx')).ReseauScreen }),
+  },
+  {
     path: 'administration/materiel',
     lazy: async () => ({ Component: (await import('./materiel/materiel.screen.tsx')).MaterielScreen }),
   },

@@ -121,6 +121,9 @@ const labels: Record<string, string> = {
   securite: 'Sécurité',
   cle: 'Clé',
   url: 'Adresse',
+  sortie: 'Sortir',
+  pac: 'Fichier PAC',
+  emails: 'E-mails par le proxy',
 };
 
 /** `date_prise_en_charge` is «Date prise en charge». */

@@ -11,9 +11,10 @@ import {
   updatePrestataire,
   updateRetours,
 } from '#shared/contracts/service/reglages.ts';
+import { getReseau, testReseau, updateReseau } from '#shared/contracts/service/reseau.ts';
 import type { ReglagesService } from './reglages.service.ts';
 
-/** Mounts the settings of e-mails and signatures, and their tries. */
+/** Mounts the settings of e-mails, signatures and the way out, and their tries. */
 export function reglageRoutes(route: Route, reglages: ReglagesService): void {
   route(getReglages, () => reglages.read());
   route(listVerrous, () => reglages.listVerrous());
@@ -25,4 +26,7 @@ export function reglageRoutes(route: Route, reglages: ReglagesService): void {
   route(testPrestataire, ({ body }) => reglages.tryPrestataire(body));
   route(updatePlateforme, ({ body, context }) => reglages.updatePlateforme(body, context));
   route(testPlateforme, ({ body }) => reglages.tryPlateforme(body));
+  route(getReseau, () => reglages.reseau.read());
+  route(updateReseau, ({ body, context }) => reglages.reseau.update(body, context));
+  route(testReseau, ({ body }) => reglages.reseau.try(body));
 }

@@ -7,9 +7,10 @@ import { tryMailServer } from '#server/email/try-mail-server.ts';
 import { tryPlateforme } from '#server/plateforme/try-plateforme.ts';
 import { tryUniversign } from '#server/signature/try-universign.ts';
 import { createPlainNetwork, type Network } from '#server/network/network.ts';
+import { plainNetwork } from '#server/network/network-settings.ts';
 import type { Sender } from '#server/email/address.ts';
 import type { GivenField } from '#server/config/layers.ts';
-import { type LiveName, type LiveValues, readLive } from '#server/config/live-settings.ts';
+import { type LiveValues, readLive } from '#server/config/live-settings.ts';
 import type {
   EnvoiInput,
   Essai,
@@ -19,10 +20,11 @@ import type {
   RetoursInput,
   Verrou,
 } from '#shared/contracts/service/reglages.ts';
+import { type ChangeSettings, createChange } from './change-settings.ts';
 import { keep, readPlateforme, toInvalid, toPlateformeValues, toPrestataire } from './provider-settings.ts';
+import { createReseauService, type OwnNetwork } from './reseau.service.ts';
 import type { StoredSettings } from './stored-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
-import { typedEntries } from '#shared/typed-entries.ts';
 
 type Deps = {
   /** How the trials leave this machine; directly when nothing is said. */
@@ -30,6 +32,7 @@ type Deps = {
   stored: StoredSettings;
   /** What was given of the records that screens keep. */
   fields?: readonly GivenField[];
+  machine?: OwnNetwork;
   /** Who messages would come from with these settings; undefined when nobody knows. */
   findMailSender: (settings: {
     from?: string | undefined;
@@ -45,7 +48,11 @@ export type ReglagesService = ReturnType<typeof createReglagesService>;
 export function createReglagesService(deps: Deps) {
   const { stored } = deps;
   const read = createReading(deps);
-  const change = createChange(deps, read);
+  const keepAll = createChange(deps);
+  const change: (...values: Parameters<ChangeSettings>) => Promise<Reglages> = async (values) => {
+    await keepAll(values);
+    return read();
+  };
   const assertSeen = createFreshness(read);
 
   return {
@@ -78,6 +85,7 @@ export function createReglagesService(deps: Deps) {
     },
 
     ...createTrials(deps),
+    reseau: createReseauService({ stored, change: keepAll, machine: deps.machine ?? { network: plainNetwork } }),
   };
 }
 
@@ -114,17 +122,6 @@ function createTrials({ stored, findMailSender, network = createPlainNetwork() }
       if (!plateforme) throw toInvalid('url', 'Indiquez d’abord l’adresse de la plateforme.');
       return tryPlateforme({ ...plateforme, fetch });
     },
-  };
-}
-
-/** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
-function createChange({ stored, apply }: Deps, read: () => Promise<Reglages>) {
-  return async (values: Partial<Record<LiveName, string>>): Promise<Reglages> => {
-    const changed = typedEntries(values).filter(([name, value]) => value !== (stored.find(name) ?? ''));
-    for (const [name] of changed) stored.assertNotHeld(name);
-    for (const [name, value] of changed) await stored.save(name, value);
-    apply(stored.getAll());
-    return read();
   };
 }
 
