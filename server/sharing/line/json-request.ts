@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from '
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
+import { listAuthorities } from '#server/network/authorities.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Sent = {
@@ -54,12 +55,6 @@ function createAgent(options: AgentOptions, check: CheckCertificate | undefined)
   if (!check) return new HttpsAgent({ ...options, ca: listAuthorities() });
   // Without kept sessions every connection shows its certificate.
   return new PinnedAgent({ ...options, maxCachedSessions: 0 }, check);
-}
-
-/** Those of Node, and where the runtime knows them those of the system: a shop's IT may have its own. */
-function listAuthorities(): string[] {
-  if (typeof tls.getCACertificates !== 'function') return [...tls.rootCertificates];
-  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
 }
 
 type Connect = NonNullable<HttpsAgent['createConnection']>;
