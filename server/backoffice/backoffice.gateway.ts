@@ -24,7 +24,7 @@ import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import type { CreditAilleurs, Transform } from './transformation.ts';
-import type { Left } from '#shared/documents/what-is-left.ts';
+import type { LeftOfDocument } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -168,7 +168,7 @@ export type BackOffice = {
     creditAilleurs: CreditAilleurs;
     listAvoirs(numero: string): Promise<string[]>;
     /** What is left of each line of an order or an invoice, in their order. */
-    findLeft(kind: DocumentKind, numero: string): Promise<{ document: DocumentComplet } & Left>;
+    findLeft(kind: DocumentKind, numero: string): Promise<LeftOfDocument>;
     /**
      * Makes an invoice or a credit note final; one that is stays as it is. Undefined when it, or a card it shows, is no longer
      * what its file was made of. Refused once cancelled.

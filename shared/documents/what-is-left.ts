@@ -1,4 +1,4 @@
-import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { toSameText } from '#shared/text/same-value.ts';
 
@@ -6,6 +6,9 @@ type Taken = { lignes: readonly LigneRecord[] };
 
 /** What is left of each line of a document, in their order, and whether more was taken than there was. */
 export type Left = { restes: number[]; isExceeded: boolean };
+
+/** A document with what is left of it; `derniers` are its lines as they are once all that is left is taken, where this side knows them. */
+export type LeftOfDocument = Left & { document: DocumentComplet; derniers: readonly (LigneRecord | undefined)[] };
 
 /** What people see as one line, however much of it: one of two alike stands for the other. */
 function toIdentity({ article_code, designation, prix_unitaire_ht, prix_unitaire_ttc, ...ligne }: LigneRecord): string {

@@ -3,9 +3,11 @@ import {
   createCommande,
   createFacture,
   emitFacture,
+  getAvoir,
   getCommande,
   getFacture,
 } from '#shared/contracts/ventes/ventes.ts';
+import { formatAmount } from '#shared/money/money.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { createTypist } from '../../testing/keyboard.ts';
 import { demoShop, findCompany, findStocked } from '../../testing/shop.ts';
@@ -41,8 +43,12 @@ test('some of what was invoiced comes back: lines and quantities are chosen by k
   await takeScreens(page, 'facture-avoir-lignes');
   await press('Backspace');
   await type('2');
+  const shown = await dialog.getByRole('status').textContent();
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('AV-');
+  const { documents_cibles } = (await call(getFacture, { params: { numero } })).data;
+  const avoir = await call(getAvoir, { params: { numero: String(documents_cibles[0]?.numero) } });
+  expect(shown).toBe(formatAmount(avoir.total_ttc));
   expect(count()).toBeLessThanOrEqual(6);
   expect(await readStock()).toBe((before ?? 0) + 2);
 

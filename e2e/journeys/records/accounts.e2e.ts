@@ -13,12 +13,12 @@ import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 
 test.use({ settings: demoShop });
 
-/** A customer who owes two invoices. */
-async function findDebtor(call: Call) {
+/** A customer who owes invoices. */
+async function findDebtor(call: Call, count = 2) {
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   const lignes = [{ article_code: article?.reference ?? '', quantite: 3 }];
-  for (let index = 0; index < 2; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     await call(createFacture, { body: { client_id: client.numero, lignes } });
   }
   const compte = await call(getCompteClient, { params: { code: client.numero } });
@@ -53,7 +53,7 @@ test('one transfer pays several invoices, and what is left of it stays the custo
   comptoir: { page, url },
   call,
 }) => {
-  const { client, compte } = await findDebtor(call);
+  const { client, compte } = await findDebtor(call, 6);
   await signIn(page);
   await page.goto(`${url}/app/clients/${client.numero}`);
   await expect(page.getByRole('button', { name: /^Règlement reçu/ })).toBeVisible();
@@ -62,6 +62,7 @@ test('one transfer pays several invoices, and what is left of it stays the custo
   const dialog = page.getByRole('dialog', { name: 'Règlement reçu' });
   await expect(dialog.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
   await takeScreens(page, 'reglement-recu');
+  await expect(dialog.getByRole('button', { name: /^Encaisser/ })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Alt+4');
   await dialog.getByRole('textbox', { name: /^Montant/ }).fill(String(compte.solde + 10).replace('.', ','));
   await expect(dialog).toContainText('10,00\u00a0€ de plus');

@@ -6,6 +6,7 @@ import { isUnsettled, useTerminal } from '#renderer/screens/terminal/use-termina
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
@@ -90,10 +91,7 @@ function PaymentForm(props: FormProps) {
   const cashWarning = findCashWarning(moyen, taken);
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
-      <p className={classes.due}>
-        {isOut ? 'À rembourser' : 'À encaisser'}
-        <output>{formatAmount(due.reste)}</output>
-      </p>
+      <LargeAmount label={isOut ? 'À rembourser' : 'À encaisser'} of={due.reste} />
       {payment.isByTerminal && terminal.last && (
         <LastRefusal of={terminal.last} isPending={isPending} onTakenElsewhere={payment.record} />
       )}
@@ -116,9 +114,18 @@ function PaymentForm(props: FormProps) {
       {taken.credit > 0 && (
         <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
       )}
-      <Button type="submit" size="lg" loading={isPending} aria-keyshortcuts="Enter" rightSection={<Keys of="Enter" />}>
-        {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(sumAmounts([taken.montant, taken.credit]))}`}
-      </Button>
+      <div className={classes.take}>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={isPending}
+          aria-keyshortcuts="Enter"
+          rightSection={<Keys of="Enter" />}
+        >
+          {`${isOut ? 'Rembourser' : 'Encaisser'} ${formatAmount(sumAmounts([taken.montant, taken.credit]))}`}
+        </Button>
+      </div>
       {payment.isByTerminal && <p className={classes.note}>Le montant part sur le terminal de paiement.</p>}
       {taken.reste > 0 && <p className={classes.note}>{`Il restera ${formatAmount(taken.reste)}.`}</p>}
     </form>

@@ -2,6 +2,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
+import { toLastParts } from './workflows/to-last-part.ts';
 import { createCreditAilleurs } from './workflows/credit-ailleurs.ts';
 import { toBoutiqueDay } from './boutique-day.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
@@ -12,14 +13,23 @@ import { createDocumentPages } from './documents/lists/document-pages.ts';
 import { createDocumentPast } from './documents/history/document-past.ts';
 import { createUndo } from './documents/undo-issued.ts';
 import { createEarlierIssuer } from './documents/issue-earlier.ts';
-import { findLeft } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findLeft, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-left.ts';
 import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
 import { createOpenDocuments } from './documents/lists/open-documents.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
+import type { LeftOfDocument } from '#shared/documents/what-is-left.ts';
+import type { StoredDocument } from './documents/documents.store.ts';
 import type { Dues } from './comptes/dues.ts';
 import type { DocumentStock } from './documents/document-stock.ts';
+
+function findLeftOfDocument(store: DocumentDeps['store'], stored: StoredDocument): LeftOfDocument {
+  const { document } = stored;
+  const left = findLeft(store, stored);
+  const parts = { lignes: document.lignes, taken: listTakenAnywhere(store, stored) };
+  return { document, ...left, derniers: toLastParts(parts, left.restes) };
+}
 
 type Credit = (numero: string, context: WriteContext) => DocumentComplet;
 type Deps = DocumentDeps & { stock: DocumentStock; dues: Dues };
@@ -63,10 +73,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
     creditAilleurs: (held, context) => change(context, () => creditAilleurs(held, context)),
     listAvoirs: async (numero) =>
       store.listMadeOf(numero).flatMap(({ kind, document }) => (kind === 'avoir' ? [document.numero] : [])),
-    findLeft: async (kind, numero) => {
-      const stored = store.get(kind, numero);
-      return { document: stored.document, ...findLeft(store, stored) };
-    },
+    findLeft: async (kind, numero) => findLeftOfDocument(store, store.get(kind, numero)),
     issueEarlier: (after) => write(() => issueEarlier(after)),
     issue: (kind, numero, draft, context) => change(context, () => tell(issue(kind, numero, draft, context))),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),

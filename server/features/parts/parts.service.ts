@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
+import { type LigneChoisie, LigneRestante, type Reste } from '#shared/contracts/ventes/parts.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import type { IssueDocuments } from '#server/features/documents/issue-documents.ts';
 
@@ -34,16 +34,16 @@ export function createPartService({ backOffice: { documents, reglements }, issue
 
   return {
     async getReste(kind: DocumentKind, numero: string): Promise<Reste> {
-      const { document, restes } = await documents.findLeft(kind, numero);
-      const lignes = document.lignes.map(({ article_code, designation, unite, quantite }, index) => ({
-        ligne: index + 1,
-        article_code,
-        designation,
-        unite,
-        quantite,
-        reste: restes[index] ?? 0,
-      }));
-      return { numero: document.numero, lignes };
+      const { document, restes, derniers } = await documents.findLeft(kind, numero);
+      const lignes = document.lignes.map((ligne, index) =>
+        LigneRestante.parse({
+          ...ligne,
+          ligne: index + 1,
+          reste: restes[index] ?? 0,
+          remise_du_reste: derniers[index]?.remise_pourcentage,
+        }),
+      );
+      return { numero: document.numero, remise_globale: document.remise_globale?.pourcentage ?? 0, lignes };
     },
 
     deliver: (numero: string, chosen: Chosen, context: WriteContext) =>

@@ -168,6 +168,8 @@ function readDocuments(
         document,
         restes,
         isExceeded: false,
+        // What was taken of a promotion elsewhere is not known here.
+        derniers: document.lignes.map((ligne) => (ligne.raison_prix?.promotions ? undefined : ligne)),
       })),
     transform: (kind, numero, cible, context, chosen) =>
       confirm.once(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Nombre } from '#shared/contracts/documents/documents.ts';
+import { LigneRecord, Nombre } from '#shared/contracts/documents/documents.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 /** So much of a line of a document. */
@@ -11,17 +11,25 @@ export const LigneChoisie = z.object({
 export type LigneChoisie = z.output<typeof LigneChoisie>;
 
 /** A line of a document and what is left of it: of an order to be delivered or invoiced, of an invoice to be credited. */
-export const LigneRestante = z.object({
+export const LigneRestante = LigneRecord.pick({
+  article_code: true,
+  designation: true,
+  unite: true,
+  quantite: true,
+  prix_unitaire_ht: true,
+  prix_unitaire_ttc: true,
+  remise_pourcentage: true,
+  tva_taux: true,
+  eco_participation_ht: true,
+}).extend({
   ligne: z.int(),
-  article_code: z.string(),
-  designation: z.string(),
-  unite: z.string(),
-  quantite: Nombre,
   reste: Nombre,
+  /** The discount at which all that is left is taken: the last part of a promotion gives back what was paid, to the cent. Missing where another shop knows it alone. */
+  remise_du_reste: Nombre.optional(),
 });
 export type LigneRestante = z.output<typeof LigneRestante>;
 
-export const Reste = z.object({ numero: z.string(), lignes: z.array(LigneRestante) });
+export const Reste = z.object({ numero: z.string(), remise_globale: Nombre, lignes: z.array(LigneRestante) });
 export type Reste = z.output<typeof Reste>;
 
 const NumeroParams = z.object({ numero: z.string() });

@@ -7,10 +7,12 @@ import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
+import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
+import { computePartTotal } from '#shared/documents/part-total.ts';
 import { PartLines } from './part-lines.tsx';
 import { type PartWay, toChosenLines, toFirstChoice } from './part-ways.ts';
 import classes from './parts.module.css';
@@ -43,6 +45,7 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
   const [choice, setChoice] = useState(() => toFirstChoice(reste, way));
   const making = useMaking(document, way, onClose);
   const chosen = toChosenLines(choice);
+  const total = computePartTotal(reste, chosen);
   const takeAll = () => setChoice(toFirstChoice(reste, { ...way, isProposed: true }));
   return (
     <DialogForm
@@ -63,6 +66,7 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
         ligne.
       </p>
       <DialogFoot>
+        {total !== undefined && <LargeAmount label={way.total} of={total} />}
         <Button variant="subtle" onClick={takeAll}>
           Tout prendre
         </Button>

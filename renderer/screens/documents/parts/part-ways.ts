@@ -21,6 +21,8 @@ export type PartWay = {
   action: string;
   /** Above the column of what is left. */
   left: string;
+  /** Beside what it comes to. */
+  total: string;
   /** All that is left is what one begins with; else nothing is. */
   isProposed: boolean;
   endpoint: typeof createCommandeLivraison | typeof createCommandeFacture | typeof createFactureAvoir;
@@ -32,6 +34,7 @@ const deliver: PartWay = {
   label: 'Livrer une partie…',
   action: 'Livrer',
   left: 'Reste à livrer',
+  total: 'Total livré TTC',
   isProposed: true,
   endpoint: createCommandeLivraison,
   reads: getCommandeReste,
@@ -41,6 +44,7 @@ const invoice: PartWay = {
   label: 'Facturer une partie…',
   action: 'Facturer',
   left: 'Reste à facturer',
+  total: 'Total facturé TTC',
   isProposed: true,
   endpoint: createCommandeFacture,
   reads: getCommandeReste,
@@ -50,6 +54,7 @@ const credit: PartWay = {
   label: 'Faire un avoir…',
   action: 'Faire l’avoir',
   left: 'Reste à créditer',
+  total: 'Total de l’avoir TTC',
   isProposed: false,
   endpoint: createFactureAvoir,
   reads: getFactureReste,

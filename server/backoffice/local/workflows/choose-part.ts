@@ -5,7 +5,7 @@ import { isNothingLeft, toWhatIsLeft } from '#shared/documents/what-is-left.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 import type { TakenPart } from '../documents/chain/find-left.ts';
-import { toLastPart } from './to-last-part.ts';
+import { toLastParts } from './to-last-part.ts';
 
 /** What is made of a document: which kind, and what was made of it before. */
 type Division = {
@@ -32,11 +32,11 @@ export function choosePart(division: Division, chosen: readonly LigneChoisie[] |
     (ligne, index) => ligne.article_code === '' || ligne.quantite === quantities[index],
   );
   if (taken.length === 0 && isWhole) return undefined;
+  const derniers = toLastParts({ lignes: document.lignes, taken }, restes);
   const lignes = document.lignes.flatMap((ligne, index) => {
     const quantite = quantities[index] ?? 0;
     if (quantite === 0) return [];
-    const isLast = taken.length > 0 && quantite === restes[index];
-    return [isLast ? toLastPart(ligne, quantite, { lignes: document.lignes, taken }) : { ...ligne, quantite }];
+    return [(quantite === restes[index] && derniers[index]) || { ...ligne, quantite }];
   });
   if (lignes.length === 0) throw new Refused('Choisissez au moins une ligne et sa quantité.');
   return lignes;

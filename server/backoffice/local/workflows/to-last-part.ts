@@ -7,7 +7,7 @@ type Parts = { lignes: readonly LigneRecord[]; taken: readonly Pick<DocumentComp
  * The last of a line that a promotion lessened: worth what is left of it, to the cent. The parts of 20,00 € for three are
  * 6,67 €, 6,67 € and 6,66 €, and give back what was paid. Of an article that has several lines, each part stands for itself.
  */
-export function toLastPart(whole: LigneRecord, quantite: number, { lignes, taken }: Parts): LigneRecord {
+function toLastPart(whole: LigneRecord, quantite: number, { lignes, taken }: Parts): LigneRecord {
   const part = { ...whole, quantite };
   const isOf = ({ article_code }: LigneRecord) => article_code === whole.article_code;
   if (!whole.raison_prix?.promotions || lignes.filter(isOf).length > 1) return part;
@@ -20,6 +20,14 @@ export function toLastPart(whole: LigneRecord, quantite: number, { lignes, taken
   return isExact && multiplyToCents(quantite, price, remise_pourcentage) === left
     ? { ...part, remise_pourcentage }
     : part;
+}
+
+/** Each line as a document says it that takes all that is left of it. */
+export function toLastParts(parts: Parts, restes: readonly number[]): LigneRecord[] {
+  return parts.lignes.map((ligne, index) => {
+    const rest = restes[index] ?? 0;
+    return parts.taken.length > 0 && rest !== 0 ? toLastPart(ligne, rest, parts) : { ...ligne, quantite: rest };
+  });
 }
 
 /** In cents, by the price it was sold at, without or with tax; an éco-participation is never lessened. */
