@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type Acomptes, acompteEndpoints } from '#shared/contracts/reglements/acomptes.ts';
 import { type AcomptableKind, toAcompteCents } from '#shared/documents/draft-acompte.ts';
@@ -51,10 +52,7 @@ export function AcompteForm({ kind, acomptes, onTake }: Props) {
 
   return (
     <form className={classes.payment} onSubmit={take} aria-label="Acompte" noValidate>
-      <p className={classes.due}>
-        Acompte
-        <output>{formatAmount(montant)}</output>
-      </p>
+      <LargeAmount label="Acompte" of={montant} />
       <UniteChoice value={unite} onChange={choose} />
       <DecimalField
         ref={field}
