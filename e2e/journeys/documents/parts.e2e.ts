@@ -84,6 +84,7 @@ test('an order is delivered in two times: the rest is proposed, and nothing is l
 
   await page.goto(`${url}/app/commandes/${numero}`);
   await expect(page.getByRole('navigation', { name: 'Chaîne des documents' })).toContainText('BL-');
+  await expect(page.getByRole('button', { name: 'Livrer', exact: false }).first()).toBeVisible();
   await press('p');
   await expect(dialog.getByRole('textbox')).toHaveValue('3');
   await takeScreens(page, 'commande-livrer-reste');
