@@ -2,18 +2,21 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import type { LocalDatabase } from './local-database.ts';
 
-/** The time it is for what is being written. */
+/** The time that writes take as now; the backfill sets it. */
 export type Clock = { time: Date };
 
 /**
- * Writes past business in one transaction, all or nothing. `run` gets the back office, whose writes then wait for
- * nothing, and the clock it sets as it goes; it awaits nothing else, so that no other write slips in.
+ * Writes past business in one transaction, all or nothing. `run` gets the back office, whose writes do not wait, and
+ * the clock it sets as it goes; it must await nothing else, so that no other write slips in.
  */
 export type Backfill = (run: (backOffice: BackOffice, clock: Clock) => Promise<void>) => Promise<void>;
 
 type Compose = (database: LocalDatabase) => BackOffice;
 
-/** Backfills through the same rules as every day's writes: `compose` puts them together over the transaction. */
+/**
+ * Creates the backfill, which goes by the same rules as everyday writes: `compose` builds the back office over the
+ * transaction.
+ */
 export function createBackfill(database: LocalDatabase, compose: Compose): Backfill {
   const { connection } = database;
 

@@ -7,7 +7,7 @@ type Asked = { key: string; bodyHash: string };
 type Run<T> = (inside: BackOffice) => Promise<T>;
 type Compose = (database: LocalDatabase) => BackOffice;
 
-/** The lists that were read while what is undone was there. */
+/** Lists that may have been read while undone writes were visible: they are invalidated when a batch is undone. */
 const lists = [
   'client',
   'prospect',
@@ -21,15 +21,18 @@ const lists = [
 ] as const;
 
 /**
- * Batches through the same rules as every day's writes: `compose` puts them together over the transaction, once. A write
- * that fails undoes only itself. Batches that are asked for together follow each other.
+ * Creates batches, which go by the same rules as everyday writes: `compose` builds the back office over the
+ * transaction, once. A write that fails undoes only itself. Batches asked for at the same time run one after the other.
  */
 export function createBatch(database: LocalDatabase, compose: Compose): BackOffice['batch'] {
   const { connection, listings, now } = database;
   const kept = createStoredResults(connection, now);
   const alone = createTurns();
   let composed: BackOffice | undefined;
-  /** Ends with the last batch asked for: begun in the midst of another, one would be kept or undone with it. */
+  /**
+   * Resolves when the last batch asked for ends: a batch begun in the midst of another would be committed or undone
+   * with it.
+   */
   let last: Promise<unknown> = Promise.resolve();
 
   function composeInside(): BackOffice {
@@ -44,7 +47,7 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
     const { commit, undo } = begin(connection);
     try {
       const result = await run(composed);
-      // What is only tried is undone; what it was answered is kept all the same.
+      // A trial run is undone, but its result is stored all the same, so that the same request gets the same answer.
       if (!keep) undo();
       if (asked) kept.keep(asked.key, asked.bodyHash, result);
       if (keep) commit();
@@ -70,7 +73,7 @@ export function createBatch(database: LocalDatabase, compose: Compose): BackOffi
   };
 }
 
-/** A transaction, or a part of the one that is open. */
+/** Opens a transaction, or a savepoint within the one that is open. */
 function begin(connection: Connection) {
   const isPart = connection.inTransaction;
   connection.exec(isPart ? 'savepoint batch' : 'begin immediate');

@@ -15,15 +15,15 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { SummedTable } from './sums/summed-tables.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 
-/** Who changes a record, and how; the outbox tells it to the shared back office. */
+/** Who changes a record, and how; a till's outbox sends it to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
 
-/** A third party with the discount of its own; null when that is the shop's default. */
+/** A third party with its own discount; null when the shop's default holds. */
 export type WrittenTiers = { record: Tiers; ownRemise: number | null };
-/** A document with its place: its chain, and whether it is the one of it that moves the stock. */
+/** A document with its place: its chain, and whether it is the document of the chain that moves the stock. */
 export type WrittenDocument = { kind: DocumentKind; chaine: string; porteStock: boolean; document: DocumentComplet };
 
-/** A record of each kind, as whoever writes it has it at hand. */
+/** The record of each kind, in the form its writer has at hand. */
 export type Written = {
   tiers: WrittenTiers;
   article: Article;
@@ -44,20 +44,20 @@ export type Written = {
   boutique: Boutique;
 };
 
-/** A record that was written: as it was, if it was there, and as it is. */
+/** A written record: its state before, if it existed, and after. */
 export type Change<E extends Entite = Entite> = {
   [K in E]: { entite: K; code: string; before: Written[K] | undefined; after: Written[K] };
 }[E];
 
 /**
- * Told of every record that was written, in its transaction. What it keeps depends on the part this back office plays:
- * nothing alone, the feed where tills read it, the outbox on a till.
+ * Receives every record that is written, in the transaction of the write. What it stores depends on the role of this
+ * back office: nothing when it is alone, the feed where tills read it, the outbox on a till.
  */
 export type ChangeLog = {
   note(change: Change, origin?: ChangeOrigin): void;
-  /** Told of a row that the disk had changed and that is again what it was; in the transaction of its repair. */
+  /** Called when a row the disk had damaged has its content again; in the transaction of the repair. */
   mended?(table: SummedTable, row: Readonly<Record<string, unknown>>): void;
 };
 
-/** Of a back office that shares with no other. */
+/** The change log of a back office that shares with no other. */
 export const noChangeLog: ChangeLog = { note: () => {} };

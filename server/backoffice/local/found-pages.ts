@@ -3,25 +3,28 @@ import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 
-/** What answers a question: the ids of the records, in its order. */
+/** The result of a question: the ids of its records, in order. */
 export type FoundIds = { ids: Uint32Array };
 
 type Asked<F extends FoundIds> = {
-  /** What tells the question from the others. */
+  /** Identifies the question. */
   key: string;
-  /** Changes with what is found. */
+  /** Changes whenever the result may. */
   version: string;
   find: () => F;
-  /** Changes with what is read of it; with what is found unless given. */
+  /** Changes whenever the content of a page may; `version` unless given. */
   pageVersion?: string;
 };
 
-/** A person scrolls through one list at a time: its pages are cut from what was found for the first of them. */
+/**
+ * How many results are kept. A person scrolls through one list at a time, and its pages are cut from the result found
+ * for the first one.
+ */
 const maxKept = 8;
 const nothing = Buffer.alloc(0);
 const [zero, comma] = [48, 44];
 
-/** Pages of lists of any length: what answers a question is found once, and kept while its version stays. */
+/** Reads pages of lists of any length: the result of a question is found once and kept while its version stays. */
 export function createFoundPages<F extends FoundIds>(readRecords: (ids: string) => Buffer) {
   const kept = new Map<string, { version: string; found: F }>();
 
@@ -42,7 +45,7 @@ export function createFoundPages<F extends FoundIds>(readRecords: (ids: string) 
   };
 }
 
-/** Of what was asked only a digest: it travels in a header. */
+/** Returns the version of a list; what was asked is hashed, since the version goes into a header. */
 export function toListVersion(version: string, asked: string): string {
   return `${version}-${createHash('sha256').update(asked).digest('base64url').slice(0, 22)}`;
 }
@@ -50,10 +53,10 @@ export function toListVersion(version: string, asked: string): string {
 /** A row of `selectIds`. */
 export type IdsRow = { ids: Buffer | null; nb: number };
 
-/** In SQL, the ids of a query's rows and how many there are. */
+/** SQL columns: the ids of a query's rows, and their count. */
 export const selectIds = 'cast(group_concat(id) as blob) as ids, count(*) as nb';
 
-/** The numbers of `12,7,31`: read off the bytes, fifty thousand take half a millisecond. */
+/** Parses `12,7,31` from its bytes: fifty thousand ids take half a millisecond. */
 export function readIds({ ids: bytes, nb }: IdsRow): Uint32Array {
   const ids = new Uint32Array(nb);
   let at = 0;

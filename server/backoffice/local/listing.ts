@@ -4,18 +4,21 @@ import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { LentBytes, type Loan } from '#server/calls/lent-bytes.ts';
 
 export type Listings = {
-  /** Tells that a record of this table changed; called by every write that changes one, in its transaction. */
+  /** Invalidates the lists of a table; called by every write that changes one of its records, in the transaction. */
   touch(table: string): void;
-  /** Changes whenever this process touched the table, another one wrote to the database, or the service started again. */
+  /**
+   * Returns a version that changes whenever this process touched the table, another one wrote to the database, or the
+   * service restarted.
+   */
   getVersion(table: string): string;
   /**
-   * One list of a table, of the items `build` gives (`prepareRecordBytes`): called only when they have to be sent and the
-   * table's version changed since they last were. `key` tells the lists of one table apart.
+   * Returns one list of a table, made of the items `build` returns (`prepareRecordBytes`): it is called only when the
+   * list has to be sent and the table's version changed since. `key` tells the lists of one table apart.
    */
   get<Item>(table: string, key: string, build: () => Buffer): JsonBytes<Item[]>;
-  /** Whether `get` gives this list without building it. */
+  /** Returns whether `get` has this list without building it. */
   isKept(table: string, key: string): boolean;
-  /** Forgets every list; whoever has one is given it again. */
+  /** Drops every list and changes their versions, so that clients get them again. */
   clear(): void;
   getSize(): { count: number; bytes: number };
 };
@@ -25,7 +28,10 @@ const megabyte = 1_048_576;
 
 type Kept = { version: string; bytes: LentBytes };
 
-/** Lists of a database kept as bytes under their table's version; the least used leave first beyond `maxBytes`. */
+/**
+ * Caches lists of a database as bytes under their table's version; beyond `maxBytes` the least recently used are
+ * dropped.
+ */
 export function createListings(connection: Connection, { maxBytes = 128 * megabyte }: Options = {}): Listings {
   let start = randomUUID().slice(0, 8);
   const counters = new Map<string, number>();
@@ -40,7 +46,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     return bytes;
   }
 
-  /** As the one used last; the map is in the order of use. */
+  /** Stores a list as the most recently used; the map is in the order of use. */
   function keep(name: string, list: Kept) {
     const earlier = take(name);
     if (earlier !== list.bytes) earlier?.drop();
@@ -70,7 +76,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     getVersion,
 
     get(table, key, build) {
-      // Before the bytes: what another process commits in between makes the next call build again.
+      // Read before the bytes: what another process commits in between makes the next call build again.
       const version = getVersion(table);
       return JsonBytes.ofItems(() => read(`${table} ${key}`, version, build), version);
     },

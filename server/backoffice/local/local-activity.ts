@@ -8,7 +8,7 @@ import { createClientActivity } from './activity/client-activity.ts';
 import { createVentesActivity } from './activity/ventes-activity.ts';
 import { createWaiting } from './activity/waiting.ts';
 
-/** What the shop sold, what it waits for and what it lacks, counted where it is kept; a handful of indexed reads. */
+/** Reads what the shop sold, what waits and what is short, in a handful of indexed reads. */
 export function createLocalActivity({ connection, now }: LocalDatabase) {
   const readVentes = createVentesActivity(connection);
   const compareBoutiques = createBoutiquesActivity(connection);

@@ -15,7 +15,7 @@ import type { FamilleStore } from './familles/familles.store.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
 
-/** Records the movement that takes an article's real stock from what it is to what someone says it is; in a transaction. */
+/** Records the movement that brings an article's real stock to the given quantity; in the caller's transaction. */
 export type AdjustStock = (adjustment: { reference: string; quantite: number; prix_unitaire: number | null }) => void;
 
 type Deps = {
@@ -27,7 +27,7 @@ type Deps = {
   getBoutique: () => Boutique;
 };
 
-/** The rules of creating and changing articles. Real stock is only ever changed by a movement. */
+/** Implements the rules of creating and changing articles. Real stock only ever changes by a movement. */
 export function createLocalArticles({ database, store, ...deps }: Deps): BackOffice['articles'] {
   const { once, now } = database;
   const { familles, tiers, adjustStock, getBoutique } = deps;
@@ -39,7 +39,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
     return store.get(article.reference);
   }
 
-  /** The labels of what the article refers to; refused when there is no such thing. */
+  /** Returns the labels of what the article refers to; throws when it does not exist. */
   function toLabels({ famille_code, fournisseur_principal }: Article) {
     const fournisseur = fournisseur_principal === null ? null : tiers.get('fournisseur', fournisseur_principal);
     return {
@@ -85,8 +85,9 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
 }
 
 /**
- * Who is not shown a purchase price gives none, and what they leave empty, as they were shown it, stays.
- * @throws {NeedsApproval} for one they give.
+ * Removes the purchase price from the input of a caller who may not see it: they were shown it empty, so an empty one
+ * must not erase it.
+ * @throws {NeedsApproval} when such a caller gives one.
  */
 function toSeen({ prix_achat, ...input }: ArticleUpdateInput, caller: Caller): ArticleUpdateInput {
   if (typeof prix_achat === 'number') exiger(caller, 'marges');
@@ -94,7 +95,7 @@ function toSeen({ prix_achat, ...input }: ArticleUpdateInput, caller: Caller): A
   return prix_achat === undefined ? input : { ...input, prix_achat };
 }
 
-/** Only what was sent changes; null empties a field that may be empty, and leaves the others as they are. */
+/** Changes only the fields that were sent; null empties a field that may be empty and is ignored for the others. */
 function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
   const designation = cleanLabel(input.designation ?? article.designation);
   if (designation === '') throw new Refused('La désignation de l’article est vide.');
@@ -115,7 +116,7 @@ function applyUpdate(article: Article, input: ArticleUpdateInput): Article {
   };
 }
 
-/** How it is sold: the family, the unit, the rate of VAT, as goods or as a service. */
+/** Applies the fields about the sale: family, unit, VAT rate, goods or service. */
 function applySale(article: Article, { famille, unite_vente, tva_code, nature, ...input }: ArticleUpdateInput) {
   const { eco_participation_ht: eco, emplacement } = input;
   const code = tva_code ? toTvaCode(tva_code) : article.tva_code;

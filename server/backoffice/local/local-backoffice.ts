@@ -42,10 +42,10 @@ import { createLocalComptes } from './releves/local-comptes.ts';
 import { createLocalReglements } from './reglements/local-reglements.ts';
 
 export type LocalBackOffice = BackOffice & {
-  /** True until the first record of any kind is created. */
+  /** Returns whether no record of any kind was ever created. */
   isEmpty(): boolean;
   backfill: Backfill;
-  /** What the database had given and no longer has, as it was found when it was opened. */
+  /** Numbers the database had given and has lost, as found when it was opened. */
   lostNumbers: readonly LostNumbers[];
   connection: Connection;
   repair: Repair;
@@ -57,7 +57,7 @@ export type LocalBackOffice = BackOffice & {
   onCommitted: () => void;
 };
 
-/** The back office inside this service, in `backoffice.db`: the one place where the business rules are. */
+/** Creates the back office inside this service, over `backoffice.db`. All business rules are here. */
 export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice {
   fillSortKeys(database.connection);
   database.connection.transaction(() => createDocumentDues(database).fill()).immediate();

@@ -13,7 +13,9 @@ import type { BoutiqueStore } from './boutique/boutique.store.ts';
 
 type Deps = { database: LocalDatabase; store: BoutiqueStore; tiers: TiersStore; connues: BoutiquesConnues };
 
-/** The shop's identity; a new default discount shows at once on every customer who has none of their own. */
+/**
+ * Keeps the shop's identity; a new default discount shows at once on every customer without a discount of their own.
+ */
 export function createLocalBoutique({ database, store, tiers, connues }: Deps): BackOffice['boutique'] {
   const { write, scelles } = database;
   return {
@@ -31,7 +33,9 @@ export function createLocalBoutique({ database, store, tiers, connues }: Deps): 
   };
 }
 
-/** Who the shop is and what its rules are is in the journal at each change, by the names of what changed. */
+/**
+ * Records each change of the shop's identity or rules in the technical journal, with the names of the changed fields.
+ */
 function noteChange({ noterEvenement }: Scelles, before: Boutique, after: Boutique, auteur: string) {
   const changed = typedEntries(after).filter(([field, value]) => !isSame(before[field], value));
   if (changed.length === 0) return;
@@ -44,7 +48,7 @@ function noteChange({ noterEvenement }: Scelles, before: Boutique, after: Boutiq
   noterEvenement({ code, texte: `Changé\u00a0: ${names.join(', ')}.`, auteur });
 }
 
-/** What names the shop to the tax office; all else is a rule of its own. */
+/** Fields that identify the shop to the tax office; all others are rules. */
 const identity: ReadonlySet<string> = new Set([
   'raison_sociale',
   'enseigne',

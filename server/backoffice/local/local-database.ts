@@ -19,24 +19,24 @@ import { createListings, type Listings } from './listing.ts';
 import { createLastReader, goOnAfterLost, type LostNumbers } from './numbering/go-on-after-lost.ts';
 import { defineSums } from './sums/to-sum.ts';
 
-/** What every part of the embedded back office works with. */
+/** The dependencies shared by every part of the embedded back office. */
 export type LocalDatabase = {
   connection: Connection;
   write: Write;
-  /** The write of a request: `write`, and at most once when the request carries an idempotency key. */
+  /** Runs the write of a request: like `write`, and at most once when the request has an idempotency key. */
   once: IdempotentWrite;
-  /** The same for a write whose answer is known only later. */
+  /** Runs the same for a write whose answer is known only later. */
   complete: CompletedWrite;
   listings: Listings;
-  /** Told of every record that is written; see `ChangeLog`. */
+  /** Receives every record that is written; see `ChangeLog`. */
   changes: ChangeLog;
-  /** Seals what this poste issues, in the transaction that does; see `Sceller`. */
+  /** Seals the facts of this poste, in the transaction that records them; see `Sceller`. */
   scelles: Scelles;
   /** This till's code, part of every number and code it gives. */
   poste: string;
-  /** Told of each number that is given, in its transaction. */
+  /** Receives each number that is given, in its transaction. */
   numbers: StoredNumbers;
-  /** Called once a transaction is on disk that was not of `write`. */
+  /** Must be called once a transaction outside `write` is on disk. */
   onCommitted: () => void;
   now: () => Date;
 };
@@ -45,18 +45,18 @@ export type LocalOptions = {
   dataDir: string;
   poste: string;
   now: () => Date;
-  /** What outlives the database of the numbers it gives; nothing unless given. */
+  /** Stores the given numbers outside the database; nothing is stored unless given. */
   numbers?: StoredNumbers | undefined;
-  /** What this poste seals with; a key nobody keeps unless given. */
+  /** Key this poste seals with; a new unsaved key unless given. */
   signingKey?: SigningKey | undefined;
-  /** What outlives the database of its chains; nothing unless given. */
+  /** Stores the heads of the chains outside the database; nothing is stored unless given. */
   heads?: ChainHeads | undefined;
 };
 
-/** As it was opened, with what it had given and no longer has. */
+/** The database as it was opened, with the numbers it had given and has lost. */
 export type OpenedDatabase = LocalDatabase & { lostNumbers: readonly LostNumbers[] };
 
-/** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory), brought to the current schema. */
+/** Opens `backoffice.db` in the data folder (`:memory:` keeps it in memory) and migrates it to the current schema. */
 export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDatabase> {
   const { dataDir, poste, now, numbers = noStoredNumbers, signingKey = createSigningKey(), heads } = options;
   const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'backoffice.db');

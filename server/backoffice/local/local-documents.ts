@@ -34,7 +34,10 @@ function findLeftOfDocument(store: DocumentDeps['store'], stored: StoredDocument
 type Credit = (numero: string, context: WriteContext) => DocumentComplet;
 type Deps = DocumentDeps & { stock: DocumentStock; dues: Dues };
 
-/** The documents of a back office: each call is one transaction with its number, its stock, its history and its log. */
+/**
+ * Implements the documents of a back office: each call is one transaction with its number, stock, history and change
+ * log.
+ */
 export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice['documents'] {
   const { database, store, readOnce } = deps;
   const { connection, listings, once, write } = database;
@@ -49,7 +52,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
   const issue = createIssuer(deps);
   const issueEarlier = createEarlierIssuer(deps);
   const { noteTransmission, notePrinted } = createTransmissionNotes(deps);
-  /** As it is read: with what is due of it. */
+  /** Adds what is due of a document, as readers get it. */
   const withDue = (document: DocumentComplet) => ({ ...document, ...dues.read(document.numero) });
   const change: typeof once = (context, work) => once(context, () => readOnce(() => withActual(work, withDue)));
   const tell = (document: DocumentComplet | undefined) => document && withDue(document);
@@ -85,7 +88,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
   };
 }
 
-/** A refusal says what the document is now as it is read. */
+/** Completes the document in a refusal with what is due of it, as readers get it. */
 function withActual<T>(work: () => T, toRead: (document: DocumentComplet) => DocumentComplet): T {
   try {
     return work();

@@ -9,7 +9,7 @@ import type { FamilleStore } from './familles/familles.store.ts';
 type Deps = { database: LocalDatabase; store: FamilleStore };
 type Counts = Omit<FamilleStats, 'par_famille'>;
 
-/** The rules of creating families, and how articles are spread over them. */
+/** Implements the rules of creating families, and counts articles by family. */
 export function createLocalFamilles({ database: { connection, once }, store }: Deps): BackOffice['familles'] {
   const countAll = connection.prepare<[], Counts>(`
     select (select count(*) from familles) as total,

@@ -22,7 +22,7 @@ const libelles = new Map<string, string>([
   [mouvementPrefixes.sortie, 'Sorties de stock'],
 ]);
 
-/** How this till numbers, and what its records use. */
+/** Reads and changes how this till numbers, and which parameters its records use. */
 export function createLocalParametres(
   { connection, poste, write, scelles }: LocalDatabase,
   getBoutique: () => Boutique,
@@ -81,7 +81,7 @@ export function createLocalParametres(
 function prepareStatements(connection: LocalDatabase['connection']) {
   return {
     last: connection.prepare<[string], number>('select dernier from numerotations where serie = ?').pluck(),
-    /** Nothing that was given a number is ever deleted: lines of stock keep the number of their movement. */
+    /** Whether a series was used. Nothing numbered is ever deleted: stock lines keep the number of their movement. */
     isUsed: connection
       .prepare<{ from: string; to: string }, number>(
         `select exists (select 1 from documents where numero >= :from and numero < :to)

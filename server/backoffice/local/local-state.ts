@@ -11,7 +11,7 @@ type Deps = {
   documents: Counted;
 };
 
-/** What the embedded back office says of itself: it is always there, and nothing ever waits. */
+/** Reports the state of the embedded back office: it is always available, and nothing waits to be sent. */
 export function createLocalState({ database, tiers, articles, familles, documents }: Deps) {
   const gateway: GatewayHealth = {
     status: 'healthy',

@@ -29,7 +29,7 @@ const senses = {
   sortie: { type: 1, sign: -1, prefix: mouvementPrefixes.sortie, libelle: 'Sortie' },
 } as const;
 
-/** Entries and exits of stock, all or nothing. */
+/** Implements stock entries and exits, each all or nothing. */
 export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock'] & { adjust: AdjustStock } {
   const { connection, once } = database;
   const record = createMouvementRecorder({ database, ...deps });
@@ -53,7 +53,10 @@ export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock
 
 export type RecordMouvement = (draft: MouvementDraft, author: string) => Mouvement;
 
-/** @throws {Refused} for an unknown article, a service, or not enough stock where the shop refuses that. */
+/**
+ * Records movements. @throws {Refused} for an unknown article, a service, or not enough stock where the shop refuses
+ * that.
+ */
 export function createMouvementRecorder({ database, numbering, ledger, findArticle }: Deps): RecordMouvement {
   const { connection, changes, now } = database;
   const insert = createMouvementWriter(connection);
@@ -105,7 +108,7 @@ function toLigne({ quantite, prix_unitaire = null, commentaire = null, ...line }
   return { ...line, quantite: fromMillionths(quantite), prix_unitaire, commentaire };
 }
 
-/** Codes of warehouses are kept in capitals: what is typed at the counter must not open a second one. */
+/** Normalises a warehouse code to capitals, so that what is typed at the counter does not open a second warehouse. */
 export function toDepot(typed: string | null | undefined): string | undefined {
   return cleanCode(typed ?? '').toUpperCase() || undefined;
 }

@@ -14,7 +14,7 @@ import { type TiersStore, tiersLabels } from './tiers/tiers.store.ts';
 
 type Deps = { database: LocalDatabase; store: TiersStore; articles: ArticleStore; boutique: BoutiqueStore };
 
-/** The rules of creating and changing customers, prospects and suppliers. */
+/** Implements the rules of creating and changing customers, prospects and suppliers. */
 export function createLocalTiers({ database, store, articles, boutique }: Deps): BackOffice['tiers'] {
   const { once, now } = database;
 
@@ -75,7 +75,7 @@ function toDuplicateMessage(kind: TiersKind, { type_tiers, numero }: Tiers): str
   return `Le code ${numero} existe déjà\u00a0: c’est celui d’un ${type_tiers}`;
 }
 
-/** Whoever sets these could grant any discount, any price and any credit. */
+/** Fields under a right of their own: whoever sets them could grant any discount, price and credit. */
 const conditions = ['remise_max', 'encours_autorise', 'categorie_tarifaire'] as const;
 
 function assertMaySetConditions({ caller }: WriteContext) {

@@ -1,2 +1,2 @@
-/** The part a back office plays: alone, shared by tills, or a till's own copy of a shared one. */
+/** The role of a back office: alone, shared by tills, or a till's replica of a shared one. */
 export type Part = 'seul' | 'partage' | 'poste';

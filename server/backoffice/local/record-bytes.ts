@@ -8,12 +8,12 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 const nothing = Buffer.alloc(0);
 const pageSize = 500;
 
-/** A query in SQL; `saine` is a column it has to give, whether the row is sound. */
+/** An SQL query, given the expression of its column `saine`: whether the row is sound. */
 type SoundQuery = (saine: string) => string;
 
 /**
- * Prepares a query over records twice: with each looked at, and without where the whole database is known to be sound. Gives
- * what chooses between them.
+ * Prepares a query over records twice: one that checks each row, and one without checks for when the whole database is
+ * known to be sound. Returns the function that chooses between them.
  */
 export function prepareSound<P extends unknown[], R>(connection: Connection, table: RecordTable, query: SoundQuery) {
   const checked = connection.prepare<P, R>(query(`${toSoundSql(table)} as saine`));
@@ -22,8 +22,8 @@ export function prepareSound<P extends unknown[], R>(connection: Connection, tab
 }
 
 /**
- * A prepared statement that gives the items of a whole list as `JsonBytes.ofItems` takes them. `records` is a query of two
- * columns, the records' JSON and `saine`, in the order of the list: a damaged record is left out.
+ * Prepares a statement that returns the items of a whole list as `JsonBytes.ofItems` takes them. `records` is a query
+ * of two columns, the records' JSON and `saine`, in the order of the list; a damaged record is left out.
  */
 export function prepareRecordBytes<P extends unknown[]>(
   connection: Connection,
@@ -40,14 +40,14 @@ export function prepareRecordBytes<P extends unknown[]>(
 
 const items = "cast(group_concat(record, ',') filter (where saine) as blob) as items";
 
-/** A group's records in order of creation: all of them at once, or as many pages. */
+/** The records of a group in order of creation: all at once, or in pages. */
 export type WholeList = {
   count(groupe: string): number;
   bytes(groupe: string): Buffer;
   pages(groupe: string): Iterable<Buffer>;
 };
 
-/** Prepares the whole lists of a table; `where` tells the records of `@groupe` from the others. */
+/** Prepares the whole lists of a table; `where` selects the records of `@groupe`. */
 export function prepareWholeList(connection: Connection, table: RecordTable, where = 'true'): WholeList {
   const countAll = connection
     .prepare<[{ groupe: string }], number>(`select count(*) from ${table} where ${where}`)
@@ -78,7 +78,9 @@ export function prepareWholeList(connection: Connection, table: RecordTable, whe
   };
 }
 
-/** The same for records of a table found by a search, in the order the ids are given: `cross join` makes SQLite follow it. */
+/**
+ * Prepares the same for records found by a search, in the order of the given ids: `cross join` makes SQLite follow it.
+ */
 export function prepareFoundBytes(connection: Connection, table: RecordTable): (ids: readonly number[]) => Buffer {
   const list = prepareRecordBytes<[string]>(
     connection,
@@ -88,7 +90,7 @@ export function prepareFoundBytes(connection: Connection, table: RecordTable): (
   return (ids) => list(JSON.stringify(ids));
 }
 
-/** A prepared walk over all the sound records of a table, in order of creation, some at a time; `where` narrows it. */
+/** Prepares a walk over all sound records of a table, in order of creation, a page at a time; `where` filters it. */
 export function prepareRecordPages<P extends unknown[]>(connection: Connection, table: RecordTable, where = 'true') {
   const readPage = connection.prepare<unknown[], SummedRow & { id: number }>(
     `select id, ${toSummedColumns(table)} from ${table} where ${where} and id > ? order by id limit ${pageSize}`,

@@ -4,12 +4,12 @@ import type { Connection } from '#server/database/database.ts';
 import type { RecordTable } from './sums/summed-tables.ts';
 import { toRowSum, toSqlValue } from './sums/to-sum.ts';
 
-/** A row to write: every column but `id`, which SQLite gives, and its checksum. */
+/** A row to write: every column except `id`, which SQLite gives, and the checksum. */
 type RowToWrite<T extends SQLiteTable> = Omit<Required<InferInsertModel<T>>, 'id' | 'somme'>;
 
 /**
- * A prepared statement that writes a row of `table` with all its columns, in place of the one with the same `key`, and
- * returns its `id`, with its checksum. Fields that are no column are left out.
+ * Prepares a statement that writes a row of `table` with all its columns and its checksum, replacing the one with the
+ * same `key`, and returns its `id`. Fields that are not columns are ignored.
  */
 export function createRowWriter<T extends SQLiteTable>(connection: Connection, table: T, key: string) {
   const name = getTableName(table) as RecordTable;

@@ -9,8 +9,9 @@ import { type AcompteConnu, createAcompteList } from './open-acomptes.ts';
 type Fields = Pick<DocumentComplet, 'est_acompte' | 'acomptes_deduits'>;
 
 /**
- * What a document says of deposits, by what it is made from: an invoice takes off what is left of them, as far as it goes; a credit note
- * of all of an invoice gives back what that took off; one of a deposit invoice says that it is one.
+ * Computes what a document says of deposits from what it is made from: an invoice takes off what is left of them, as
+ * far as its total goes; a credit note of a whole invoice gives back what that invoice took off; a credit note of a
+ * deposit invoice says that it is one.
  * @throws {Refused} for a credit note of what an invoice has taken off.
  */
 export function createAcompteFields(connection: Connection) {

@@ -6,10 +6,13 @@ import type { ListAcomptes } from './open-acomptes.ts';
 
 type Row = Omit<AcompteEcart, 'factures'>;
 
-/** So many are told at once. */
+/** How many discrepancies one answer lists at most. */
 const mostTold = 20;
 
-/** Deposit invoices that tills which did not hear each other took off twice, or not at all; the last first. */
+/**
+ * Lists the deposit invoices that were taken off twice, or not at all, by tills that did not hear each other; the
+ * newest first.
+ */
 export function createAcompteEcarts(connection: Connection, listAcomptes: ListAcomptes): () => AcompteEcart[] {
   const list = connection.prepare<[], Row>(
     `select numero, ${toFieldSql('documents', '$.client_intitule')} as client_intitule,

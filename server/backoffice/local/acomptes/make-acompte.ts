@@ -19,7 +19,10 @@ type Deps = Pick<DocumentDeps, 'database' | 'journal' | 'numbering' | 'getBoutiq
 
 export type AcompteMaker = ReturnType<typeof createAcompteMaker>;
 
-/** Deposit invoices: made and issued at once, as what their file was made of says. Writes run in the caller's transaction. */
+/**
+ * Makes deposit invoices and issues them at once, exactly as the document their file was rendered from. Writes run in
+ * the caller's transaction.
+ */
 export function createAcompteMaker({ database: { now }, journal, numbering, getBoutique, issue }: Deps) {
   function toDocument({ kind, document }: StoredDocument, cents: number, numero: string): DocumentComplet {
     const content = isAcomptable(kind) ? draftAcompte(kind, document, cents) : undefined;
@@ -32,7 +35,7 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
       date: toBoutiqueDay(now()),
       client: { code: document.client_code, intitule: document.client_intitule },
       reference: document.reference,
-      // A part of what is to be paid: the discount is in that already.
+      // The amount is a share of what is to be paid, which already has the discount of the whole in it.
       content: { ...document, ...content, remise_globale: undefined },
       source: document.numero,
       boutique: getBoutique(),
@@ -42,11 +45,16 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
   }
 
   return {
-    /** What it would say, for its file; `place` is how many are made with it before. Writes nothing. */
+    /**
+     * Returns the deposit invoice that would be made, so that its file can be rendered; `place` is how many others are
+     * made together with it, before it. Writes nothing.
+     */
     preview: (source: StoredDocument, cents: number, place: number) =>
       toDocument(source, cents, numbering.peek(documentKinds.facture.prefix, place)),
 
-    /** @throws {NotAsPrinted} when it no longer says what its file says; {Refused} as its issue is. */
+    /**
+     * @throws {NotAsPrinted} when the document no longer says what its file says; {Refused} when its issue is refused.
+     */
     make(source: StoredDocument, cents: number, draft: AcompteDraft | undefined, caller: Caller): DocumentComplet {
       const document = toDocument(source, cents, numbering.take(documentKinds.facture.prefix));
       const { numero } = document;
@@ -59,5 +67,5 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
   };
 }
 
-/** When it was made is no matter. */
+/** The time of writing is left out: the file does not depend on it. */
 const toSaid = (document: DocumentComplet) => ({ ...document, date_creation: '', date_modification: '' });

@@ -7,7 +7,9 @@ import { toSummedColumns } from '../sums/summed-tables.ts';
 
 const { facture, avoir, devis, commande, livraison } = documentKinds;
 
-/** A deposit invoice of what a document is made from, or of itself, with what is left to take off and what was credited of it. */
+/**
+ * A deposit invoice of a document or of one of its sources, with what is left to take off and what was credited of it.
+ */
 export type AcompteConnu = {
   document: DocumentComplet;
   ouvert: AcompteOuvert;
@@ -18,9 +20,9 @@ export type AcompteConnu = {
 export type ListAcomptes = (numero: string) => AcompteConnu[];
 
 /**
- * Finds the deposit invoices of a document: those that were made from it or from what it was made from, the oldest first. What is left
- * of one follows from what this side knows, as what is due does: its own amounts less its credit notes and less what invoices
- * took off, given back by the credit notes of those.
+ * Finds the deposit invoices of a document: those made from it or from its sources, the oldest first. What is left of
+ * each follows from what this back office knows, as what is due does: its own amounts, less its credit notes, less what
+ * invoices took off, plus what the credit notes of those invoices gave back.
  */
 export function createAcompteList(connection: Connection): ListAcomptes {
   const columns = toSummedColumns('documents')
@@ -43,12 +45,12 @@ export function createAcompteList(connection: Connection): ListAcomptes {
   };
 }
 
-/** As every side orders them, whatever came to it first. */
+/** Orders by date and creation, so that every back office has the same order whatever arrived first. */
 const byMoment = (one: DocumentComplet, other: DocumentComplet) =>
   compare(one.date, other.date) || compare(one.date_creation, other.date_creation);
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Itself, then what it was made from. */
+/** Returns the document's own number, then those of its sources, the nearest first. */
 function listSources(numero: string, family: readonly DocumentComplet[]): string[] {
   const found: string[] = [];
   let next: string | null = numero;

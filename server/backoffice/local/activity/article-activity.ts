@@ -18,7 +18,7 @@ const ventesShown = 10;
 const boughtShown = 5;
 const movedShown = 12;
 
-/** What became of an article: where it lies, how it sells, what it was bought at. */
+/** Reads the activity of an article: its stock by warehouse, its sales and its last purchases. */
 export function createArticleActivity(connection: Connection) {
   const listDepots = connection.prepare<[string], { depot_code: string; reel: number }>(
     'select depot_code, reel from stocks where article_ref = ? order by depot_code',
@@ -49,7 +49,7 @@ export function createArticleActivity(connection: Connection) {
   };
 }
 
-/** From the article's own lines to their documents: what others sell costs nothing. */
+/** Reads from the article's own lines to their documents, so that the sales of other articles cost nothing. */
 function prepareVentes(connection: Connection): (reference: string, since: JourIso) => ArticleVente[] {
   const list = connection.prepare<[string, JourIso], ArticleVente>(
     `select sold.numero, sold.type_document, sold.date, sold.client_code,

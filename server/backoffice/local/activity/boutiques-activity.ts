@@ -6,7 +6,7 @@ import { addDays, type JourIso } from '#shared/time/dates.ts';
 import { createBoutiquesConnues, posteSql } from '../boutique/boutiques-connues.store.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 
-/** Of one till and day; amounts are cents. */
+/** The sales of one till on one day; amounts in cents. */
 type Sold = { poste: string; date: JourIso; nb: number; total: number; marge: number | null };
 
 const facture = documentKinds.facture.code;
@@ -15,7 +15,7 @@ const sign = `iif(type_document = ${facture}, 1, -1)`;
 const ofDays = `type_document in (${facture}, ${avoir}) and statut <> ${statutAnnule} and documents.date in (?, ?, ?)`;
 type Days = [JourIso, JourIso, JourIso];
 
-/** What each shop that is told of here sold today, yesterday and a year ago. */
+/** Compares what each followed shop of the group sold today, yesterday and a year ago. */
 export function createBoutiquesActivity(connection: Connection): (today: JourIso) => ComparaisonBoutiques {
   const { list } = createBoutiquesConnues(connection);
   const asked = prepareSold(connection);
@@ -35,7 +35,7 @@ export function createBoutiquesActivity(connection: Connection): (today: JourIso
   };
 }
 
-/** Sales; what deposit invoices had asked for before, taken off; and margins, by till and day. */
+/** Prepares the sums by till and day: sales, less what deposit invoices had asked for before, and margins. */
 function prepareSold(connection: Connection) {
   const by = `${posteSql} as poste, documents.date`;
   return [

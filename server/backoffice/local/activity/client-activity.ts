@@ -11,11 +11,14 @@ type Bought = ActiviteClient['articles'][number];
 
 const { facture, avoir, livraison } = documentKinds;
 const yearsShown = 6;
-/** Enough for the articles a shop sells somebody again and again. */
+/** How many of a customer's latest lines are read: enough for the articles a shop sells them again and again. */
 const linesRead = 300;
 const articlesShown = 12;
 
-/** What a customer bought, year by year and last; two reads by the index of their documents. */
+/**
+ * Reads what a customer bought, year by year, and their latest documents; two reads through the index of their
+ * documents.
+ */
 export function createClientActivity(connection: Connection): (code: string) => ActiviteClient {
   const listYears = connection.prepare<[string, number], Year>(
     `select cast(substr(date, 1, 4) as integer) as annee, sum(type_document = ${facture.code}) as nb_factures,

@@ -13,7 +13,7 @@ const facture = documentKinds.facture.code;
 const avoir = documentKinds.avoir.code;
 const monthsShown = 12;
 
-/** The sales of today, of this month and of the last twelve, each beside a year before. */
+/** Adds up the sales of today, of this month and of the last twelve months, each beside the year before. */
 export function createVentesActivity(connection: Connection): (today: JourIso) => VentesActivity {
   // One pass over two years of days; every figure below is a sum of these.
   const listDays = connection.prepare<[JourIso, JourIso], Day>(
@@ -23,7 +23,7 @@ export function createVentesActivity(connection: Connection): (today: JourIso) =
      where type_document in (${facture}, ${avoir}) and statut <> ${statutAnnule} and date between ? and ?
      group by date order by date`,
   );
-  // What their deposit invoices had asked for was sold the day of these.
+  // What deposit invoices had asked for counts on their own day, so it is taken off here.
   const listDeduits = connection.prepare<[JourIso, JourIso], Day>(
     `select date, 0 as nb, sum(iif(type_document = ${facture}, -deduit_ht, deduit_ht)) as total
      from documents indexed by documents_deduit
@@ -44,7 +44,9 @@ export function createVentesActivity(connection: Connection): (today: JourIso) =
   };
 }
 
-/** Of each day one; a day with what is taken off has sold something. */
+/**
+ * Takes what deposit invoices asked for off each day; a day with such a deduction always has sales, so none is missed.
+ */
 function addDeduits(days: readonly Day[], deduits: readonly Day[]): Day[] {
   const byDay = new Map(deduits.map(({ date, total }) => [date, total]));
   return days.map((day) => ({ ...day, total: day.total + (byDay.get(day.date) ?? 0) }));
@@ -94,7 +96,7 @@ function countDaysOf(month: string): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
-/** The same day of the month; 29 February becomes 28. */
+/** Returns the same day a year earlier; 29 February becomes 28 February. */
 function toYearBefore(jour: JourIso): JourIso {
   const month = addMonths(toMonth(jour), -12);
   const day = Math.min(Number(jour.slice(8)), countDaysOf(month));

@@ -15,7 +15,7 @@ type Late = { tranche: Tranche; nb: number; total: number };
 
 const articlesShown = 8;
 
-/** Quotes nobody has answered, invoices nobody has paid, articles there are too few of. */
+/** Counts quotes without an answer, unpaid invoices and articles that are short. */
 export function createWaiting(connection: Connection): (today: JourIso) => Waiting {
   const countDevis = connection.prepare<[JourIso], DevisFigures>(
     `select count(*) as nb, coalesce(sum(total_ttc), 0) as total, coalesce(sum(date_echeance < ?), 0) as expires

@@ -3,10 +3,10 @@ import type { Connection } from '#server/database/database.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 
-/** Reads articles by their reference; `readOnce` is the store's. */
+/** Reads articles by their reference; `readOnce` is that of the store. */
 export function createArticleReader(connection: Connection) {
   const { find: read } = prepareRecords<[string]>(connection, 'articles', 'reference = ?');
-  /** Those the work under way has read or written. */
+  /** Articles that the work under way has read or written. */
   let known: Map<string, Article> | undefined;
 
   function keep(article: Article): Article {
@@ -21,7 +21,7 @@ export function createArticleReader(connection: Connection) {
     return article && keep(article);
   }
 
-  /** What runs inside another one may be undone alone: the outer one forgets what it knew. */
+  /** Nested work may be undone alone, so the outer work forgets what it has read by then. */
   function readOnce<T>(work: () => T): T {
     const outer = known;
     known = new Map();

@@ -13,7 +13,7 @@ const tauxByCode = new Map<string, number>(Object.entries(tvaTaux));
 const taux = new Set(tauxByCode.values());
 
 /**
- * The record of an article that is being created, without stock: what is in stock comes from movements.
+ * Returns the record of an article that is being created, without stock: quantities come from movements.
  * @throws {Refused} for an empty reference or label, or an unknown VAT code.
  */
 export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date, usualTvaCode = defaultTvaCode): Article {
@@ -48,31 +48,31 @@ export function toNewArticle({ fiche, ...input }: ArticleDraft, now: Date, usual
   });
 }
 
-/** A new service is not counted; goods are what every article is. */
+/** Returns the fields of a service, which is not counted; goods are the default of every article. */
 function toNature({ nature }: Pick<ArticleDraft, 'nature'>): Partial<Article> {
   return nature === 'service' ? { nature, type_article: prestation } : {};
 }
 
-/** The record with what follows from its other fields set right. */
+/** Returns the record with the fields that follow from others set right. */
 export function completeArticle(article: Article): Article {
   const stock_disponible = roundQuantity(article.stock_reel - (article.stock_reserve ?? 0));
   const type_article_libelle = typesArticle[article.type_article ?? 0] ?? null;
   return { ...article, code_barre: article.code_ean, stock_disponible, type_article_libelle };
 }
 
-/** A barcode as it is kept: without the spaces and hyphens it may be typed with. */
+/** Normalises a barcode: removes the spaces and hyphens it may be typed with. */
 export function toEan(typed: string | null | undefined): string | null {
   return (typed ?? '').replace(/[\s-]/g, '') || null;
 }
 
-/** A VAT code as it is kept; null for none. */
+/** Normalises a VAT code; null for none. */
 export function toTvaCode(typed: string | null | undefined): string | null {
   return cleanText(typed)?.toUpperCase() ?? null;
 }
 
 /**
- * The rate, in percent, of a VAT code: one of `tvaTaux`, or a rate written as a number («20», «5,5»), alone or after the
- * letters other programs put before it («TVA20», «C20», «V5,5»).
+ * Returns the rate, in percent, of a VAT code: one of `tvaTaux`, or a rate written as a number («20», «5,5»), alone or
+ * after the letters other programs put before it («TVA20», «C20», «V5,5»).
  * @throws {Refused} for any other.
  */
 export function getTvaTaux(code: string): number {

@@ -1,7 +1,10 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { SearchEntry } from '../search/search-index.ts';
 
-/** What an article is found by: its texts, its reference and its bar code; ordered by its label, reference and family. */
+/**
+ * Returns the search entry of an article: it is found by its texts, reference and barcode, and ordered by label,
+ * reference and family.
+ */
 export function toArticleSearchEntry(article: Article): SearchEntry {
   const { reference, designation, designation_complementaire, code_ean, famille_code, famille_libelle } = article;
   const words = [reference, designation, designation_complementaire, code_ean, famille_code, famille_libelle];

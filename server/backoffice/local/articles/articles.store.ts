@@ -17,35 +17,38 @@ import { articleCards, createArticleBrowse } from './browse-articles.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import { toSum } from '../sums/to-sum.ts';
 
-/** What a movement adds to each kind of stock; negative takes away. */
+/** The change a movement makes to each kind of stock; negative numbers take away. */
 export type StockDeltas = { reel?: number; reserve?: number; commande?: number };
 
 export type ArticleStore = {
-  /** By its reference, as typed; one read by primary key. */
+  /** Finds an article by its reference, as typed; one read by primary key. */
   find(reference: string): Article | undefined;
   /** @throws {NotFound} «Article X introuvable». */
   get(reference: string): Article;
-  /** Writes a record, new or as it is after `before`, with what follows from its fields; in the caller's transaction. */
+  /**
+   * Writes a record, new or changed from `before`, with the fields that follow from others; in the caller's
+   * transaction.
+   */
   save(article: Article, before: Article | undefined): Article;
   /**
-   * Adds to the stocks of an article and rewrites its record; in the caller's transaction, beside the movement's own rows.
-   * Neither `version` nor `date_modification` moves: they are about what people write in the record.
+   * Adds to the stocks of an article and rewrites its record; in the caller's transaction, beside the movement's own
+   * rows. Neither `version` nor `date_modification` changes: they are about what people write in the record.
    * @throws {NotFound} «Article X introuvable».
    */
   applyStock(reference: string, deltas: StockDeltas): Article;
   /**
-   * Runs `work` with each article read from the database once, however often it is asked for: the lines of a document ask
-   * for theirs again and again. `work` runs in a transaction and, when it throws, is undone as a whole.
+   * Runs `work` with each article read from the database only once: the lines of a document ask for theirs again and
+   * again. `work` runs in a transaction and is undone as a whole when it throws.
    */
   readOnce<T>(work: () => T): T;
-  /** Writes the supplier's new name in the records of its articles; in the caller's transaction. */
+  /** Writes a supplier's new name in the records of its articles; in the caller's transaction. */
   renameFournisseur(code: string, nom: string): void;
-  /** Every article in order of creation; with a query, the best matches. */
+  /** Lists every article in order of creation or, with a query, the best matches. */
   list(query: string): JsonBytes<Article[]>;
-  /** Those of this reference or barcode, whatever its case and separators; one indexed read. */
+  /** Lists the articles with this reference or barcode, whatever its case and separators; one indexed read. */
   listByCode(code: string): JsonBytes<Article[]>;
   pages(): AsyncIterable<Article[]>;
-  /** Any page of those that answer a question, with what lists show of each. */
+  /** Returns any page of the articles that match a question, with the fields lists show of each. */
   browse(page: ArticlePage): ArticlesPage;
   count(): number;
 };
@@ -54,7 +57,7 @@ const table = 'articles';
 const updateStock =
   'update articles set stock_reel = ?, stock_reserve = ?, stock_commande = ?, record = ?, somme = ? where reference = ?';
 
-/** The articles of a back office: their rows, their JSON records and what they are found by. */
+/** Stores the articles of a back office: their rows, their JSON records and their search index. */
 export function createArticleStore(database: LocalDatabase): ArticleStore {
   const { connection, listings, changes } = database;
   const index = createSearchIndex(connection, table);
@@ -118,7 +121,10 @@ function addStock(article: Article, { reel = 0, reserve = 0, commande = 0 }: Sto
   });
 }
 
-/** What the columns hold otherwise than the record: the record itself, and what it may leave unsaid. */
+/**
+ * Returns the columns whose value is not simply a field of the record: the record itself, and defaults of fields it may
+ * omit.
+ */
 function toColumns(article: Article) {
   return {
     stock_reserve: article.stock_reserve ?? 0,

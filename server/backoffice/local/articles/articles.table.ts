@@ -1,10 +1,10 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** `reference` is the stable identity, never changed nor given again. Quantities are kept to six decimals. */
+/** `reference` is the stable identity: it never changes and is never reused. Quantities are kept to six decimals. */
 export const articles = sqliteTable(
   'articles',
   {
-    /** Internal to this database: order of creation, and row of the search index. */
+    /** Internal to this database: order of creation, and row id in the search index. */
     id: integer().primaryKey(),
     reference: text().notNull().unique(),
     designation: text().notNull(),
@@ -32,9 +32,9 @@ export const articles = sqliteTable(
     date_creation: text(),
     date_modification: text(),
     version: integer().notNull(),
-    /** The record as JSON, written with the columns: reads answer from it. */
+    /** The record as JSON, written together with the columns; reads answer from it. */
     record: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
   },
   (table) => [

@@ -13,10 +13,13 @@ const orders: Record<ArticleOrder, CardOrder> = {
   stock: { sql: stockDisponibleSql },
 };
 
-/** What a list of articles finds changes with these, but for what is found or ordered by stock: a sale changes only that. */
+/**
+ * Key under which the lists of articles are cached, apart from those filtered or ordered by stock: a sale changes the
+ * stock and nothing else of them.
+ */
 export const articleCards = 'articles-fiches';
 
-/** Pages of what lists show of articles. */
+/** Reads pages of articles with the fields lists show. */
 export function createArticleBrowse(database: LocalDatabase, index: SearchIndex) {
   const fields = Object.keys(ArticleApercu.shape);
   const browse = createCardBrowse<ArticleApercu>(database, { table: 'articles', index, fields, where: 'true' });

@@ -6,16 +6,19 @@ import { unsetBoutique } from './unset-boutique.ts';
 import { toSum } from '../sums/to-sum.ts';
 
 export type BoutiqueStore = {
-  /** The shop's identity and rules; the defaults until someone gave them. Kept parsed: it costs nothing to ask again. */
+  /**
+   * Returns the shop's identity and rules, or the defaults until they are set. The parsed value is cached, so asking
+   * again is free.
+   */
   get(): Boutique;
-  /** In the caller's transaction. */
+  /** Writes the record in the caller's transaction. */
   save(boutique: Boutique): void;
 };
 
 const table = 'boutique';
 const versions = 2 ** 47;
 
-/** The one row that says who the shop is. Fields it was saved without have their defaults. */
+/** Stores the one row with the shop's identity and rules. Fields missing from the stored record get their defaults. */
 export function createBoutiqueStore({ connection, changes }: LocalDatabase): BoutiqueStore {
   const findVersion = connection.prepare<[], number>('select version from boutique where id = 1').pluck();
   const { find } = prepareRecords<[]>(connection, table, 'id = 1');

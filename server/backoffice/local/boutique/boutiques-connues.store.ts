@@ -10,7 +10,9 @@ export type BoutiquesConnues = ReturnType<typeof createBoutiquesConnues>;
 
 const none: Told = { empreinte: '', liste: [] };
 
-/** The shops of the group; none where there is no hub. Kept parsed: it costs little to ask again. */
+/**
+ * Reads the shops of the group; an empty list without a hub. The parsed value is cached, so asking again costs little.
+ */
 export function createBoutiquesConnues(connection: Connection) {
   const findEmpreinte = connection.prepare<[], string>('select empreinte from boutiques_connues where id = 1').pluck();
   const findListe = connection.prepare<[], string>('select liste from boutiques_connues where id = 1').pluck();
@@ -25,7 +27,7 @@ export function createBoutiquesConnues(connection: Connection) {
     return kept;
   }
 
-  /** The shop that numbered something, where that is another than this one. */
+  /** Finds the shop that gave a number, if it is another than this one. */
   function findOther(numero: string): BoutiqueConnue | undefined {
     const rang = findRang(numero);
     const found = rang && read().liste.find(({ postes }) => postes.includes(rang.poste));
@@ -34,23 +36,23 @@ export function createBoutiquesConnues(connection: Connection) {
 
   return {
     list: (): BoutiqueConnue[] => read().liste,
-    /** Another where anything of them changed; empty where there are none. */
+    /** Returns the fingerprint of the list, which changes with anything in it; empty without shops. */
     getEmpreinte: (): string => read().empreinte,
-    /** Code of the shop this Comptoir is of; null where there is but one. */
+    /** Returns the code of this installation's own shop; null when there is only one shop. */
     findIci: (): string | null => read().liste.find(({ ici }) => ici)?.code ?? null,
-    /** As JSON, for a query: the tills of a shop; none of one nobody knows. */
+    /** Returns the tills of a shop as a JSON array for a query; an empty one for an unknown shop. */
     toPostes: (code: string): string => JSON.stringify(read().liste.find((one) => one.code === code)?.postes ?? []),
     findOther,
-    /** @throws {Refused} for what another shop numbered and this desk is told of: the hub would not take it. */
+    /** @throws {Refused} for a document of another shop that is followed here: the hub would refuse the change. */
     assertNotOther(numero: string): void {
       const other = findOther(numero);
       if (!other?.suivie) return;
       throw new Refused(`${numero} est de la boutique ${other.nom}\u00a0: elle seule peut le changer.`);
     },
-    /** In the caller's transaction. */
+    /** Replaces the list in the caller's transaction. */
     save: ({ empreinte, liste }: Told) => void save.run({ empreinte, liste: JSON.stringify(liste) }),
   };
 }
 
-/** In SQL, of a number: the till that gave it, `P01` of `FA-P01-000123`. */
+/** SQL expression: the till that gave a number, `P01` of `FA-P01-000123`. */
 export const posteSql = "substr(numero, 4, instr(substr(numero, 4), '-') - 1)";

@@ -1,4 +1,4 @@
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 
-/** What is said of a shop nobody has introduced yet. */
+/** The shop's record until somebody fills in its identity. */
 export const unsetBoutique = Boutique.parse({ raison_sociale: 'Ma boutique' });

@@ -3,7 +3,7 @@ import { sumAmounts } from '#shared/money/money.ts';
 
 type Somme = TotauxCaisse['factures'];
 
-/** What several of them come to together, exact to the cent. Pure; none of them is nothing. */
+/** Adds totals up, exact to the cent. Pure; an empty list gives zeros. */
 export function addTotaux(several: readonly TotauxCaisse[]): TotauxCaisse {
   return {
     factures: addSommes(several.map(({ factures }) => factures)),

@@ -6,9 +6,9 @@ import { fromCents, multiplyToCents, sumAmounts, toCents } from '#shared/money/m
 import { toEcoParticipation } from '#shared/money/totals.ts';
 import { addTotaux } from './add-totaux.ts';
 
-/** A document as a clôture counts it, with who made the sale. */
+/** A document as a clôture counts it, with the author of the sale. */
 export type VenteComptee = { document: DocumentComplet; auteur: string };
-/** A règlement as a clôture counts it: more than zero is received, less is given back. */
+/** A payment as a clôture counts it: a positive amount was received, a negative one given back. */
 export type ReglementCompte = { moyen: string; montant: number };
 
 type ToNom = (auteur: string) => string;
@@ -16,7 +16,7 @@ type ToNom = (auteur: string) => string;
 const rien = { nb: 0, ht: 0, tva: 0, ttc: 0 };
 const none: TotauxCaisse = addTotaux([]);
 
-/** What documents and règlements come to, exact to the cent; `toNom` says who an author is. Pure. */
+/** Adds documents and payments up, exact to the cent; `toNom` gives the name of an author. Pure. */
 export function addUp(
   ventes: readonly VenteComptee[],
   reglements: readonly ReglementCompte[],
@@ -25,7 +25,7 @@ export function addUp(
   return addTotaux([...ventes.map((vente) => toTotauxOf(vente, toNom)), ...reglements.map(toTotauxOfReglement)]);
 }
 
-/** What its deposit invoices have asked for was counted with them. */
+/** Counts one document net of what its deposit invoices asked for, which was counted with them. */
 function toTotauxOf({ document, auteur }: VenteComptee, toNom: ToNom): TotauxCaisse {
   const { total_ht, total_tva, total_ttc, tvas } = toNet(document);
   const isAvoir = document.type_document === documentKinds.avoir.code;
@@ -50,7 +50,7 @@ function toTotauxOf({ document, auteur }: VenteComptee, toNom: ToNom): TotauxCai
   };
 }
 
-/** What the discounts of a document and of its lines took off, without VAT. */
+/** Returns the amount, without VAT, that the discounts of a document and of its lines took off. */
 function toRemise(document: DocumentComplet): number {
   const discounted = document.lignes.filter(({ remise_pourcentage }) => remise_pourcentage !== 0);
   return fromCents(

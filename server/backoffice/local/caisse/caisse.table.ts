@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Sessions of drawers, this till's and others'. */
+/** Drawer sessions of this till and of the others. */
 export const sessionsCaisse = sqliteTable(
   'sessions_caisse',
   {
-    /** Order of arrival. */
+    /** Order of arrival in this database. */
     id: integer().primaryKey(),
     numero: text().notNull().unique(),
     poste: text().notNull(),
     journee: text().notNull(),
-    /** Number of its clôture; null while it is open. */
+    /** Number of its clôture; null while the session is open. */
     cloture: text(),
-    /** The record as JSON: reads answer from it. */
+    /** The record as JSON; reads answer from it. */
     record: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
   },
   (table) => [index('sessions_caisse_ouvertes').on(table.poste).where(sql`cloture is null`)],
 );
 
-/** Days of tills, months and years of the shop: rows are added, and never changed. */
+/** Clôtures of tills' days and of the shop's months and years: rows are added and never changed. */
 export const clotures = sqliteTable(
   'clotures',
   {
@@ -31,26 +31,26 @@ export const clotures = sqliteTable(
     periode: text().notNull(),
     date_creation: text().notNull(),
     record: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
   },
   (table) => [index('clotures_date').on(table.date_creation), index('clotures_periode').on(table.type, table.periode)],
 );
 
 /**
- * What clôtures count, and which of them did: documents from the moment they are issued, and clôtures of days and months. What
- * has been counted is never counted again, whatever the clock says.
+ * Everything a clôture counts, and which clôture did: documents from their issue on, and the clôtures of days and
+ * months. A counted piece is never counted again, whatever the clock says.
  */
 export const piecesCaisse = sqliteTable(
   'pieces_caisse',
   {
     numero: text().primaryKey(),
-    /** `FA-P01`. */
+    /** The series of the number, `FA-P01`. */
     serie: text().notNull(),
     rang: integer().notNull(),
-    /** It came from another back office, already issued there. */
+    /** True for a piece received from another back office, where it was issued already. */
     recue: integer({ mode: 'boolean' }).notNull(),
-    /** The clôture that counted it; null until then. */
+    /** Number of the clôture that counted it; null until then. */
     cloture: text(),
   },
   (table) => [index('pieces_caisse_a_compter').on(table.serie, table.rang).where(sql`cloture is null`)],

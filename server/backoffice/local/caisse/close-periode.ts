@@ -10,8 +10,8 @@ import type { CaisseDeps } from './read-session.ts';
 import { createClotureWriter } from './write-cloture.ts';
 
 /**
- * Months and years of the shop: all clôtures of days (of months) up to its end that none has counted, whichever till made them.
- * A day that comes after its month was closed is counted by the next.
+ * Closes months and years of the shop: counts every clôture of a day (or month) up to the end of the period that none
+ * has counted, whichever till made it. A day that arrives after its month was closed is counted by the next one.
  */
 export function createPeriodes(deps: CaisseDeps & { pieces: PiecesCaisse }) {
   const { clotures } = deps;

@@ -14,7 +14,7 @@ import { createClotureWriter } from './write-cloture.ts';
 
 type Deps = CaisseDeps & { count: (poste: string) => Comptes };
 
-/** Closes a session: what was issued and received since the last clôture is counted, once; in the caller's transaction. */
+/** Closes a session: counts once what was issued and received since the last clôture; in the caller's transaction. */
 export function createCloser({ count, ...deps }: Deps) {
   const { sessions, clotures } = deps;
   const { now, poste } = deps.database;
@@ -42,7 +42,7 @@ export function createCloser({ count, ...deps }: Deps) {
   };
 }
 
-/** @throws {Refused} for a difference without a word, and for more taken out than there is. */
+/** @throws {Refused} for a difference without an explanation, or when more is taken out than the drawer holds. */
 function toCounted(especes: EspecesCaisse, { comptage, explication, prelevement }: ClotureJourneeInput) {
   const compte = addComptage(comptage);
   const ecart = sumAmounts([compte, 0 - especes.theorique]);

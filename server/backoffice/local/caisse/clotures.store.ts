@@ -17,7 +17,7 @@ const where = `(:type is null or type = :type) and (:poste = '' or poste = :post
 type Question = Omit<ClotureQuestion, 'type'> & { type?: TypeCloture | null | undefined };
 type Asked = { type: TypeCloture | null; poste: string; postes: string | null; du: string; au: string };
 
-/** The rows of clôtures: added, never changed; in the caller's transaction. */
+/** Stores clôtures, whose rows are added and never changed; in the caller's transaction. */
 export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, clotures, 'numero');
   const pieces = createPiecesCaisse(connection);
@@ -32,7 +32,7 @@ export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 
     if (type !== 'annee') pieces.note(numero, { recue: false });
   }
 
-  /** As if it had never been: what it counted waits for another. */
+  /** Removes a clôture as if it had never been written; the pieces it counted wait for another. */
   function setAside(numero: string): void {
     pieces.unmark(numero);
     remove.run(numero);
@@ -41,21 +41,21 @@ export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 
   return {
     find,
     setAside,
-    /** Writes a clôture as the shop has it, whatever was counted here: what others here counted of it is its own. */
+    /** Writes a clôture as the shop has it and takes its pieces from any other clôture that counted them here. */
     takeOver(cloture: Cloture): void {
       setAside(cloture.numero);
       pieces.free(cloture.numero, cloture.pieces);
       save(cloture);
     },
-    /** @throws {NotFound} */
+    /** @throws {NotFound} for an unknown number. */
     get(numero: string): Cloture {
       const cloture = find(numero);
       if (!cloture) throw new NotFound(`Clôture ${numero} introuvable`);
       return cloture;
     },
-    /** The last of a kind that a till has made. */
+    /** Finds the last clôture of a kind that a till made. */
     findLast: (type: TypeCloture, poste: string) => last.find<Cloture>(type, poste),
-    /** The last of a kind, whichever machine made it. */
+    /** Finds the last clôture of a kind, whichever machine made it. */
     findLastOf: (type: TypeCloture) => lastOf.find<Cloture>(type),
     browse({ debut, limit, type = null, poste, boutique, du, au }: Question & ListPage): {
       data: Cloture[];
@@ -64,7 +64,9 @@ export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 
       const asked = { type, poste, postes: boutique === undefined ? null : toPostes(boutique), du, au };
       return { data: page.list<Cloture>({ ...asked, debut, limit }), total: count.get(asked) ?? 0 };
     },
-    /** Writes a clôture and marks what it counted. @throws {Refused} for what another has counted. */
+    /**
+     * Writes a clôture and marks the pieces it counts. @throws {Refused} when another clôture has counted one of them.
+     */
     add(cloture: Cloture, auteur?: string): Cloture {
       save(cloture);
       const origin = auteur === undefined ? undefined : ({ action: 'creation', auteur } as const);

@@ -10,7 +10,7 @@ import { toSummedColumns } from '../sums/summed-tables.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 import type { ReglementCompte, VenteComptee } from './add-up.ts';
 
-/** What a till's next clôture counts: the documents, the règlements, and the numbers of all of them. */
+/** The content of a till's next clôture: documents, payments, and the numbers of all of them. */
 export type Comptes = {
   ventes: VenteComptee[];
   reglements: (ReglementCompte & { numero: string; rang: number })[];
@@ -19,7 +19,7 @@ export type Comptes = {
 
 export const comptedKinds = ['facture', 'avoir'] as const;
 
-/** The series a session counts from, of a till. */
+/** Returns the series of a till that its sessions count. */
 export function toSeries(poste: string): string[] {
   return [...comptedKinds.map((kind) => documentKinds[kind].prefix), reglementPrefix].map(
     (prefix) => `${prefix}-${poste}`,
@@ -28,11 +28,11 @@ export function toSeries(poste: string): string[] {
 
 type VenteRow = SummedRow & { auteur: string | null };
 
-/** In SQL, who made a sale. */
+/** SQL expression: the author of a sale. */
 const auteur =
   "(select auteur from historique_documents where document_id = documents.id and action = 'creation' limit 1) as auteur";
 
-/** Finds what clôtures have not counted. What a till had issued before it ever had a session is not counted by one. */
+/** Finds what no clôture has counted. What a till issued before its first session is never counted by one. */
 export function createCounting(connection: Connection) {
   const columns = toSummedColumns('documents')
     .split(', ')
@@ -58,7 +58,7 @@ export function createCounting(connection: Connection) {
     )
     .pluck();
 
-  /** Those after the last one a clôture counted: règlements are numbered as they come. */
+  /** Reads the payments after the last one a clôture counted: payments are numbered in order. */
   function readReglements(poste: string): Comptes['reglements'] {
     const serie = `${reglementPrefix}-${poste}`;
     const [begin, end] = [`${serie}-`, `${serie}.`];
@@ -67,7 +67,7 @@ export function createCounting(connection: Connection) {
   }
 
   return {
-    /** `first` is the first session the till had. */
+    /** Returns what the next clôture of a till counts; `first` is the till's first session. */
     count(poste: string, first: SessionCaisse | undefined): Comptes {
       const ventes = comptedKinds.flatMap((kind) => {
         const serie = `${documentKinds[kind].prefix}-${poste}`;
@@ -78,7 +78,10 @@ export function createCounting(connection: Connection) {
       return { ventes, reglements, numeros };
     },
 
-    /** Invoices and credit notes numbered after a session began that are not issued: a Z issues and counts them. */
+    /**
+     * Lists invoices and credit notes numbered since the session began that are not issued: the Z issues and counts
+     * them.
+     */
     listUnissued({ poste, depuis }: SessionCaisse): (AEmettre & { vente: () => VenteComptee })[] {
       return comptedKinds.flatMap((kind) => {
         const serie = `${documentKinds[kind].prefix}-${poste}`;
@@ -91,7 +94,7 @@ export function createCounting(connection: Connection) {
 
 function toVente({ auteur, ...row }: VenteRow): VenteComptee {
   const document = parseRecord<DocumentComplet>('documents', row);
-  // An approval and the till it came by are not who sold.
+  // The approval and the till in an author's text do not say who sold, so only the first word is kept.
   const [who = ''] = (auteur ?? document.emission?.auteur ?? '').split(' ');
   return { document, auteur: who };
 }

@@ -4,7 +4,10 @@ import type { Comptes } from './counting.ts';
 
 const cash = 'especes';
 
-/** What there should be in the drawer of a session: what it began with, and what came in and went out since. Pure. */
+/**
+ * Computes the cash that a session's drawer should hold: its float plus what came in and less what went out since.
+ * Pure.
+ */
 export function toEspeces(
   { poste, fond, depuis, mouvements }: SessionCaisse,
   reglements: Comptes['reglements'],

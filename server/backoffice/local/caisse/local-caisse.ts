@@ -16,7 +16,10 @@ import type { Numbering } from '../numbering/numbering.ts';
 
 type Deps = { database: LocalDatabase; numbering: Numbering };
 
-/** The drawers of a back office: each write is one transaction with its number, and what it counts is counted once. */
+/**
+ * Implements the drawers of a back office: each write is one transaction with its number, and each piece is counted
+ * once.
+ */
 export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   const { connection, once, poste, now } = database;
   const sessions = createSessionCaisseStore(database);
@@ -29,7 +32,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   const close = createCloser({ ...deps, count });
   const periodes = createPeriodes({ ...deps, pieces: createPiecesCaisse(connection) });
 
-  // Since the session before: what was left then, and what was sold in between.
+  // Counts from the session before: some were left unissued then, and some were sold in between.
   const listUnissued = (session: SessionCaisse) => counting.listUnissued(sessions.findBefore(session) ?? session);
 
   function compute(session: SessionCaisse, toNom: ToNom) {

@@ -11,7 +11,7 @@ import type { CaisseDeps } from './read-session.ts';
 type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { pieces: PiecesCaisse };
 export type Grain = 'mois' | 'annee';
 
-/** What a month and a year are made of, and how much of a day says which it is. */
+/** What a month and a year are made of, and how many characters of a day name the period. */
 const grains = {
   mois: { of: 'journee', length: 7 },
   annee: { of: 'mois', length: 4 },
@@ -19,7 +19,7 @@ const grains = {
 
 export const toGrain = (periode: string): Grain => (periode.length === grains.mois.length ? 'mois' : 'annee');
 
-/** What months and years of the shop would count. */
+/** Reads which months and years of the shop can be closed and what they would count. */
 export function createOpenPeriodes({ database: { now }, sessions, clotures, pieces }: Deps) {
   function list(type: Grain, periode: string): Cloture[] {
     const { of, length } = grains[type];
@@ -29,7 +29,7 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
       .filter((cloture) => cloture.periode.slice(0, length) <= periode);
   }
 
-  /** Periods that are over and have something nobody counted, the oldest first. */
+  /** Lists the periods that are over and have pieces nobody counted, the oldest first. */
   function listOpen(type: Grain): { type: Grain; periode: string; clotures: number; ttc: number }[] {
     const { length } = grains[type];
     const today = toBoutiqueDay(now()).slice(0, length);
@@ -44,7 +44,7 @@ export function createOpenPeriodes({ database: { now }, sessions, clotures, piec
       .toSorted((a, b) => (a.periode < b.periode ? -1 : 1));
   }
 
-  /** @throws {Refused} in French. */
+  /** @throws {Refused} in French, for a period that may not be closed yet. */
   function assertMayClose(type: Grain, periode: string) {
     const words = toPeriodeWords(periode);
     if (periode >= toBoutiqueDay(now()).slice(0, periode.length)) {

@@ -10,7 +10,7 @@ export type PieceACompter = { numero: string; serie: string; rang: number; recue
 
 export type PiecesCaisse = ReturnType<typeof createPiecesCaisse>;
 
-/** What clôtures count and have counted; in the caller's transaction. */
+/** Stores which pieces each clôture counted and which ones wait; in the caller's transaction. */
 export function createPiecesCaisse(connection: Connection) {
   const insert = connection.prepare<[string, string, number, number]>(
     'insert into pieces_caisse (numero, serie, rang, recue) values (?, ?, ?, ?) on conflict do nothing',
@@ -52,23 +52,23 @@ export function createPiecesCaisse(connection: Connection) {
   }
 
   return {
-    /** What a clôture counted waits for its clôture again. */
+    /** Makes the pieces that a clôture counted wait again. */
     unmark: (cloture: string): void => void unmark.run(cloture),
 
-    /** Whatever other clôture has counted them, they are for this one. */
+    /** Gives pieces to this clôture, whatever other one counted them. */
     free: (cloture: string, pieces: readonly PiecesComptees[]): void =>
       forEach(pieces, (serie, rang) => void free.run(toNumero(serie, rang), cloture)),
 
-    /** From then on it waits for its clôture; one that was noted before stays as it is. */
+    /** Notes a piece, which then waits for its clôture; a piece noted before stays as it is. */
     note,
 
-    /** Those of a series that wait, in their order. */
+    /** Lists the waiting pieces of a series, in order. */
     list: (serie: string): PieceACompter[] => list.all(serie).map((row) => ({ ...row, recue: row.recue === 1 })),
 
-    /** The series with a prefix that have pieces waiting. */
+    /** Lists the series with a prefix that have waiting pieces. */
     listSeries: (prefix: string): string[] => listSeries.all(`${prefix}-%`),
 
-    /** @throws {Refused} for what another clôture has counted. */
+    /** @throws {Refused} for a piece another clôture has counted. */
     mark(cloture: string, pieces: readonly PiecesComptees[]): void {
       forEach(pieces, (serie, rang) => markOne(cloture, serie, rang));
     },
@@ -77,12 +77,15 @@ export function createPiecesCaisse(connection: Connection) {
 
 type Emitted = Pick<DocumentComplet, 'emission'>;
 
-/** True for what becomes final with a change, but for what was before anything was. */
+/**
+ * Returns whether a change makes the document final; false for documents taken over from before issue existed
+ * (`reprise`).
+ */
 export function isIssuedNow(before: Emitted | undefined, { emission }: Emitted): boolean {
   return Boolean(emission) && emission?.motif !== 'reprise' && !before?.emission;
 }
 
-/** Numbers, as what a clôture says it counted. */
+/** Groups numbers by series, as a clôture lists the pieces it counted. */
 export function toPiecesComptees(numeros: readonly string[]): PiecesComptees[] {
   const found = numeros.flatMap((numero) => findRang(numero) ?? []);
   const series = Map.groupBy(found, ({ serie }) => serie);

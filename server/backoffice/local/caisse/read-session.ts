@@ -13,16 +13,16 @@ export type CaisseDeps = {
   clotures: ClotureStore;
 };
 
-/** A session as something else is being written into it. */
+/** Returns the session with a change applied, its version raised and its date set. */
 export function toChangedSession(session: SessionCaisse, change: Partial<SessionCaisse>, now: Date): SessionCaisse {
   return { ...session, ...change, date_modification: now.toISOString(), version: session.version + 1 };
 }
 
-/** How this till's drawer stands, and what may be written into it. */
+/** Reads the state of this till's drawer and decides whether it may be written to. */
 export function createSessionReader({ database, sessions, clotures }: Omit<CaisseDeps, 'numbering'>) {
   const { poste, now } = database;
 
-  /** The one that can be written into: open, and of this till. @throws {NotFound | Refused} */
+  /** Returns a session that can be written to: open, and of this till. @throws {NotFound | Refused} */
   function getOpen(numero: string): SessionCaisse {
     const session = sessions.get(numero);
     if (session.poste !== poste) {

@@ -11,7 +11,7 @@ import { prefixeSession } from '../numbering/prefixes.ts';
 import { toSeries } from './counting.ts';
 import { type CaisseDeps, createSessionReader, toChangedSession } from './read-session.ts';
 
-/** Opening a drawer, and cash that comes in or goes out of it; in the caller's transaction. */
+/** Opens drawers and records cash that comes in or goes out; in the caller's transaction. */
 export function createSessionRules({ database, numbering, sessions, ...deps }: CaisseDeps) {
   const { poste, scelles, now } = database;
   const numbers = createLastNumbers(database);

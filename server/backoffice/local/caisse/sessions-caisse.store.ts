@@ -7,7 +7,7 @@ import { sessionsCaisse } from './caisse.table.ts';
 
 export type SessionCaisseStore = ReturnType<typeof createSessionCaisseStore>;
 
-/** The rows of sessions of drawers; in the caller's transaction. */
+/** Stores drawer sessions; in the caller's transaction. */
 export function createSessionCaisseStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, sessionsCaisse, 'numero');
   const one = prepareRecords<[string]>(connection, 'sessions_caisse', 'numero = ?');
@@ -30,21 +30,21 @@ export function createSessionCaisseStore({ connection, changes }: Pick<LocalData
 
   return {
     find,
-    /** @throws {NotFound} */
+    /** @throws {NotFound} for an unknown number. */
     get(numero: string): SessionCaisse {
       const session = find(numero);
       if (!session) throw new NotFound(`Session de caisse ${numero} introuvable`);
       return session;
     },
-    /** The one that is open at a till. */
+    /** Finds the open session of a till. */
     findOpen: (poste: string) => open.find<SessionCaisse>(poste),
-    /** The first a till ever had: what was numbered before was before there were clôtures. */
+    /** Finds the first session a till ever had: numbers given before it predate clôtures. */
     findFirst: (poste: string) => first.find<SessionCaisse>(poste),
-    /** The one a till had before this one. */
+    /** Finds the session a till had before this one. */
     findBefore: ({ poste, numero }: SessionCaisse) => before.find<SessionCaisse>(poste, numero),
-    /** Of every till, the oldest first. */
+    /** Lists the open sessions of every till, the oldest first. */
     listOpen: () => allOpen.list<SessionCaisse>(),
-    /** Every till that ever had one. */
+    /** Lists every till that ever had a session. */
     listPostes: (): string[] => listPostes.all(),
     save(after: SessionCaisse, auteur?: string): SessionCaisse {
       const earlier = find(after.numero);

@@ -1,4 +1,4 @@
-/** Ranks as runs of neighbours, in order: 1, 2, 3 and 5 are `[[1, 3], [5, 5]]`. */
+/** Groups ranks into runs of neighbours, in order: 1, 2, 3 and 5 give `[[1, 3], [5, 5]]`. */
 export function toRankRuns(ranks: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const rank of ranks.toSorted((a, b) => a - b)) {

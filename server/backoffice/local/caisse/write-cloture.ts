@@ -8,13 +8,13 @@ import { toAuthor } from '../author.ts';
 import { cloturePrefixes } from '../numbering/prefixes.ts';
 import type { CaisseDeps } from './read-session.ts';
 
-/** What a clôture says by itself; its number, its perpetual totals and its seal follow. */
+/** The content of a clôture before its number, perpetual totals and seal are added. */
 export type ClotureDraft = Pick<
   Cloture,
   'type' | 'session' | 'periode' | 'date_ouverture' | 'totaux' | 'especes' | 'pieces'
 >;
 
-/** Writes and seals a clôture that goes on from `before`, the last of its kind; in the caller's transaction. */
+/** Writes and seals a clôture that continues `before`, the last of its kind; in the caller's transaction. */
 export function createClotureWriter({ database, numbering, clotures }: CaisseDeps) {
   const { poste, now, scelles } = database;
 

@@ -1,7 +1,7 @@
 import type { CommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
-/** @throws {Refused} once the supplier has it, or nobody wants it any more. */
+/** @throws {Refused} once the order was sent to the supplier or given up. */
 export function assertDraft({ numero, statut }: CommandeFournisseur): void {
   if (statut === 'brouillon') return;
   throw new Refused(
@@ -11,7 +11,7 @@ export function assertDraft({ numero, statut }: CommandeFournisseur): void {
   );
 }
 
-/** @throws {Refused} for a draft, which nobody was sent, and for one that was given up. */
+/** @throws {Refused} for a draft, which no supplier was sent, and for an order that was given up. */
 export function assertAwaited({ numero, statut }: CommandeFournisseur): void {
   if (statut === 'passee') return;
   throw new Refused(
@@ -21,7 +21,7 @@ export function assertAwaited({ numero, statut }: CommandeFournisseur): void {
   );
 }
 
-/** @throws {Refused} for one that is given up already, or of which nothing is left to come. */
+/** @throws {Refused} for an order that is given up already, or of which nothing is left to come. */
 export function assertLeft({ numero, statut }: CommandeFournisseur, isReceived: boolean): void {
   if (statut === 'annulee') throw new Refused(`La commande ${numero} est déjà annulée.`);
   if (isReceived) throw new Refused(`La commande ${numero} est entièrement reçue\u00a0: il n’en reste rien à annuler.`);

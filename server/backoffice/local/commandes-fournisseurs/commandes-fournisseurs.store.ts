@@ -13,7 +13,7 @@ type Wanted = { statut?: StatutCommandeFournisseur | undefined; fournisseur?: st
 
 export type CommandeFournisseurStore = ReturnType<typeof createCommandeFournisseurStore>;
 
-/** Orders to suppliers; what is expected of each article goes with them. */
+/** Stores orders to suppliers and keeps the expected quantity of each article in step with them. */
 export function createCommandeFournisseurStore(
   { connection, changes }: LocalDatabase,
   ledger: Pick<StockLedger, 'expect'>,
@@ -28,13 +28,13 @@ export function createCommandeFournisseurStore(
 
   return {
     find: (numero: string) => one.find<CommandeFournisseur>(numero),
-    /** The newest first, without those the disk has damaged. */
+    /** Lists orders, the newest first, without rows the disk has damaged. */
     list: ({ statut, fournisseur }: Wanted = {}): CommandeFournisseur[] =>
       some
         .all({ statut: statut ?? null, fournisseur: fournisseur ?? null })
         .filter((row) => isSoundRow(table, row))
         .map((row) => parseRecord<CommandeFournisseur>(table, row)),
-    /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+    /** Writes a record, new or changed from `before`; in the caller's transaction. */
     save(after: CommandeFournisseur, before: CommandeFournisseur | undefined, origin?: ChangeOrigin) {
       const { numero, statut, fournisseur_code, lignes } = after;
       write({ numero, statut, fournisseur_code, record: JSON.stringify(after) });

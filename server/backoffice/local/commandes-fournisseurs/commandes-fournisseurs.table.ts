@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What is ordered from suppliers; what came of it are movements that bear its number. */
+/** Orders to suppliers; the goods that came for one are movements that bear its number. */
 export const commandesFournisseurs = sqliteTable(
   'commandes_fournisseurs',
   {
@@ -9,9 +9,9 @@ export const commandesFournisseurs = sqliteTable(
     numero: text().notNull().unique(),
     statut: text().notNull(),
     fournisseur_code: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
-    /** The record as JSON: reads answer from it. */
+    /** The record as JSON; reads answer from it. */
     record: text().notNull(),
   },
   (table) => [index('commandes_fournisseurs_statut').on(table.statut)],

@@ -28,7 +28,7 @@ import { toCommandeApercu, toComplete, toEtatCommande } from './to-complete.ts';
 
 type Deps = Lookups & { database: LocalDatabase; numbering: Numbering; ledger: StockLedger };
 
-/** Orders to suppliers: proposed, prepared, ordered, received in parts or whole, given up. */
+/** Implements orders to suppliers: proposed, prepared, ordered, received in parts or whole, given up. */
 export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisseursPort {
   const { database, ledger, findTiers } = deps;
   const { once, connection } = database;
@@ -70,7 +70,7 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
   };
 }
 
-/** What becomes of an order: passed to the supplier, received, given up. */
+/** Implements the later life of an order: sent to the supplier, received, given up. */
 function createGoing(
   deps: Deps,
   { get, read, change }: Writing,

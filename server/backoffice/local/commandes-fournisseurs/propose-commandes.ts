@@ -14,8 +14,8 @@ type Deps = {
 };
 
 /**
- * What lacks, by usual supplier: up to the maximum of each article, or else to its minimum, less what is expected and what is
- * in drafts already.
+ * Proposes what is short, by usual supplier: up to the maximum of each article, or else to its minimum, less what is
+ * expected and what drafts already hold.
  */
 export function createPropositions({ connection, listDrafts, findTiers }: Deps): () => Proposition[] {
   const list = connection.prepare<[], Lacking>(
@@ -62,7 +62,7 @@ function sumDrafts(drafts: readonly CommandeFournisseur[]): Map<string, number> 
   return sums;
 }
 
-/** What has no supplier comes last. */
+/** Orders by supplier name; articles without a supplier come last. */
 function byName(a: Proposition, b: Proposition): number {
   if (a.fournisseur_nom === null || b.fournisseur_nom === null) return a.fournisseur_nom === null ? 1 : -1;
   return a.fournisseur_nom.localeCompare(b.fournisseur_nom, 'fr');

@@ -7,10 +7,10 @@ import { toSummedColumns } from '../sums/summed-tables.ts';
 
 type Received = { article_ref: string; recu: number };
 type Line = ReceptionFournisseur['lignes'][number] & { depot_code: string; prix_unitaire: number | null };
-/** With what its opposite has to say. */
+/** A receipt of goods whose lines can also give its opposite movement. */
 export type Arrivage = Omit<ReceptionFournisseur, 'lignes'> & { lignes: Line[] };
 
-/** Prepares the reading of what came of orders to suppliers. */
+/** Prepares reading the goods that came for orders to suppliers. */
 export function createReceptionsReader(connection: Connection) {
   const sum = connection.prepare<[string], Received>('select article_ref, recu from attendus where origine = ?');
   const list = connection.prepare<[string], SummedRow & { date_creation: string; auteur: string }>(
@@ -28,10 +28,10 @@ export function createReceptionsReader(connection: Connection) {
   }
 
   return {
-    /** By article, in its unit. */
+    /** Sums the received quantities by article, in its unit. */
     sum: (numero: string) =>
       new Map(sum.all(numero).map(({ article_ref, recu }) => [article_ref, fromMillionths(recu)])),
-    /** The oldest first. */
+    /** Lists the receipts, the oldest first. */
     list: (numero: string): Arrivage[] =>
       list
         .all(numero)

@@ -8,10 +8,10 @@ import type { ReceptionsReader } from './read-receptions.ts';
 
 type Deps = { receptions: ReceptionsReader; recordMouvement: RecordMouvement };
 
-/** What comes for an order enters the stock as a movement of its own, and is taken back by the opposite one. */
+/** Receives goods for an order as a stock movement of their own, and takes a receipt back by the opposite movement. */
 export function createReceptions({ receptions, recordMouvement }: Deps) {
   return {
-    /** @throws {Refused} for what was not ordered, or when nothing is left to come. */
+    /** @throws {Refused} for an article that was not ordered, or when nothing is left to come. */
     receive(commande: CommandeFournisseur, input: ReceptionInput, auteur: string): void {
       assertAwaited(commande);
       const ordered = new Map(commande.lignes.map((ligne) => [ligne.article_ref, ligne]));
@@ -32,7 +32,7 @@ export function createReceptions({ receptions, recordMouvement }: Deps) {
       recordMouvement({ ...draft, lignes }, auteur);
     },
 
-    /** @throws {Refused} for one that is taken back already. */
+    /** @throws {Refused} for a receipt that was taken back already. */
     undo({ numero }: CommandeFournisseur, mouvement: string, auteur: string): void {
       const all = receptions.list(numero);
       const found = all.find((one) => one.numero === mouvement);

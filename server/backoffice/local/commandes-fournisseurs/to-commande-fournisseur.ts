@@ -16,7 +16,10 @@ type Content = Pick<
   'fournisseur_code' | 'fournisseur_nom' | 'date_livraison' | 'reference' | 'commentaire' | 'lignes'
 >;
 
-/** What an order says, as it was typed. @throws {Refused} for an unknown supplier or article, or one that is there twice. */
+/**
+ * Converts an order as typed into its content. @throws {Refused} for an unknown supplier or article, or an article
+ * listed twice.
+ */
 export function toCommandeContent(input: CommandeFournisseurInput, lookups: Lookups): Content {
   const fournisseur = findFournisseur(input.fournisseur_code, lookups);
   const lignes = input.lignes.map((ligne) => toLigne(ligne, lookups));

@@ -8,10 +8,10 @@ import type {
 import { fromCents, multiplyToCents, roundQuantity } from '#shared/money/money.ts';
 import type { Arrivage } from './read-receptions.ts';
 
-/** What came, by article. */
+/** Received quantities by article. */
 type Received = ReadonlyMap<string, number>;
 
-/** Where an order to a supplier is, by what came of it. */
+/** Returns the state of an order, given what was received for it. */
 export function toEtatCommande({ statut, lignes }: CommandeFournisseur, received: Received): EtatCommandeFournisseur {
   const isBegun = [...received.values()].some((recu) => recu > 0);
   if (statut === 'brouillon') return statut;
@@ -20,7 +20,7 @@ export function toEtatCommande({ statut, lignes }: CommandeFournisseur, received
   return isBegun ? 'partielle' : statut;
 }
 
-/** Euros without tax; null where a line has no price. */
+/** Returns the total in euros without tax; null when a line has no price. */
 export function toTotal(lignes: readonly Pick<LigneFournisseur, 'quantite' | 'prix_unitaire'>[]): number | null {
   let cents = 0;
   for (const { quantite, prix_unitaire } of lignes) {
@@ -30,12 +30,12 @@ export function toTotal(lignes: readonly Pick<LigneFournisseur, 'quantite' | 'pr
   return fromCents(cents);
 }
 
-/** As lists show it. */
+/** Converts an order to the form lists show. */
 export function toCommandeApercu(commande: CommandeFournisseur, received: Received): CommandeFournisseurApercu {
   return { ...commande, etat: toEtatCommande(commande, received), total_achat: toTotal(commande.lignes) };
 }
 
-/** As its card shows it. */
+/** Converts an order to the form its card shows. */
 export function toComplete(
   commande: CommandeFournisseur,
   received: Received,

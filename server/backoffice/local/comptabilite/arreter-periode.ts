@@ -18,12 +18,12 @@ type Deps = {
   getBoutique: () => Boutique;
 };
 
-/** How many écritures are written in one transaction: nobody who sells waits for them. */
+/** How many écritures are written in one transaction: few, so that no sale waits for them. */
 const atOnce = 100;
 
 /**
- * Posts a period: its écritures are written some at a time, and are there once the row of the lot is, which comes last. What
- * was cut off before leaves nothing.
+ * Posts a period: its écritures are written in small transactions and count once the row of the lot, written last, is
+ * there. An interrupted posting leaves nothing.
  */
 export function createArret({ database, store, compute, getBoutique }: Deps) {
   const { write, scelles, now } = database;
@@ -52,7 +52,9 @@ export function createArret({ database, store, compute, getBoutique }: Deps) {
 
 type Facts = { numero: number; valid: JourIso; au: JourIso };
 
-/** Numbers écritures in their journals, keeps them, and reads what their file would say by the rules of the FEC. */
+/**
+ * Numbers écritures in their journals, stores them, and checks the file they would give against the rules of the FEC.
+ */
 function createWriting(
   { write, store, boutique }: Pick<Deps, 'store'> & Pick<LocalDatabase, 'write'> & { boutique: Boutique },
   { numero, valid, au }: Facts,

@@ -15,7 +15,7 @@ type ClotureComparee = TotauxComptables['clotures'][number];
 
 export type TotauxCollectes = Omit<TotauxComptables, 'du' | 'au' | 'tva'>;
 
-/** Adds up what pieces say, as they are read: by journal, account, day and till, and beside the Z that counted them. */
+/** Adds up pieces as they are read: by journal, account, day and till, and beside the Z that counted them. */
 export function createCollector({ boutique, findArticle }: Sources) {
   const journaux = new Map<EcritureComptable['journal'], Sums>();
   const comptes = new Map<string, Compte>();
@@ -95,12 +95,12 @@ function addSums(one: Sums | undefined, other: Sums): Sums {
 
 const toEuroSums = ({ nb, debit, credit }: Sums) => ({ nb, debit: fromCents(debit), credit: fromCents(credit) });
 
-/** What an écriture adds to what a customer owes. */
+/** Returns the amount an écriture adds to what a customer owes. */
 function toClient({ lignes }: EcritureComptable): number {
   return lignes.filter(({ aux }) => aux !== null).reduce((sum, { debit, credit }) => sum + debit - credit, 0);
 }
 
-/** What a document adds to what was sold, by rate and nature. */
+/** Returns what a document adds to the sales, by rate and nature. */
 function toSold({ document, annule }: PieceLue, findArticle: Sources['findArticle']): PartTaux[] {
   if (!document) return [];
   const isTaken = (document.type_document === documentKinds.avoir.code) !== (annule === true);
@@ -109,7 +109,7 @@ function toSold({ document, annule }: PieceLue, findArticle: Sources['findArticl
   return sold.map((part) => ({ ...part, ht: sign * part.ht + 0, tva: sign * part.tva + 0 }));
 }
 
-/** Each Z beside what it counted. */
+/** Adds up, for each Z, the pieces it counted, to compare them with its own figures. */
 function createClotureSums() {
   const counted = new Map<string, { ttc: number; encaisse: number }>();
   const zs: NonNullable<PieceLue['z']>[] = [];

@@ -1,29 +1,29 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Periods that were posted. Triggers of the migrations refuse that a row is changed or deleted. */
+/** Posted periods. Triggers in the migrations refuse to change or delete a row. */
 export const lotsComptables = sqliteTable('lots_comptables', {
   numero: integer().primaryKey(),
   du: text().notNull(),
   au: text().notNull(),
   date_creation: text().notNull(),
   auteur: text().notNull(),
-  /** Totals, as JSON. */
+  /** The totals as JSON. */
   record: text().notNull(),
 });
 
 /**
- * What was posted: one row a piece, its lines in its record. Those of a lot that is there never change; those of one that was cut
- * off before it was there are no écritures, and go when the next is begun.
+ * Posted écritures: one row for each piece, its lines in its record. Those of an existing lot never change; those of an
+ * interrupted posting do not count, and are deleted when the next posting begins.
  */
 export const ecrituresComptables = sqliteTable(
   'ecritures_comptables',
   {
-    /** In the order they were posted. */
+    /** Order of posting. */
     id: integer().primaryKey(),
     lot: integer().notNull(),
     piece: text().notNull(),
     journal: text().notNull(),
-    /** From 1 in its journal, without a gap; 0 of a piece that says nothing to the accounts. */
+    /** Number in its journal, from 1 and without a gap; 0 for a piece that has no accounting lines. */
     num: integer().notNull(),
     record: text().notNull(),
   },
@@ -34,7 +34,7 @@ export const ecrituresComptables = sqliteTable(
   ],
 );
 
-/** What was handed out of a lot, and when. */
+/** The exports made of a lot, with their time. */
 export const exportsComptables = sqliteTable(
   'exports_comptables',
   {

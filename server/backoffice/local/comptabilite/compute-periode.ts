@@ -14,12 +14,12 @@ import { createServicesEncaisses } from './services-encaisses.ts';
 import { toResumeTva } from './to-resume-tva.ts';
 
 type Asked = PeriodeComptable & { debut: JourIso };
-/** Told of each écriture, in the order they are numbered. */
+/** Receives each écriture, in the order they are numbered. */
 type OnEcriture = (ecriture: EcritureComptable) => void | Promise<void>;
 
 export type PeriodeCalculee = { totaux: TotauxComptables; problemes: Probleme[] };
 
-/** Computes what a period says to the accounts; nothing is written, and everybody else has their turn meanwhile. */
+/** Computes the écritures of a period; writes nothing, and lets other requests run in between. */
 export function createPeriodeComputing({ connection }: Pick<LocalDatabase, 'connection'>, getBoutique: () => Boutique) {
   const listPieces = createPieceList(connection);
   const readPieces = createPieceReader(connection);
@@ -77,7 +77,7 @@ function findBoutiqueProblemes({ siret, franchise_tva }: Boutique): Probleme[] {
   return franchise_tva ? [...lacks, franchise] : lacks;
 }
 
-/** What is to be known, and stops nothing. */
+/** Returns the problems that are shown but do not stop the posting. */
 function toNotices(
   { clotures, sans_cloture, tardives }: Omit<TotauxComptables, 'du' | 'au' | 'tva'>,
   unissued: number,

@@ -5,7 +5,7 @@ import type { JourIso } from '#shared/time/dates.ts';
 
 export type GenrePiece = 'document' | 'reglement' | 'session' | 'cloture' | 'annulation';
 
-/** Something to post: where its record is, and the day it is of. */
+/** A piece to post: where its record is, and its day. */
 export type PieceAPasser = { genre: GenrePiece; id: number; numero: string; date: JourIso };
 
 type Asked = PeriodeComptable & { debut: JourIso };
@@ -14,8 +14,8 @@ const { facture, avoir } = documentKinds;
 const isPosted = (numero: string) => `exists (select 1 from ecritures_comptables where piece = ${numero})`;
 
 /**
- * In SQL, what is not posted yet of the days since `debut`, the first day that ever was, until `au`. What is of a day that was
- * posted without it has come late. Whether a document is issued is in its record.
+ * SQL query of what is not posted yet, from `debut` (the first day ever posted) to `au`. A piece whose day was posted
+ * without it is late. Whether a document is issued stands in its record, so that is checked later.
  */
 const selectPieces = `
   select 'document' as genre, id, numero, date from documents
@@ -35,7 +35,10 @@ const selectPieces = `
     and (documents.numero is null or documents.statut = ${statutAnnule}) and not ${isPosted("posted.piece || '/ANNULATION'")}
   order by 4, 1, 3`;
 
-/** What a period would post, in the order it is numbered: by day, then by number. Records are read later, some at a time. */
+/**
+ * Lists what a period would post, in the order it is numbered: by day, then by number. Records are read later, a few at
+ * a time.
+ */
 export function createPieceList(connection: Connection): (asked: Asked) => PieceAPasser[] {
   const list = connection.prepare<[Asked], PieceAPasser>(selectPieces);
   return (asked) => list.all(asked);

@@ -17,11 +17,11 @@ import type { LocalDatabase } from '../local-database.ts';
 
 type Deps = { database: LocalDatabase; getBoutique: () => Boutique };
 
-/** How many lines are shown of a period that is not posted. */
+/** How many lines of an unposted period are shown. */
 const shown = 300;
 const atOnce = 200;
 
-/** What this back office posts to the accounts, one period after the other. */
+/** Implements posting to the accounts, one period after the other. */
 export function createLocalComptabilite({ database, getBoutique }: Deps): ComptabilitePort {
   const { connection, now } = database;
   const store = createLotStore(connection);
@@ -66,7 +66,7 @@ export function createLocalComptabilite({ database, getBoutique }: Deps): Compta
   };
 }
 
-/** What was handed out stays known, and is in the technical journal. */
+/** Records that écritures were exported, also in the technical journal. */
 function createExportNotes({ write, scelles, now }: LocalDatabase, store: LotStore): ComptabilitePort['noteExport'] {
   return (lots, format, caller) =>
     write(() => {
@@ -78,7 +78,9 @@ function createExportNotes({ write, scelles, now }: LocalDatabase, store: LotSto
     });
 }
 
-/** What of a period is computed as if it were posted next. @throws {Refused} */
+/**
+ * Returns the bounds of a period, computed as if it were posted next. @throws {Refused} when it begins after it ends.
+ */
 function toAsked(store: LotStore, { du, au }: PeriodeComptable): PeriodeComptable & { debut: JourIso } {
   const { debut, prochain } = toBounds(store);
   if (du > au)
@@ -88,7 +90,7 @@ function toAsked(store: LotStore, { du, au }: PeriodeComptable): PeriodeComptabl
   return { du, au, debut: du === prochain ? (debut ?? du) : du };
 }
 
-/** @throws {Refused} */
+/** @throws {Refused} for a period that cannot be posted now. */
 function assertPostable(store: LotStore, { du, au }: PeriodeComptable, today: JourIso) {
   const { prochain } = toBounds(store);
   if (prochain !== null && du !== prochain)
@@ -101,7 +103,7 @@ function toBounds(store: LotStore): { debut: JourIso | null; prochain: JourIso |
   return { debut, prochain: fin === null ? null : addDays(fin, 1) };
 }
 
-/** @throws {Refused} where there is none, or one of them only in part. */
+/** @throws {Refused} when the period holds no lot, or only a part of one. */
 function listWhole(store: LotStore, periode: PeriodeComptable): LotComptable[] {
   const lots = store.listIn(periode);
   if (lots.length === 0) throw new Refused('Aucune écriture n’est arrêtée entre ces deux jours.');

@@ -11,7 +11,7 @@ export type LotSansExports = Omit<LotComptable, 'exports'>;
 
 export type LotStore = ReturnType<typeof createLotStore>;
 
-/** The rows of what was posted; in the caller's transaction. */
+/** Stores posted lots and écritures; in the caller's transaction. */
 export function createLotStore(connection: Connection) {
   const statements = prepareStatements(connection);
 
@@ -21,21 +21,21 @@ export function createLotStore(connection: Connection) {
   }
 
   return {
-    /** The newest first. */
+    /** Lists the lots, the newest first. */
     list: (): LotComptable[] => statements.list.all().map(toLot),
     get(numero: number): LotComptable {
       const row = statements.one.get(numero);
       if (!row) throw new NotFound(`Période arrêtée n°\u00a0${numero} introuvable`);
       return toLot(row);
     },
-    /** Those that have a day of a period. */
+    /** Lists the lots with at least one day in a period. */
     listIn: (periode: PeriodeComptable): LotComptable[] => statements.within.all(periode).map(toLot),
-    /** The first day that was posted, and the last. */
+    /** Returns the first and the last posted day. */
     getBounds: () => statements.bounds.get() ?? { debut: null, fin: null, dernier: 0 },
-    /** What was written of a lot that was cut off is no écriture. */
+    /** Deletes the écritures of an interrupted posting, which do not count. */
     clear: (): void => void statements.clear.run(),
     findLastNum: (journal: string): number => statements.lastNum.get(journal) ?? 0,
-    /** Keeps what a piece says, and gives the text that is kept. */
+    /** Stores the écriture of a piece and returns the stored text. */
     add(lot: number, ecriture: EcriturePassee): string {
       const record = JSON.stringify(ecriture);
       statements.add.run(lot, ecriture.piece, ecriture.journal_code, ecriture.num, record);
@@ -45,7 +45,7 @@ export function createLotStore(connection: Connection) {
       const { numero, du, au, date_creation, auteur } = lot;
       statements.seal.run(numero, du, au, date_creation, auteur, JSON.stringify(lot));
     },
-    /** Some of the écritures of a lot that have lines, after one. */
+    /** Returns a page of a lot's écritures that have lines, after a given row. */
     page: (lot: number, after: number, limit: number) =>
       statements.page
         .all(lot, after, limit)
@@ -85,7 +85,7 @@ function prepareStatements(connection: Connection) {
   };
 }
 
-/** The SHA-256 of one more text after those before. */
+/** Returns the SHA-256 of the fingerprint so far and one more text. */
 export function toNextEmpreinte(before: string, text: string): string {
   return hash('sha256', before + text, 'hex');
 }

@@ -16,13 +16,13 @@ import { toBoutiqueDay } from '../boutique-day.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import type { PieceAPasser } from './list-pieces.ts';
 
-/** A piece with what it says to the accounts, and what it is of; `cloture` is the Z that counted it. */
+/** A piece with its écriture and the record it comes from; `cloture` is the Z that counted it. */
 export type PieceLue = Passee & {
   cloture: string | null;
-  /** Its day was posted without it. */
+  /** True when its day was posted without it. */
   tardive: boolean;
   document?: DocumentComplet;
-  /** What undoes a document that was posted. */
+  /** True when it reverses a document that was posted and then cancelled. */
   annule?: boolean;
   reglement?: Reglement;
   z?: Cloture;
@@ -31,10 +31,10 @@ export type PieceLue = Passee & {
 /** How many records are read between two turns of the event loop. */
 const atOnce = 50;
 
-/** `onUnissued` is told of each document that is left out because nobody has issued it. */
+/** `onUnissued` is called for each document that is left out because nobody has issued it. */
 type Reading = PeriodeComptable & { sources: Sources; onUnissued: () => void };
 
-/** Reads pieces and what they say, in their order; everybody else has their turn in between. */
+/** Reads pieces and their écritures in order, letting other requests run in between. */
 export function createPieceReader(connection: Connection) {
   const read = createReaders(connection);
   const findCloture = connection
@@ -55,7 +55,7 @@ export function createPieceReader(connection: Connection) {
 
 type Lue = Omit<PieceLue, 'cloture' | 'tardive'>;
 
-/** What one piece says, by what it is. */
+/** Prepares the reader of each kind of piece. */
 function createReaders(connection: Connection): (piece: PieceAPasser, asked: Reading) => Lue[] {
   const records = prepareAll(connection);
   const isPosted = connection.prepare<[string], number>('select 1 from ecritures_comptables where piece = ?').pluck();
@@ -108,7 +108,7 @@ function prepareAll(connection: Connection) {
     reglement: prepareRecords<[number]>(connection, 'reglements', 'id = ?'),
     session: prepareRecords<[number]>(connection, 'sessions_caisse', 'id = ?'),
     cloture: prepareRecords<[number]>(connection, 'clotures', 'id = ?'),
-    /** The Z a till made before one. */
+    /** The Z a till made before a given one. */
     before: prepareRecords<[string, string]>(
       connection,
       'clotures',

@@ -11,7 +11,7 @@ type ArticleRow = {
   compte_vente: string | null;
 };
 
-/** What the cards say of articles and customers as they are now, each read once. */
+/** Reads the accounting fields of articles and customers as they are now, each once. */
 export function createSourceReader(connection: Connection): (boutique: Boutique) => Sources {
   const article = connection.prepare<[string], ArticleRow>(
     `select type_article, articles.record ->> '$.nature' as nature, famille_code, compte_vente from articles

@@ -11,25 +11,28 @@ import { type Due, type Relative, settleFamily } from '../comptes/settle-family.
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 
-/** `debut` is the first day that was ever posted, `au` the last of what is asked. */
+/** `debut` is the first day ever posted, `au` the last day asked for. */
 type Asked = { debut: JourIso; au: JourIso };
 type Row = Relative & { root: string; avant: number; etait_la: number; record: string };
 
 const { facture, avoir } = documentKinds;
 const isPosted = (numero: string) => `exists (select 1 from ecritures_comptables where piece = ${numero})`;
 
-/** In SQL, what règlements give to a document, of those a condition tells. */
+/** SQL expression: the sum that règlements matching a condition give to a document. */
 const impute = (which: string) => `(select ifnull(sum(imputations.montant), 0) from imputations
   join reglements on reglements.id = imputations.id / ${imputationIdsPerReglement} where imputations.document = documents.numero and ${which})`;
 
-/** In SQL, the documents of what something new happened to: dated or paid since `debut`, and not posted yet. */
+/** SQL query: the documents something new happened to, dated or paid since `debut` and not posted yet. */
 const touched = `select numero from documents where type_document in (${facture.code}, ${avoir.code})
     and date between @debut and @au and not ${isPosted('documents.numero')}
   union select document from reglements cross join imputations
     on imputations.id between reglements.id * ${imputationIdsPerReglement} + 1 and (reglements.id + 1) * ${imputationIdsPerReglement} - 1
     where date between @debut and @au and not ${isPosted('reglements.numero')}`;
 
-/** In SQL, of a document: its lines say so, or they are of before lines did and articles do. What is no sale may have become one. */
+/**
+ * SQL condition: the document may sell services, because its lines say so or, where they predate that field, because
+ * its articles do. A document that is not a sale may since have become one.
+ */
 const maySellServices = `(type_document not in (${facture.code}, ${avoir.code})
   or instr(documents.record, '"nature":"service"') > 0
   or exists (select 1 from articles where type_article = 1) and exists (
@@ -37,8 +40,8 @@ const maySellServices = `(type_document not in (${facture.code}, ${avoir.code})
     and lignes.id between documents.id * ${lineIdsPerDocument} and (documents.id + 1) * ${lineIdsPerDocument} - 1))`;
 
 /**
- * What was paid of services, without VAT and VAT, by rate: what was received of their invoices less what had been, by the
- * rule of what is due. What a period that was posted did not know is in the next.
+ * Computes what was paid of services, without VAT and as VAT, by rate: what was received of their invoices less what
+ * had been before, by the rule of what is due. What a posted period did not know yet counts in the next.
  */
 export function createServicesEncaisses(connection: Connection) {
   const list = connection.prepare<[Asked], Row>(
@@ -63,7 +66,7 @@ function toPaid(rows: readonly Row[], au: JourIso, sources: Sources): PartTaux[]
   );
   return rows.filter(isSale).flatMap((row) => {
     const document = readJson<DocumentComplet>(row.record);
-    // What nobody has issued was asked of nobody, whatever its status says.
+    // A document nobody has issued asked nobody for money, whatever its status says.
     if (!document.emission) return [];
     const services = toPartsNettes(document, createToNature(sources.findArticle)).filter(
       ({ nature }) => nature === 'services',
@@ -82,12 +85,15 @@ function toPaid(rows: readonly Row[], au: JourIso, sources: Sources): PartTaux[]
 
 const isSale = ({ type_document }: Row) => type_document === facture.code || type_document === avoir.code;
 
-/** What is not there is as if it had been cancelled. */
+/** Settles the families as if documents that are not there yet were cancelled. */
 function settle(rows: readonly Row[], isThere: (row: Row) => boolean): Map<string, Due> {
   return settleFamily(rows.map((row) => (!isSale(row) || isThere(row) ? row : { ...row, statut: statutAnnule })));
 }
 
-/** Of an invoice what was paid, of a credit note what was given back; deposit invoices were due with themselves. */
+/**
+ * Returns what was paid of an invoice, or given back of a credit note. Deposits count with their own deposit invoices,
+ * not here.
+ */
 function toReceived({ numero, type_document }: Row, dues: ReadonlyMap<string, Due>, deduit: number): number {
   const { regle = 0, acompte = 0 } = dues.get(numero) ?? {};
   return type_document === avoir.code ? regle : regle + Math.max(0, acompte - deduit);

@@ -5,7 +5,10 @@ import { fromCents, sumAmounts } from '#shared/money/money.ts';
 
 type Sold = { factures: readonly PartTaux[]; encaisses: readonly PartTaux[]; isDebits: boolean };
 
-/** VAT of a period from what was invoiced and, unless the shop pays on débits, what was paid of services. */
+/**
+ * Summarises the VAT of a period from what was invoiced and, unless the shop pays VAT on débits, from what was paid of
+ * services.
+ */
 export function toResumeTva({ factures, encaisses, isDebits }: Sold): ResumeTva {
   const goods = factures.filter(({ nature }) => nature === 'biens');
   const services = factures.filter(({ nature }) => nature === 'services');
@@ -34,7 +37,7 @@ function toEuroLines({ ventes, non_imposables, brute, lignes }: Ca3) {
   };
 }
 
-/** Several periods that follow one another as one. */
+/** Adds up the summaries of consecutive periods. */
 export function addResumes(resumes: readonly ResumeTva[]): ResumeTva {
   const sum = (what: 'ventes' | 'non_imposables' | 'brute' | 'attente') => sumAmounts(resumes.map((one) => one[what]));
   const lignes = Map.groupBy(

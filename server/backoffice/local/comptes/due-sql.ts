@@ -2,19 +2,22 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 
 const { facture, avoir, devis, commande } = documentKinds;
 
-/** The kinds something is due of, or deposited on. */
+/** The kinds of documents that have an amount due or take deposits. */
 export const dueCodes: readonly number[] = [facture.code, avoir.code, devis.code, commande.code];
 
-/** What is kept beside a document of what follows from its family. */
+/** The columns stored beside a document that follow from its family. */
 export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent', 'acompte_ecart'] as const;
 
-/** In SQL, the invoices something is left to pay of and is still asked for; in words the index of what is due is of. */
+/**
+ * SQL condition: an invoice with something left to pay that is still asked for; worded exactly as the index of what is
+ * due, so that SQLite uses it.
+ */
 export const unpaidSql = `type_document = ${facture.code} and reste_du <> 0 and reste_du > 0 and statut not in (3, 4)`;
 
 const euros = (column: string) => `iif(ifnull(${column}, 0) = 0, '0', ${column} / 100.0)`;
 const rare = '"acompte":0,"credite":0,"excedent":0,';
 
-/** In SQL, how the JSON of a document begins, up to its own first field: with what is due of it. */
+/** SQL expression: the beginning of a document's JSON, up to its own first field, with what is due of it. */
 export const openingSql = `iif(type_document in (${dueCodes.join(', ')}),
   '{"regle":' || ${euros('regle')} || ',"reste_du":' || ${euros('reste_du')} || ','
   || iif(acompte = 0 and credite = 0 and excedent = 0, '${rare}',

@@ -15,15 +15,15 @@ const { facture, avoir } = documentKinds;
 type Amounts = Pick<Row, keyof KeptDue>;
 
 /**
- * What is due of documents, kept beside them as stock is: computed from the règlements, credit notes and deposits there are,
- * never told to others. Every function runs in the caller's transaction.
+ * Stores what is due of documents beside them, as stock is: computed from the règlements, credit notes and deposits
+ * known here, and never sent to others. Every function runs in the caller's transaction.
  */
 export function createDues(connection: Connection, touch: (type_document: number) => void) {
   const soldes = createSoldes(connection);
   const statements = prepareStatements(connection);
   const listFamily = prepareFamily(connection);
 
-  /** Writes what changed, and what it changes of the customer's account. */
+  /** Writes the amounts that changed and applies the difference to the customer's account. */
   function write(row: Row, due: KeptDue) {
     if (row.reste_du !== null && dueColumns.every((column) => row[column] === due[column])) return;
     statements.save.run(...dueColumns.map((column) => due[column]), row.id);
@@ -31,7 +31,7 @@ export function createDues(connection: Connection, touch: (type_document: number
     touch(row.type_document);
   }
 
-  /** Brings a document, what it was made from and what was made from it to what there is. */
+  /** Recomputes a document, its sources and everything made from it. */
   function settle(numero: string): void {
     const rows = listFamily(numero);
     const dues = settleKept(rows);
@@ -43,7 +43,10 @@ export function createDues(connection: Connection, touch: (type_document: number
 
     settle,
 
-    /** Of a new document made from nothing that no règlement names: its own total, without a look at anybody else. */
+    /**
+     * Sets the amounts of a new document without a source that no règlement names: its own total, without reading any
+     * other row.
+     */
     begin({
       id,
       type_document,
@@ -56,13 +59,13 @@ export function createDues(connection: Connection, touch: (type_document: number
       soldes.add(client_code, toSolde(type_document, due));
     },
 
-    /** In euros; undefined for a kind nothing is due of. */
+    /** Returns the amounts in euros; undefined for a kind nothing is due of. */
     read(numero: string): DocumentDu | undefined {
       const row = statements.read.get(numero);
       return row && dueCodes.includes(row.type_document) ? toEuros(row) : undefined;
     },
 
-    /** Computes all there is to compute of documents that were written before it was. */
+    /** Computes the amounts of documents written before these columns existed. */
     fill(): void {
       for (let numero = statements.nextUnsettled.get(); numero !== undefined; numero = statements.nextUnsettled.get()) {
         settle(numero);
@@ -83,7 +86,7 @@ function toEuros({ regle, acompte, credite, reste_du, excedent }: Amounts): Docu
   };
 }
 
-/** What a document adds to its customer's account. */
+/** Returns what a document adds to its customer's account. */
 function toSolde(type_document: number, due: Amounts): Solde {
   const reste = due.reste_du ?? 0;
   if (type_document === facture.code) return { du: reste, avoirs: 0, acomptes: 0, credit: due.excedent };

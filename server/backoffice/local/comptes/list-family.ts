@@ -5,16 +5,19 @@ import { dueColumns } from './due-sql.ts';
 import type { Deducting } from './settle-deposits.ts';
 import type { Due } from './settle-family.ts';
 
-/** A document as its row stands, with what is kept of what is due of it; null while it never was computed. */
+/**
+ * A document as its row stands, with the stored amounts of what is due of it; `reste_du` is null while they were never
+ * computed.
+ */
 export type FamilyRow = Deducting &
   Omit<Due, 'reste_du'> & { acompte_ecart: number; id: number; client_code: string; reste_du: number | null };
 
-/** Longer than any chain of transformations; one that a hostile till closed in a circle ends there. */
+/** Greater than the length of any chain of transformations; stops at a circle that a hostile till may have made. */
 const longestLine = 8;
 
 /**
- * In SQL, the families of the documents whose numbers `seeds` gives, as `family (root, numero)`: `line` goes up to what each was
- * made from, `family` down to all that was made of it.
+ * SQL of the families of the documents whose numbers `seeds` gives, as `family (root, numero)`: `line` goes up to the
+ * sources of each, `family` down to everything made of it.
  */
 export const toFamilySql = (seeds: string) => `line (seed, numero, source, place) as (
     select numero, numero, document_source, 0 from documents where numero in (${seeds})
@@ -29,17 +32,20 @@ export const toFamilySql = (seeds: string) => `line (seed, numero, source, place
 const sound = `iif(json_valid(documents.record), documents.record, '{}')`;
 const toCentsSql = (euros: string) => `cast(ifnull(round(${euros} * 100), 0) as integer)`;
 
-/** In SQL, a sum over what a document says that other shops made of it and this back office has not; most say nothing. */
+/**
+ * SQL expression: a sum over the facts of other shops that a document's record lists and this back office does not
+ * hold; most documents list none.
+ */
 const toElsewhereSql = (table: 'reglements' | 'documents', facts: string, sum: string) =>
   `iif(instr(documents.record, '"ailleurs":{') = 0, 0, (select ${sum} from json_each(${sound}, '$.ailleurs.${facts}') as one
     where not exists (select 1 from ${table} as here where here.numero = one.value ->> 'numero')))`;
 
-/** In SQL, what a credit note settles of an invoice that is not here. */
+/** SQL expression: what a credit note settles of an invoice that is not in this database. */
 const settledSql = `iif(instr(documents.record, '"credite_ailleurs":') = 0
   or exists (select 1 from documents as here where here.numero = documents.document_source), 0,
   ${toCentsSql(`${sound} ->> '$.credite_ailleurs'`)})`;
 
-/** In SQL, what `settleFamily` looks at, of documents; `impute` is the sum of what règlements give to one. */
+/** SQL columns that `settleFamily` needs of documents; `impute` is the sum of what règlements give to one. */
 export const toRelativeSql = (impute: string) => `documents.id, documents.numero, type_document, client_code, date,
   document_source as source, statut, total_ttc, deduit_ttc as deduit,
   ifnull(iif(document_source is null, 0, ${toFieldSql('documents', '$.est_acompte')}), 0) as est_acompte,
@@ -49,7 +55,7 @@ export const toRelativeSql = (impute: string) => `documents.id, documents.numero
   (select count(*) from imputations where document = documents.numero)
     + ${toElsewhereSql('reglements', 'reglements', 'count(*)')} as nb_imputations`;
 
-/** Reads a document, what it was made from and what was made from it, with what règlements give to each. */
+/** Reads a document, its sources and everything made from it, with what règlements give to each. */
 export function prepareFamily(connection: Connection): (numero: string) => FamilyRow[] {
   const list = connection.prepare<[{ numero: string }], FamilyRow>(
     `with recursive ${toFamilySql('select :numero')}

@@ -7,7 +7,7 @@ import { createSoldes } from './soldes.ts';
 
 export type ReadCompte = ReturnType<typeof createCompteReader>;
 
-/** Reads what a customer owes and is owed; zeros for one nobody knows. */
+/** Reads what a customer owes and is owed; zeros for an unknown customer. */
 export function createCompteReader(connection: Connection) {
   const soldes = createSoldes(connection);
   const sumLate = connection

@@ -5,17 +5,17 @@ import { toCents } from '#shared/money/money.ts';
 import type { Relative } from './settle-family.ts';
 
 /**
- * A document of a family, with the deposit invoices it takes off as its record says them, null of most, and whether it took some of
- * its source or all of it.
+ * A document of a family, with the deposit invoices it takes off as in its record (null for most), and whether it took
+ * a part of its source or all of it.
  */
 export type Deducting = Relative & { deduits: string | null; partiel: number | null };
 
 const { facture, avoir } = documentKinds;
 
 /**
- * Of each deposit invoice of a family what went wrong between tills that did not hear each other, in cents: below zero what
- * invoices took off beyond what it asked for, above zero what of it no invoice takes off any more, for all of what it is a
- * deposit on is invoiced. Pure, and the same whatever the order its facts arrived in.
+ * Finds, for each deposit invoice of a family, what went wrong between tills that did not hear each other, in cents:
+ * negative for what invoices took off beyond its amount; positive for what no invoice takes off any more, because the
+ * whole document it is a deposit on is invoiced. Pure, and the same whatever order the facts arrived in.
  */
 export function findEcarts(relatives: readonly Deducting[]): Map<string, number> {
   const standing = relatives.filter(({ statut }) => statut !== statutAnnule);
@@ -32,7 +32,7 @@ export function findEcarts(relatives: readonly Deducting[]): Map<string, number>
   );
 }
 
-/** What invoices take off of each deposit invoice, less what their credit notes give back. */
+/** Sums what invoices take off of each deposit invoice, less what their credit notes give back. */
 function sumTaken(standing: readonly Deducting[]): Map<string, number> {
   const taken = new Map<string, number>();
   for (const { type_document, deduits } of standing) {
@@ -49,7 +49,10 @@ const sumCredited = ({ numero }: Relative, standing: readonly Relative[]) =>
     .filter(({ type_document, source }) => type_document === avoir.code && source === numero)
     .reduce((sum, { total_ttc }) => sum + total_ttc, 0);
 
-/** All of a document is invoiced: an invoice that was not credited whole is, and what became one, or parts that all are. */
+/**
+ * Returns whether a whole document is invoiced: it is an invoice that was not wholly credited, or it became an invoice,
+ * or all its parts did.
+ */
 function isInvoiced({ numero, type_document, statut }: Relative, standing: readonly Deducting[], most = 8): boolean {
   if (type_document === facture.code) return statut !== statutTransforme;
   const made = standing.filter(

@@ -1,40 +1,43 @@
 import { documentKinds, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 
-/** A document of a family: what was made one from the other, whatever the chain. Amounts in cents. */
+/** A document of a family, that is of documents made one from the other, whatever the chain. Amounts in cents. */
 export type Relative = {
   numero: string;
   type_document: number;
   date: string;
   source: string | null;
   statut: number;
-  /** Of a transformed document: its status before; null where nobody knows. */
+  /** Status a transformed document had before; null when unknown. */
   statut_avant: number | null;
   total_ttc: number;
   /** What its deposit invoices have asked for already. */
   deduit: number;
   /** 1 for a deposit invoice. */
   est_acompte: number;
-  /** Of an invoice, what other shops' credit notes settle of it; of a credit note, what it settles of another shop's invoice. */
+  /**
+   * For an invoice, what other shops' credit notes settle of it; for a credit note, what it settles of another shop's
+   * invoice.
+   */
   elsewhere: number;
-  /** What règlements give to it, signed, and how many do. */
+  /** Signed sum of the règlements that name it, and their number. */
   impute: number;
   nb_imputations: number;
 };
 
-/** What follows for a document, in cents: see `DocumentDu`. */
+/** The amounts that follow for a document, in cents: see `DocumentDu`. */
 export type Due = { regle: number; acompte: number; credite: number; reste_du: number; excedent: number };
 
 const { facture, avoir, devis, commande } = documentKinds;
 const nothing: Due = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
 
-/** Accepté, Perdu, Archivé: of an invoice nobody recorded a règlement of, what was asked for no more. */
+/** Statuses accepté, perdu and archivé: an invoice without any règlement in one of them was no longer asked for. */
 const closed: readonly number[] = [2, 3, 4];
 
 /**
- * What is due of each document of a family. Pure, and the same whatever the order its facts arrived in: an invoice is paid
- * by what it says its deposit invoices have asked for, by the règlements that name it, then by deposits without an invoice on what
- * it was made from, then by its credit notes, the oldest first. What is beyond stays where it came from: with the invoice for
- * the customer's credit, as deposit, or as what a credit note still gives back.
+ * Computes what is due of each document of a family. Pure, and the same whatever order the facts arrived in: an invoice
+ * is paid first by its deposit invoices, then by the règlements that name it, then by deposits without an invoice on
+ * its sources, then by its credit notes, the oldest first. Any excess stays where it came from: as the customer's
+ * credit on the invoice, as deposit, or as what a credit note still gives back.
  */
 export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
   const byNumero = new Map(relatives.map((one) => [one.numero, one]));
@@ -51,11 +54,11 @@ export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const isOf = (code: number) => (one: Relative) => one.type_document === code && one.statut !== statutAnnule;
-/** A deposit invoice takes no other deposit. */
+/** A deposit invoice takes no other deposit off. */
 const takesDeposits = (one: Relative) => isOf(facture.code)(one) && one.est_acompte === 0;
 const isDeposited = ({ type_document }: Relative) => type_document === devis.code || type_document === commande.code;
 
-/** By what names the document itself. */
+/** Returns the amounts that follow from what names the document itself. */
 function toOwnDue({ type_document, statut, total_ttc, deduit, impute, elsewhere }: Relative): Due {
   const sign = type_document === avoir.code ? -1 : 1;
   if (type_document !== facture.code && type_document !== avoir.code) {
@@ -74,7 +77,7 @@ function toOwnDue({ type_document, statut, total_ttc, deduit, impute, elsewhere 
   };
 }
 
-/** What a document was made from, the nearest first. */
+/** Lists the sources of a document, the nearest first. */
 function listAncestors(one: Relative, byNumero: ReadonlyMap<string, Relative>): Relative[] {
   const found: Relative[] = [];
   let next = byNumero.get(one.source ?? '');
@@ -97,7 +100,10 @@ function takeDeposits(one: Relative, ancestors: readonly Relative[], dues: Reado
   }
 }
 
-/** Before règlements were recorded, a status alone said that nothing is due any more; it still does where there is none. */
+/**
+ * Before règlements were recorded, the status alone said that nothing is due any more; it still does when there are
+ * none.
+ */
 function closeByStatut(one: Relative, ancestors: readonly Relative[], dues: ReadonlyMap<string, Due>) {
   const due = dues.get(one.numero);
   const deposited = one.est_acompte === 0 ? ancestors.filter(isDeposited) : [];

@@ -1,10 +1,10 @@
 import { type Deducting, findEcarts } from './settle-deposits.ts';
 import { type Due, settleFamily } from './settle-family.ts';
 
-/** What is kept beside a document of what its family comes to, in cents. */
+/** The amounts of a family's settlement stored beside each document, in cents. */
 export type KeptDue = Due & { acompte_ecart: number };
 
-/** What is to be kept of each document of a family. */
+/** Computes the amounts to store beside each document of a family. */
 export function settleKept(relatives: readonly Deducting[]): Map<string, KeptDue> {
   const ecarts = findEcarts(relatives);
   const dues = settleFamily(relatives);

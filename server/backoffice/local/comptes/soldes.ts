@@ -1,13 +1,13 @@
 import type { Connection } from '#server/database/database.ts';
 
-/** A customer's account, in cents: see the table of that name. */
+/** A customer's account in cents: see the table of that name. */
 export type Solde = { du: number; avoirs: number; acomptes: number; credit: number };
 
 const noSolde: Solde = { du: 0, avoirs: 0, acomptes: 0, credit: 0 };
 
 export type Soldes = ReturnType<typeof createSoldes>;
 
-/** What customers owe and are owed; `add` runs in the transaction of what changes it. */
+/** Stores what customers owe and are owed; `add` runs in the transaction of the change behind it. */
 export function createSoldes(connection: Connection) {
   const save = connection.prepare<[string, number, number, number, number]>(
     `insert into soldes (client_code, du, avoirs, acomptes, credit) values (?, ?, ?, ?, ?)

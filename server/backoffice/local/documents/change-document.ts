@@ -32,7 +32,7 @@ type Deps = DocumentDeps & {
   undo: ReturnType<typeof createUndo>;
 };
 
-/** The lines as they will be, with what is taken off the whole, and who grants their discounts. */
+/** Computes the lines as they will be, the discount of the whole, and who grants the discounts. */
 function createContentChange({
   findArticle,
   findTiers,
@@ -56,23 +56,23 @@ function createContentChange({
     const findPrix = toFindPrix(findArticle, decide);
     const rule = { kind, findPrix, max, maxResponsable, caller, earlier: withRemise(document.lignes, before) };
     const granted = grantRemises(withRemise(content.lignes, remise), rule);
-    // What is taken away is said to be none: a field that is not there would not travel between tills.
+    // A removed discount is stored as null: a missing field would not be sent between tills.
     const kept = remise || before ? { remise_globale: remise ?? null } : {};
     return { content: { ...content, ...kept, ...toDeduits(document, content) }, granted };
   };
 }
 
-/** Changes to documents that exist; each leaves the document as it was before in the history. */
+/** Changes existing documents; each change keeps the document as it was before in the history. */
 export function createDocumentChanger({ store, journal, getBoutique, undo, ...lookups }: Deps) {
   const toLignes = createContentChange({ getBoutique, ...lookups });
   const changeWithSource = createChangeWithSource({ store, journal });
   return {
     /**
-     * Applies what was given, and nothing when nothing was; lines replace all the earlier ones. Of a version that is past,
-     * what changes nothing is done already: the same, sent again after a lost answer.
-     * A quote its customer has got becomes its next version; the one they have is kept.
-     * Of what was issued, the status alone changes, from «Brouillon» to «Archivé»; cancelling an invoice makes its credit note.
-     * @throws {Refused} once transformed; when cancelled too, but for a quote; once issued, for what it says.
+     * Applies the given fields, and does nothing when there are none; given lines replace all earlier ones. A change
+     * that changes nothing is accepted even for an outdated version: it may be a repeat after a lost answer. A quote
+     * that was given to its customer becomes its next version, and the version they have is kept. Of an issued document
+     * only the status changes, from «Brouillon» to «Archivé»; cancelling an issued invoice makes its credit note.
+     * @throws {Refused} once transformed; once cancelled, except for a quote; once issued, for a change of content.
      * @throws {Outdated} when it is no longer the version the caller changes.
      */
     update(kind: DocumentKind, numero: string, change: DocumentChange, context: WriteContext): DocumentComplet {
@@ -123,7 +123,7 @@ function toDates({ date }: DocumentChange, kind: DocumentKind, boutique: Boutiqu
   return date ? { date, date_echeance: toDueDate(kind, date, boutique) } : {};
 }
 
-/** Of an invoice that comes to less than what it takes off, only so much of that. */
+/** Reduces the deposit invoices taken off when the invoice now totals less than they do. */
 function toDeduits({ acomptes_deduits }: DocumentComplet, { total_ttc }: Pick<DocumentComplet, 'total_ttc'>) {
   return acomptes_deduits && { acomptes_deduits: deductAcomptes(acomptes_deduits, toCents(total_ttc)) };
 }
@@ -136,7 +136,7 @@ function assertChangeable(kind: DocumentKind, { numero, statut }: DocumentComple
   if (frozenAt.includes(statut)) throw new Refused(toFrozenMessage(kind, numero, statut));
 }
 
-/** Changes a document; an order of which a part is cancelled is open again. */
+/** Changes a document; when it is a part that is cancelled, its order may open again. */
 function createChangeWithSource({ store, journal }: Pick<Deps, 'store' | 'journal'>): DocumentJournal['change'] {
   return (before, change, by) => {
     const after = journal.change(before, change, by);
@@ -146,7 +146,7 @@ function createChangeWithSource({ store, journal }: Pick<Deps, 'store' | 'journa
   };
 }
 
-/** @throws {Refused} for what took goods out that a credit note has brought back: they would come back twice. */
+/** @throws {Refused} for a document whose goods already came back by a credit note: they would come back twice. */
 function assertGoodsOut(store: Deps['store'], { kind, chaine, porteStock, document }: StoredDocument) {
   if (documentRules[kind].stock >= 0 || !porteStock || findCarrier(store, chaine) !== undefined) return;
   const back = 'ce qu’il a fait sortir est déjà revenu par l’avoir de sa facture';

@@ -25,7 +25,7 @@ import { documentRules } from './document-rules.ts';
 import type { DocumentStore } from './documents.store.ts';
 import { toBoutiqueDay } from '../boutique-day.ts';
 
-/** What the rules of documents work with; every function is synchronous and runs in the caller's transaction. */
+/** The dependencies of the document rules; every function is synchronous and runs in the caller's transaction. */
 export type DocumentDeps = {
   database: LocalDatabase;
   store: DocumentStore;
@@ -34,17 +34,17 @@ export type DocumentDeps = {
   findArticle: (reference: string) => Article | undefined;
   /** See `ArticleStore`. */
   readOnce: ArticleStore['readOnce'];
-  /** A customer, prospect or supplier by its code. */
+  /** Finds a customer, prospect or supplier by its code. */
   findTiers: (code: string) => Tiers | undefined;
   getBoutique: () => Boutique;
-  /** The rules of prices, as they now are. */
+  /** Reads the current price rules. */
   readRegles: () => ReglesIndexees;
-  /** Code of the shop this is, where there are several. */
+  /** Returns the code of this installation's shop, where there are several shops. */
   findIci: () => string | null;
 };
 
 /**
- * Makes a document from what was typed.
+ * Creates a document from what was typed.
  * @throws {NotFound} «Client X introuvable».
  * @throws {Refused} for an unknown article, or not enough stock where the shop refuses that.
  * @throws {NeedsApproval} for a price or a discount the caller may not give.
@@ -88,7 +88,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
   };
 }
 
-/** A quote may be made for a prospect; all that follows is for customers. */
+/** Returns the customer; a quote may also be for a prospect. */
 function getBuyer(kind: DocumentKind, code: string, tiers: Tiers | undefined): Tiers {
   const isClient = tiers?.type_tiers === 'client' || tiers?.type_tiers === 'client_fournisseur';
   const isProspect = kind === 'devis' && tiers?.type_tiers === 'prospect';

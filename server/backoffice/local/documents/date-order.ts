@@ -14,13 +14,16 @@ type Deps = { connection: Connection; now: () => Date };
 type Neighbour = { numero: string; date: string };
 type Issued = { kind: DocumentKind; document: DocumentComplet; motif: MotifEmission };
 
-/** Who issues a document, with the approval its date asked for; `horsOrdre` where it is out of the order of its series. */
+/**
+ * Who issues a document, with the approval its date asked for; `horsOrdre` is true when the date is out of order in its
+ * series.
+ */
 type Allowed = { caller: Caller; horsOrdre: boolean };
 
-/** What somebody asks for may be refused; a payment or a closing has happened. */
+/** Only an issue that a user asks for may be refused: a payment or a closing has already happened. */
 const asked: readonly MotifEmission[] = ['impression', 'email', 'signature', 'demande'];
 
-/** The issued one beside it in its series, whose numbers lie between two, that was issued in order. */
+/** SQL query: the nearest document of the series, between two numbers, that was issued in order. */
 function toNeighbourSql(order: 'asc' | 'desc'): string {
   const field = (name: string) => toFieldSql('documents', `$.emission.${name}`);
   return `select numero, date from documents indexed by documents_emis where numero > ? and numero < ? and ${isEmise}
@@ -28,8 +31,9 @@ function toNeighbourSql(order: 'asc' | 'desc'): string {
 }
 
 /**
- * Within a series dates follow the numbers: an invoice is dated neither after today, nor before one that was issued under a
- * smaller number, nor after one that was under a greater. What was issued out of this order, or before there was one, binds nobody.
+ * Holds dates to the order of the numbers within a series: an invoice is dated neither after today, nor before one
+ * issued under a smaller number, nor after one issued under a greater number. Documents issued out of order, or before
+ * this rule existed, are not compared with.
  */
 export function createDateOrder({ connection, now }: Deps): (issued: Issued, caller: Caller) => Allowed {
   const findBefore = connection.prepare<[string, string], Neighbour>(toNeighbourSql('desc'));
@@ -38,14 +42,14 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
   function findProblem({ numero, date }: DocumentComplet): string | undefined {
     if (date > toBoutiqueDay(now())) return 'après aujourd’hui';
     const serie = numero.slice(0, numero.lastIndexOf('-'));
-    // «.» follows «-»: all of the series lies between the two.
+    // «.» follows «-» in ASCII: the whole series lies between the two.
     const [before, after] = [findBefore.get(`${serie}-`, numero), findAfter.get(numero, `${serie}.`)];
     if (before && date < before.date) return `avant ${before.numero}, du ${formatDate(before.date)}`;
     if (after && date > after.date) return `après ${after.numero}, du ${formatDate(after.date)}`;
     return undefined;
   }
 
-  /** @throws {Refused} for such a date, unless somebody who is at least `responsable` issues or approves it. */
+  /** @throws {Refused} for such a date, unless a user of the role `responsable` or above issues or approves it. */
   return ({ kind, document, motif }, caller) => {
     const problem = findProblem(document);
     if (problem === undefined) return { caller, horsOrdre: false };
@@ -58,7 +62,10 @@ export function createDateOrder({ connection, now }: Deps): (issued: Issued, cal
   };
 }
 
-/** «La facture X est datée du 24/11/2026, après aujourd’hui : corrigez sa date, ou un responsable doit l’accorder.» */
+/**
+ * Returns «La facture X est datée du 24/11/2026, après aujourd’hui : corrigez sa date, ou un responsable doit
+ * l’accorder.»
+ */
 function toRefusal(kind: DocumentKind, { numero, date }: DocumentComplet, problem: string): string {
   const dated = `${toSubject(kind, numero)} est ${agree(kind, 'daté')} du ${formatDate(date)}, ${problem}`;
   return `${dated}\u00a0: corrigez sa date, ou un responsable doit l’accorder.`;

@@ -16,9 +16,9 @@ import { toCents } from '#shared/money/money.ts';
 import type { Dues } from '../comptes/dues.ts';
 
 export type DocumentJournal = {
-  /** Writes a new document with its history and its stock. */
+  /** Writes a new document with its history and its stock movements. */
   add(given: Omit<StoredDocument, 'id'>, author: string): StoredDocument;
-  /** Writes a changed document, what it was before, and what the change does to the stock. */
+  /** Writes a changed document, its earlier state, and the effect of the change on the stock. */
   change(before: StoredDocument, change: Partial<DocumentComplet>, by: Change): StoredDocument;
 };
 
@@ -31,19 +31,25 @@ function changesDue(before: DocumentComplet, after: DocumentComplet): boolean {
   return isOtherwise || before.date !== after.date || toDeduit(before).ttc !== toDeduit(after).ttc;
 }
 
-/** Issuing changes nothing of what was sold: it is in stock as it was. */
+/** Returns whether status and lines stay the same: issuing a document then leaves the stock as it is. */
 const isSameSale = (before: DocumentComplet, after: DocumentComplet) =>
   before.statut === after.statut && before.lignes === after.lignes;
 
-/** @throws {Refused} for what would change a document after it was issued. */
+/** @throws {Refused} for a change to the content of an issued document. */
 function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
   if (undoesIssue(document, after)) throw new Refused(toFinalMessage(kind, document));
 }
 
-/** Links and free fields are in the record only: neither columns, nor lines, nor stock follow from them. */
+/**
+ * Actions that change links and free fields only, which are in the record alone: columns, lines and stock do not follow
+ * from them.
+ */
 const recordOnly: readonly HistoryAction[] = ['transformation', 'champ_libre'];
 
-/** The one way documents are written: whatever goes with a change is written with it, in the caller's transaction. */
+/**
+ * Writes documents: this is the only way, so that everything that goes with a change is written in the same
+ * transaction, the caller's.
+ */
 export function createDocumentJournal({ database, store, stock, dues }: Deps): DocumentJournal {
   const { connection, listings, changes, now } = database;
   const remember = createDocumentHistory(connection);
@@ -91,7 +97,7 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
     return after;
   }
 
-  /** Of what was made from nothing nobody else has to be looked at. */
+  /** Sets what is due of a new document; one without a source affects no other document. */
   function beginDue({
     id,
     document: { numero, type_document, client_code, document_source, total_ttc },

@@ -11,7 +11,7 @@ import { toPrixHt } from '#shared/money/money.ts';
 import { computeTotals, hasExactAmounts, type LigneACalculer } from '#shared/money/totals.ts';
 import { cleanText } from '../clean-text.ts';
 
-/** The lines of a document and all that is computed from them. */
+/** The lines of a document and everything computed from them. */
 export type DocumentContent = Pick<
   DocumentComplet,
   'lignes' | 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc' | 'regime_tva' | 'livraison' | 'remise_globale'
@@ -19,13 +19,16 @@ export type DocumentContent = Pick<
 
 type Options = {
   findArticle: (reference: string) => Article | undefined;
-  /** The shop is not subject to VAT: every rate is zero. */
+  /** True when the shop is not subject to VAT: every rate is zero. */
   franchiseTva: boolean;
-  /** Why the sale bears none: every rate is zero, and a price typed with VAT is forgotten where the one without is known. */
+  /**
+   * Why the sale bears no VAT: every rate is then zero, and a price typed with VAT is ignored where the one without is
+   * known.
+   */
   regime: RegimeTva | undefined;
-  /** What a line is sold at when nobody gives its price. */
+  /** Decides the price of a line when none is given. */
   decide: (article: Article, quantite: number) => PrixDecide;
-  /** Taken off the whole. */
+  /** The discount of the whole document. */
   remise: RemiseGlobale | undefined;
 };
 
@@ -36,8 +39,8 @@ type LigneComplete = LigneACalculer &
   >;
 
 /**
- * The lines as they are kept, completed from their articles, with the document's totals.
- * @throws {Refused} for an unknown article or a line that says nothing, {InvalidInput} for amounts too large to be exact.
+ * Returns the lines as they are stored, completed from their articles, with the document's totals.
+ * @throws {Refused} for an unknown article or an empty line, {InvalidInput} for amounts too large to be exact.
  */
 export function toContent(inputs: readonly LigneInput[], options: Options): DocumentContent {
   const { remise } = options;
@@ -82,7 +85,9 @@ function toLigne(input: LigneInput, { findArticle, franchiseTva, regime, decide 
   };
 }
 
-/** What the law asks of a line beside its price, as the article says it now; what most say is left out. */
+/**
+ * Returns what the law requires of a line besides its price, as the article has it now; default values are left out.
+ */
 function toSold(article: Article): Pick<LigneRecord, 'nature' | 'code_ean' | 'eco_participation_ht'> {
   return {
     ...(toNatureArticle(article) === 'service' && { nature: 'service' as const }),
@@ -91,7 +96,7 @@ function toSold(article: Article): Pick<LigneRecord, 'nature' | 'code_ean' | 'ec
   };
 }
 
-/** At the price and the discount that were given; where neither was, at those the rules of prices decide. */
+/** Returns the given price and discount; the price rules decide when neither is given. */
 function toSoldAt(input: LigneInput, tvaTaux: number, decided: PrixDecide) {
   const prix = toPrix(input, tvaTaux);
   const { remise_pourcentage } = prix === undefined && input.remise_pourcentage === 0 ? decided : input;
@@ -105,7 +110,10 @@ function toPrix({ prix_unitaire_ht, prix_unitaire_ttc }: LigneInput, tvaTaux: nu
     : toPrixHt(prix_unitaire_ttc, tvaTaux);
 }
 
-/** A line without an article is a text between the others; a price there would be lost without a word. */
+/**
+ * Converts a line without an article into a text between the others; a price there is refused, since it would be
+ * silently lost.
+ */
 function toComment(input: LigneInput): LigneComplete {
   const designation = cleanText(input.designation);
   if (!designation) throw new Refused('Une ligne n’a ni code article ni désignation.');

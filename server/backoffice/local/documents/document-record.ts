@@ -12,13 +12,13 @@ type NewDocument = {
   reference: string | null;
   content: DocumentContent;
   source?: string;
-  /** Made of some of its source. */
+  /** True for a document made of a part of its source. */
   isPart?: boolean;
   boutique: Boutique;
   now: Date;
 };
 
-/** The record of a document that is being created: a draft, linked to what it was made from. */
+/** Returns the record of a document that is being created: a draft, linked to its source. */
 export function toNewDocument({ kind, content, client, now, boutique, ...given }: NewDocument): DocumentComplet {
   const { lignes, tvas, total_ht, total_tva, total_ttc } = content;
   const time = now.toISOString();
@@ -53,7 +53,7 @@ export function toNewDocument({ kind, content, client, now, boutique, ...given }
 /** The last day that is written with four digits for the year. */
 const lastDay = '9999-12-31';
 
-/** The day a payment is due, or the last one a quote is valid; null for the kinds that have none. */
+/** Returns the day a payment is due, or the last day a quote is valid; null for the kinds that have none. */
 export function toDueDate(kind: DocumentKind, date: string, boutique: Boutique): string | null {
   const { daysToDue } = documentRules[kind];
   if (!daysToDue) return null;
@@ -61,12 +61,15 @@ export function toDueDate(kind: DocumentKind, date: string, boutique: Boutique):
   return due.startsWith('+') ? lastDay : due;
 }
 
-/** The record after a change. */
+/** Returns the record with a change applied, its version raised and its date set. */
 export function toChanged(document: DocumentComplet, change: Partial<DocumentComplet>, now: Date): DocumentComplet {
   return { ...document, ...change, version: document.version + 1, date_modification: now.toISOString() };
 }
 
-/** The record as it is stored: its lines come last, and what has lines of its own, so that a list can leave them out without reading the JSON. */
+/**
+ * Serialises the record for storage: its lines, and the fields that contain lines, come last, so that a list can leave
+ * them out without parsing the JSON.
+ */
 export function toRecordJson({ lignes, versions_devis, transmissions, parties, ...head }: DocumentComplet): string {
   return JSON.stringify({ ...head, lignes, versions_devis, transmissions, parties });
 }

@@ -2,20 +2,20 @@ import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contr
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 
 type KindRules = {
-  /** What one unit on a line does to the stock: taken out, given back, nothing. */
+  /** Effect of one unit of a line on the stock: taken out, given back, or none. */
   stock: -1 | 0 | 1;
-  /** Keeps its quantities for the customer while it is open. */
+  /** True when the document reserves its quantities for the customer while it is open. */
   reserves: boolean;
-  /** Statuses at which nothing may be changed any more. */
+  /** Statuses in which nothing may be changed any more. */
   frozenAt: readonly number[];
-  /** Days from the date to `date_echeance`. */
+  /** Days from the date to `date_echeance`, by the shop's rules. */
   daysToDue?: (boutique: Boutique) => number;
 };
 
 const closed = [statutTransforme, statutAnnule];
 const plain: KindRules = { stock: 0, reserves: false, frozenAt: closed };
 
-/** All that differs between the kinds of document. */
+/** All differences between the kinds of document. */
 export const documentRules: Record<DocumentKind, KindRules> = {
   devis: { ...plain, frozenAt: [statutTransforme], daysToDue: (boutique) => boutique.validite_devis_jours },
   commande: { ...plain, reserves: true },
@@ -26,13 +26,13 @@ export const documentRules: Record<DocumentKind, KindRules> = {
   facture: { ...plain, stock: -1, daysToDue: (boutique) => boutique.echeance_facture_jours },
 };
 
-/** Accepté: what an order is again of which a part was cancelled. */
+/** Status accepté, which an order takes again when a part of it was cancelled. */
 export const statutReopened = 2;
 
-/** Brouillon, Confirmé, Accepté: what an order reserves while it waits to be delivered. */
+/** Statuses brouillon, confirmé and accepté: an order reserves its quantities in them. */
 const openStatuses: readonly number[] = [0, 1, 2];
 
-/** Whether an order in this status still waits to be delivered. */
+/** Returns whether an order in this status still waits to be delivered. */
 export function isAwaitingDelivery(statut: number): boolean {
   return openStatuses.includes(statut);
 }

@@ -22,19 +22,24 @@ type Deps = {
 
 export type DocumentStock = {
   /**
-   * Brings stock and reservations to what this document, as it now stands, asks for; `date` is the movement's.
-   * Called after every creation and change, in its transaction.
+   * Brings stock and reservations in line with the document as it now stands; `date` is that of the movement. Called
+   * after every creation and change, in its transaction.
    */
   settle(stored: StoredDocument, date: string): void;
-  /** Brings what the order of a chain reserves to what it still has to: called too for a chain a document has left. */
+  /** Brings the reservations of a chain's order in line; also called for a chain that a document has left. */
   settleOrder(chaine: string): void;
-  /** Whether a new document of this kind moves the stock, or the goods of its chain have left already. */
+  /**
+   * Returns whether a new document of this kind moves the stock; false when the goods of its chain have already left.
+   */
   carries(kind: DocumentKind, chaine: string): boolean;
 };
 
 const nothing: Quantities = new Map();
 
-/** What documents do to the stock: goods leave once along a chain of transformations, and come back when it is cancelled. */
+/**
+ * Applies documents to the stock: goods leave once along a chain of transformations, and come back when it is
+ * cancelled.
+ */
 export function createDocumentStock({ store, ledger, findArticle }: Deps): DocumentStock {
   function toQuantities(lignes: readonly LigneRecord[], sign: number): Quantities {
     const stocked = lignes.filter(({ article_code }) => {
@@ -49,7 +54,7 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
     );
   }
 
-  /** What is left of an order by its parts, while nothing took all of it. */
+  /** Reserves what the parts of an order leave of it, as long as no document took all of it. */
   function reserve(order: StoredDocument) {
     const { chaine, document } = order;
     const isWaiting = isAwaitingDelivery(document.statut) && findCarrier(store, chaine) === undefined;
@@ -58,7 +63,9 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
     ledger.reserve(document.numero, isWaiting ? toQuantities(lignes, 1) : nothing);
   }
 
-  /** A part takes of its order's rest; the credit note of a part that was invoiced gives it back. */
+  /**
+   * Settles the source: a part reduces the rest of its order, and the credit note of an invoiced part gives it back.
+   */
   function settleSource({ document_source }: DocumentComplet, most = longestChain) {
     const source = document_source === null || most === 0 ? undefined : store.findNumero(document_source);
     if (source?.kind === 'commande') reserve(source);

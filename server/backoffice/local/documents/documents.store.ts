@@ -13,13 +13,13 @@ import { parseRecord, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
 import { toSum } from '../sums/to-sum.ts';
 
-/** A document with what only the back office knows of it. */
+/** A document with the fields only the back office knows. */
 export type StoredDocument = {
   id: number;
   kind: DocumentKind;
   /** Number of the first document of its chain of transformations. */
   chaine: string;
-  /** It is the one of its chain that moves the stock. */
+  /** True when it is the document of its chain that moves the stock. */
   porteStock: boolean;
   document: DocumentComplet;
 };
@@ -29,28 +29,28 @@ export type DocumentStore = {
   /** @throws {NotFound} «Facture X introuvable». */
   get(kind: DocumentKind, numero: string): StoredDocument;
   insert(given: Omit<StoredDocument, 'id'>): StoredDocument;
-  /** Writes the record and its columns; its lines too when they were replaced. */
+  /** Writes the record and its columns, and its lines when they were replaced. */
   save(stored: StoredDocument, replaced: { lignes: boolean }): void;
-  /** Writes the record of a change that touches no column: links and free fields. */
+  /** Writes the record of a change that affects no column: links and free fields. */
   saveRecord(stored: StoredDocument): void;
-  /** The document of this kind in a chain that is not cancelled. */
+  /** Finds the uncancelled document of this kind in a chain. */
   findInChain(kind: DocumentKind, chaine: string): StoredDocument | undefined;
-  /** All of a chain that are not cancelled, the first to come first. */
+  /** Lists the uncancelled documents of a chain, in order of arrival. */
   listChain(chaine: string): StoredDocument[];
-  /** The number of the document of the chain, not cancelled, that took the goods out. */
+  /** Finds the number of the uncancelled document of the chain that took the goods out. */
   findCarrier(chaine: string): string | undefined;
-  /** Of whatever kind: numbers are unique over all. */
+  /** Finds a document of any kind: numbers are unique across kinds. */
   findNumero(numero: string): StoredDocument | undefined;
-  /** What was made of a document and is not cancelled, the first to come first. */
+  /** Lists the uncancelled documents made of a document, in order of arrival. */
   listMadeOf(numero: string): StoredDocument[];
-  /** The documents whose lines name an article. */
+  /** Lists the documents whose lines name an article. */
   listOfArticle(reference: string): StoredDocument[];
-  /** Writes which chain of transformations a document is in, and whether it is the one that moves the stock. */
+  /** Writes which chain a document is in, and whether it is the one that moves the stock. */
   savePlace(place: Pick<StoredDocument, 'id' | 'chaine' | 'porteStock'>): void;
   count(): number;
 };
 
-/** What deciding where documents stand reads and writes: of any store that has them. */
+/** What the rules of chains read and write; any store that has these methods will do. */
 export type ChainStore = Pick<
   DocumentStore,
   'findNumero' | 'findInChain' | 'listChain' | 'findCarrier' | 'listMadeOf' | 'save' | 'savePlace'
@@ -61,7 +61,7 @@ type Row = SummedRow & { id: number; chaine: string; porte_stock: number; type_d
 const columns = `id, ${toSummedColumns('documents')}`;
 const carriers = [documentKinds.livraison.code, documentKinds.facture.code].join(', ');
 
-/** The rows of documents and lines; what they mean is decided elsewhere. */
+/** Stores the rows of documents and lines; what they mean is decided elsewhere. */
 export function createDocumentStore(connection: Connection): DocumentStore {
   const lignes = createLignesWriter(connection);
   const rows = prepareRows(connection);
@@ -108,7 +108,10 @@ export function createDocumentStore(connection: Connection): DocumentStore {
   };
 }
 
-/** Nothing is due of what is no invoice nor credit note and was made from nothing; what is of others is computed next. */
+/**
+ * Returns 0 for a document nothing is due of (neither invoice nor credit note, and without a source); null for the
+ * others, whose amount is computed next.
+ */
 function toFirstReste({ type_document, document_source }: DocumentComplet): 0 | null {
   const isDue = type_document === documentKinds.facture.code || type_document === documentKinds.avoir.code;
   return isDue || document_source !== null ? null : 0;
@@ -119,7 +122,10 @@ function toStoredAny(row: Row | undefined): StoredDocument | undefined {
   return kind && toStored(kind, row);
 }
 
-/** In SQL, the checksum of a document's row that gets this record: by what stands in the row, whoever read it before. */
+/**
+ * SQL expression: the checksum of a document's row once it has this record, computed from the row as it stands now, not
+ * as it was read earlier.
+ */
 const sumOf = (record: string) => `somme_de(numero, type_document, chaine, porte_stock, ${record})`;
 
 function prepareRows(connection: Connection) {

@@ -3,7 +3,7 @@ import type { Caller } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';
 
 /**
- * Who makes a document of this kind: a credit note asks for its right, whichever way it comes about.
+ * Returns the caller who makes a document of this kind: a credit note requires its right, whatever it is made from.
  * @throws {NotAllowed} which says who can.
  */
 export function exigerAvoir(kind: DocumentKind, caller: Caller): Caller {

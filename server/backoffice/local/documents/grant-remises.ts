@@ -14,18 +14,21 @@ type Rule = {
   /** Highest discount of the customer, in percent. */
   max: number;
   caller: Caller;
-  /** Highest discount whoever may go beyond that may grant, but for an administrator. */
+  /** Highest discount that users with the right to exceed `max` may grant; administrators have no limit. */
   maxResponsable: number;
-  /** What a line costs without any discount somebody gives, and what promotions take off it; undefined of an article there is none of. */
+  /**
+   * Finds the price of a line without any manual discount, and what promotions take off it; undefined for an unknown
+   * article.
+   */
   findPrix: (ligne: LigneRecord) => PrixDecide | undefined;
-  /** The document's lines so far: what was already granted on an article may stay. */
+  /** The earlier lines of the document: a price already granted on an article may stay. */
   earlier?: readonly LigneRecord[];
 };
 
 /**
- * Who grants the lines' prices and discounts: the caller, with the approval of somebody else where their own rights are not
- * enough; it is spent only then. A price below the article's own, or its tarif's, is a discount like any other, but on what a
- * customer is given back; what a promotion takes off is nobody's.
+ * Returns who grants the prices and discounts of the lines: the caller, with somebody else's approval where their own
+ * rights are not enough; the approval is used up only then. A price below the article's own, or its tarif's, counts as
+ * a discount, except on goods a customer gives back; what a promotion takes off needs no right.
  * @throws {NeedsApproval} when a line needs somebody who may grant it.
  */
 export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller {
@@ -40,13 +43,16 @@ export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller
   return approval ? { ...caller, approvedBy: approval } : caller;
 }
 
-/** The price a line's discount is counted from: its own where there is no other, or where a low price costs nothing. */
+/**
+ * Returns the price that a line's discount is counted from; the line's own where there is no other, or where a low
+ * price costs nothing.
+ */
 function toNormal(ligne: LigneRecord, { findPrix }: Rule): number {
   const prix = ligne.article_code === '' ? undefined : findPrix(ligne)?.prix_unitaire_ht;
   return prix ?? ligne.prix_unitaire_ht;
 }
 
-/** The most a line may be discounted: what promotions take off it, and on that what somebody may grant. */
+/** Returns the highest discount of a line: what promotions take off, and on top of that what somebody may grant. */
 function toMost(ligne: LigneRecord, max: number, { findPrix }: Rule): number {
   const promotion = ligne.article_code === '' ? 0 : (findPrix(ligne)?.remise_pourcentage ?? 0);
   return combineRemises(promotion, max);
@@ -77,7 +83,7 @@ function toRefusal(ligne: LigneRecord, most: number, rule: Rule): NeedsApproval 
   );
 }
 
-/** The most somebody may grant. */
+/** Returns the highest discount a user may grant. */
 function toMax(holder: Holder, { max, maxResponsable }: Rule): number {
   if (!hasDroit(holder, 'remise_au_dela')) return max;
   return hasRole(holder.role, 'admin') ? 100 : Math.max(max, maxResponsable);
@@ -92,7 +98,7 @@ function isSamePrice(ligne: LigneRecord, granted: LigneRecord): boolean {
   );
 }
 
-/** The article sold for no less than it was, or at no more of a discount. */
+/** Returns whether a line sells the article for no less, or with no greater discount, than was granted before. */
 function isWithin(ligne: LigneRecord, granted: LigneRecord, rule: Rule): boolean {
   const normal = toCounted(ligne, rule);
   return (

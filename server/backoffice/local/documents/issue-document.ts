@@ -15,14 +15,18 @@ import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
 
-/** Makes invoices and credit notes final and sealed, with who sold and who bought as they were; in the caller's transaction. */
+/**
+ * Makes invoices and credit notes final and sealed, with the seller and the buyer as they are now; in the caller's
+ * transaction.
+ */
 export function createIssuer({ database: { connection, now, scelles }, store, journal, ...cards }: Deps) {
   const readParties = createPartiesReader(cards);
   const allowDate = createDateOrder({ connection, now });
 
   /**
-   * What was issued before stays as it is. Undefined when the document or a card is no longer what its file was made of.
-   * @throws {Refused} once cancelled; for a date out of the order of its series that nobody who may has approved.
+   * Issues a document; one that was issued before stays as it is. Undefined when the document or a card no longer is
+   * what its file was rendered from.
+   * @throws {Refused} once cancelled; for a date out of order in its series, unless it is approved.
    * @throws {Outdated} when it is no longer the version the caller hands over.
    */
   return (kind: EmissibleKind, numero: string, draft: EmissionDraft, context: WriteContext) => {

@@ -6,13 +6,13 @@ import type { StoredDocument } from './documents.store.ts';
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
 type Waiting = { id: number; numero: string };
 
-/** So many at a time, so that others are served in between. */
+/** How many are issued at a time, so that requests are served in between. */
 const pieceSize = 20;
 const author = 'service:mise à jour';
 
 /**
- * Makes invoices and credit notes final that were there before any was: as of their last change, with the cards of today, the
- * first that are kept. In the caller's transaction.
+ * Issues the invoices and credit notes that predate issuing: with the date of their last change and the cards of today,
+ * since earlier ones were not kept. In the caller's transaction.
  */
 export function createEarlierIssuer({ database: { connection }, store, journal, ...cards }: Deps) {
   const readParties = createPartiesReader(cards);
@@ -30,7 +30,7 @@ export function createEarlierIssuer({ database: { connection }, store, journal, 
     journal.change(before, change, { action: 'statut', author });
   }
 
-  /** A damaged one waits until it is sound again: it is issued after a later start. */
+  /** A damaged document waits until it is sound again, and is issued after a later start. */
   function issueSound({ id, numero }: Waiting) {
     try {
       const before = store.findNumero(numero);
@@ -41,7 +41,7 @@ export function createEarlierIssuer({ database: { connection }, store, journal, 
     }
   }
 
-  /** Issues some of those after an id; gives the last of them, undefined when there are no more. */
+  /** Issues the next few after an id and returns the id of the last; undefined when none are left. */
   return (after: number): number | undefined => {
     const waiting = list.all(after, pieceSize);
     for (const one of waiting) issueSound(one);

@@ -10,14 +10,14 @@ import { isSame } from '#shared/text/same-value.ts';
 
 type Next = Pick<DocumentRecord, 'version_devis' | 'versions_devis' | 'statut'>;
 
-/** Envoyé, Accepté: the customer has it, however it reached them. */
+/** Statuses envoyé and accepté: the customer has the quote, however it reached them. */
 const given: readonly number[] = [1, 2];
 const draft = 0;
 
 /**
- * What makes a quote its next version, when what its customer has got is changed: its number among them, the earlier one as
- * it was, and «Brouillon» unless another status is given. Nothing for any other change. Pure: every back office that puts
- * two changes together applies it, so that no merge changes what was sent.
+ * Returns the fields that make a quote its next version, when the version its customer has is changed: its version
+ * number, the earlier version as it was, and «Brouillon» unless another status is given. Empty for any other change.
+ * Pure: every back office that merges two changes applies it, so that no merge changes what was sent.
  */
 export function toNextVersion(before: object, after: object): Partial<Next> {
   const [was, is] = [before as DocumentComplet, after as DocumentComplet];
@@ -26,21 +26,24 @@ export function toNextVersion(before: object, after: object): Partial<Next> {
   return { ...keepVersion(is, was), statut: is.statut === was.statut ? draft : is.statut };
 }
 
-/** The quote becomes the version after the one that was sent, which is kept. */
+/** Returns the fields that make a quote the version after the one that was sent, which is kept. */
 export function keepVersion(document: DocumentRecord, sent: DocumentComplet): Omit<Next, 'statut'> {
   const kept = toKept(sent);
   const versions_devis = [...(document.versions_devis ?? []), kept];
   return { version_devis: kept.version_devis + 1, versions_devis };
 }
 
-/** A credit note made of an invoice undoes it, all of it: it says what the invoice said from the start. */
+/**
+ * Returns whether a credit note undoes an invoice: it is made of one, so its content is that of the invoice from the
+ * start.
+ */
 export function undoesInvoice({ type_document, document_source }: DocumentComplet): boolean {
   return type_document === documentKinds.avoir.code && document_source !== null;
 }
 
 /**
- * Whether a change undoes what was issued: it says something else, or is cancelled, which a credit note does instead. The
- * invoice of a ticket says from the start what the ticket said.
+ * Returns whether a change undoes an issue: it changes the content, or cancels the document, which a credit note does
+ * instead. The invoice of a ticket has the content of the ticket from the start.
  */
 export function undoesIssue(before: DocumentComplet, after: DocumentComplet): boolean {
   const isCancelled = after.statut === statutAnnule && before.statut !== statutAnnule;
@@ -48,7 +51,7 @@ export function undoesIssue(before: DocumentComplet, after: DocumentComplet): bo
   return undoesInvoice(before) && !isSameContent(before, after);
 }
 
-/** Whether a customer reads the same in both. */
+/** Returns whether a customer reads the same in both. */
 export function isSameContent(first: DocumentComplet, second: DocumentComplet): boolean {
   return isSame(toRead(first), toRead(second));
 }
@@ -61,7 +64,10 @@ const toRead = (document: DocumentComplet) => ({
   remise_globale: document.remise_globale ?? null,
 });
 
-/** Before it was kept what was sent, the provider's transaction alone said that something was. */
+/**
+ * Returns whether the customer has the quote. Before transmissions were recorded, the provider's transaction was the
+ * only sign that it was sent.
+ */
 function isGiven({ type_document, statut, champs_libres, transmissions, ...document }: DocumentComplet): boolean {
   if (type_document !== documentKinds.devis.code) return false;
   const version = toVersionDevis(document);

@@ -10,7 +10,7 @@ import { isSameContent, keepVersion } from './next-version.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal'>;
 
-/** What a fact makes of the status of the version it is about: a draft that left is sent, what is signed is accepted. */
+/** The status a fact gives the version it is about: a draft that was sent is «Envoyé», a signed quote is accepted. */
 const statutAfter: Partial<Record<Transmission['evenement'], { from: readonly number[]; to: number }>> = {
   ENVOYE: { from: [0], to: 1 },
   SIGNE: { from: [0, 1, 3], to: 2 },
@@ -18,7 +18,7 @@ const statutAfter: Partial<Record<Transmission['evenement'], { from: readonly nu
 
 const printed = { moyen: 'impression', evenement: 'ENVOYE', email: '', nom: '', suivi: 'impression' } as const;
 
-/** Keeps what a customer was handed and what they made of it, in the caller's transaction; see `BackOffice`. */
+/** Stores what a customer was handed and what they answered, in the caller's transaction; see `BackOffice`. */
 export function createTransmissionNotes({ database: { now }, store, journal }: Deps) {
   function note(before: StoredDocument, fact: Transmission, author: string, sent?: DocumentComplet): DocumentComplet {
     const { document } = before;
@@ -57,7 +57,10 @@ function toDevisChange(now: DocumentComplet, fact: Transmission, sent?: Document
   };
 }
 
-/** It was changed while it was being sent: what left is kept, and what it now is comes after. */
+/**
+ * When the document was changed while it was being sent, keeps what was sent as a version and makes the present state
+ * the next one.
+ */
 function findMoved(now: DocumentComplet, sent: DocumentComplet) {
   const isMoved = toVersionDevis(now) === toVersionDevis(sent) && !isSameContent(now, sent);
   return isMoved ? keepVersion(now, sent) : undefined;

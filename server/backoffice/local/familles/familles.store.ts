@@ -15,20 +15,20 @@ export type FamilleStore = {
   /** @throws {NotFound} «Famille X introuvable». */
   get(code: string): Famille;
   /**
-   * The family an article may be put in.
-   * @throws {Refused} when there is none of this code, or it only totals others.
+   * Returns a family that an article may be put in.
+   * @throws {Refused} for an unknown code, or a family that only totals others.
    */
   getDetail(code: string): Famille;
-  /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+  /** Writes a record, new or changed from `before`; in the caller's transaction. */
   save(famille: Famille, before: Famille | undefined): Famille;
-  /** Every family in order of creation, or those whose code or label holds all the words of the filter. */
+  /** Lists every family in order of creation, or those whose code or label has all the words of the filter. */
   list(filtre: string): JsonBytes<Famille[]>;
   count(): number;
 };
 
 const table = 'familles';
 
-/** As it is folded, and as it is written. */
+/** The searched text, folded and as written. */
 type Searched = { recherche: string; texte: string };
 
 function createFilter(filtre: string): (famille: Searched) => boolean {
@@ -37,7 +37,7 @@ function createFilter(filtre: string): (famille: Searched) => boolean {
     words.every((word) => recherche.includes(word)) && signs.every((sign) => texte.includes(sign));
 }
 
-/** The families of a back office: a few hundred at most, filtered one by one. */
+/** Stores the families of a back office: a few hundred at most, so they are filtered one by one. */
 export function createFamilleStore({ connection, listings, changes }: LocalDatabase): FamilleStore {
   const saveRow = createRowWriter(connection, familles, 'code');
   const { find: read } = prepareRecords<[string]>(connection, table, 'code = ?');

@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** `code` is the stable identity, never changed nor given again. */
+/** `code` is the stable identity: it never changes and is never reused. */
 export const familles = sqliteTable('familles', {
   /** Internal to this database: order of creation. */
   id: integer().primaryKey(),
@@ -13,10 +13,10 @@ export const familles = sqliteTable('familles', {
   unite_vente: text(),
   coef: real(),
   version: integer().notNull(),
-  /** What a filter is matched with: code and label, folded. */
+  /** Text a filter is matched with: code and label, folded. */
   recherche: text().notNull(),
-  /** The record as JSON, written with the columns: reads answer from it. */
+  /** The record as JSON, written together with the columns; reads answer from it. */
   record: text().notNull(),
-  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
   somme: integer(),
 });

@@ -20,7 +20,7 @@ type Deps = {
 };
 type Ligne = PointagesInput['lignes'][number];
 
-/** Writes what is counted, each quantity a fact of its own; in the caller's transaction. */
+/** Records counts, each quantity as a fact of its own; in the caller's transaction. */
 export function createCounter({ database, store, numbering, findArticle }: Deps) {
   const { connection, now, poste } = database;
   const readStock = connection
@@ -67,7 +67,7 @@ export function createCounter({ database, store, numbering, findArticle }: Deps)
   };
 }
 
-/** A pointage with what it is called, and with what all of its article comes to. */
+/** Prepares a pointage for display: with the label of the article, and the total counted of it. */
 function createReader({ database: { connection }, findArticle }: Pick<Deps, 'database' | 'findArticle'>) {
   const sumCounted = connection
     .prepare<[string, string, string], number>(
@@ -88,7 +88,7 @@ function createReader({ database: { connection }, findArticle }: Pick<Deps, 'dat
   };
 }
 
-/** @throws {Refused} for an article that is not of this count: it would be taken for all there is of it. */
+/** @throws {Refused} for an article outside the scope of this count, whose count would be taken for all its stock. */
 function findCounted(inventaire: Inventaire, article: Article | undefined, asked: string): string {
   if (!article) throw new Refused(`Article ${asked} introuvable`);
   const { reference, famille_code, emplacement } = article;

@@ -3,19 +3,19 @@ import type { Connection } from '#server/database/database.ts';
 import { fromMillionths } from '../stock/quantity.ts';
 
 type Portee = Pick<Inventaire, 'depot_code' | 'famille_code' | 'emplacement'>;
-/** An article in a warehouse, with what its card says. */
+/** An article in a warehouse, with fields of its card. */
 export type HeldArticle = Pick<
   EcartInventaire,
   'article_ref' | 'designation' | 'emplacement' | 'depot_code' | 'prix_achat'
 > & { reel: number };
 /** An article in a warehouse. */
 export type CountedPlace = Pick<HeldArticle, 'article_ref' | 'depot_code'>;
-/** What movements moved there; in the article's unit. */
+/** A line of posted movements, in the article's unit. */
 export type PostedChange = CountedPlace & { quantite: number; prix_achat: number | null };
 
 const card = `a.reference as article_ref, a.designation, json_extract(a.record, '$.emplacement') as emplacement, a.prix_achat`;
 
-/** Prepares the reading of what there is to count, and of what movements come to. */
+/** Prepares reading what there is to count, and the sum of movements. */
 export function createHeldStock(connection: Connection) {
   const listHeld = connection.prepare<Portee, HeldArticle>(
     `select ${card}, s.depot_code, s.reel from stocks s join articles a on a.reference = s.article_ref
@@ -38,16 +38,16 @@ export function createHeldStock(connection: Connection) {
   );
 
   return {
-    /** All that an inventaire is about, whether there is any left or not. */
+    /** Lists everything in the scope of an inventaire, in stock or not. */
     list: ({ depot_code, famille_code, emplacement }: Portee) =>
       listHeld
         .all({ depot_code, famille_code, emplacement })
         .map((one) => ({ ...one, reel: fromMillionths(one.reel) })),
     findCard: (reference: string) => findCard.get(reference),
-    /** What had come in less what had gone out by a moment, that moment included. */
+    /** Sums what came in less what went out up to a moment, inclusive. */
     sumUntil: ({ article_ref, depot_code }: CountedPlace, moment: string) =>
       fromMillionths(sumUntil.get(article_ref, depot_code, moment) ?? 0),
-    /** What movements of these numbers have moved, line by line. */
+    /** Lists the lines of the movements with these numbers. */
     listPosted: (mouvements: readonly string[]): PostedChange[] =>
       listPosted.all(JSON.stringify(mouvements)).map((line) => ({ ...line, quantite: fromMillionths(line.quantite) })),
   };

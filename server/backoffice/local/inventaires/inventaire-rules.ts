@@ -8,18 +8,18 @@ const overWords: Record<StatutInventaire, string> = {
   abandonne: 'abandonné',
 };
 
-/** @throws {Refused} once it is over. */
+/** @throws {Refused} once the inventaire is over. */
 export function assertGoesOn({ numero, statut }: Inventaire): void {
   if (statut === 'en_cours') return;
   throw new Refused(`L’inventaire ${numero} est ${overWords[statut]}\u00a0: il ne change plus. Ouvrez-en un autre.`);
 }
 
-/** @throws {Refused} for one that was given up or undone already. */
+/** @throws {Refused} for an inventaire that was given up or undone already. */
 export function assertNotUndone({ numero, statut, annulation }: Inventaire): void {
   if (annulation) throw new Refused(`L’inventaire ${numero} est déjà ${overWords[statut]}.`);
 }
 
-/** @throws {Refused} on a till it was not opened on: two that decide at once would post it twice. */
+/** @throws {Refused} on another till than the one that opened it: two that decide at once would post it twice. */
 export function assertOwn({ numero, poste }: Inventaire, here: string): void {
   if (poste === here) return;
   throw new Refused(
@@ -27,7 +27,7 @@ export function assertOwn({ numero, poste }: Inventaire, here: string): void {
   );
 }
 
-/** @throws {Refused} while something waits for a decision, or where others counted since it was looked at. */
+/** @throws {Refused} while something waits for a decision, or when others counted since the caller looked. */
 export function assertDecided(
   { a_decider, pointages, comptes }: AvancementInventaire,
   seen: number | null | undefined,

@@ -10,13 +10,13 @@ import { inventaires, pointages } from './inventaires.table.ts';
 export type InventaireStore = {
   find(numero: string): Inventaire | undefined;
   list(): JsonBytes<Inventaire[]>;
-  /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+  /** Writes a record, new or changed from `before`; in the caller's transaction. */
   save(after: Inventaire, before: Inventaire | undefined, origin?: ChangeOrigin): Inventaire;
 };
 
 export type PointageStore = {
   find(numero: string): Pointage | undefined;
-  /** Of one inventaire, the newest first. */
+  /** Lists the pointages of an inventaire, the newest first. */
   list(inventaire: string, limit?: number): Pointage[];
   save(after: Pointage, before: Pointage | undefined, origin?: ChangeOrigin): Pointage;
 };

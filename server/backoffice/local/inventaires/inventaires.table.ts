@@ -5,15 +5,15 @@ const columns = () => ({
   /** Internal to this database: order of arrival. */
   id: integer().primaryKey(),
   numero: text().notNull().unique(),
-  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
   somme: integer(),
-  /** The record as JSON: reads answer from it. */
+  /** The record as JSON; reads answer from it. */
   record: text().notNull(),
 });
 
 export const inventaires = sqliteTable('inventaires', columns());
 
-/** What was counted, by whom and when; nothing here is ever changed or deleted. */
+/** What was counted, by whom and when; rows are never changed or deleted. */
 export const pointages = sqliteTable('pointages', { ...columns(), inventaire: text().notNull() }, (table) => [
   index('pointages_inventaire').on(table.inventaire),
   index('pointages_article').on(table.inventaire, sql`record ->> 'article_ref'`),

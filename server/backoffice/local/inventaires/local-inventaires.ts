@@ -31,7 +31,7 @@ type Deps = {
   hasFamille: (code: string) => boolean;
 };
 
-/** Counts of what is in stock: opened, counted on every till, decided and approved on the one they were opened on. */
+/** Implements counts of the stock: opened, counted on every till, decided and approved on the till that opened them. */
 export function createLocalInventaires(deps: Deps): InventairesPort {
   const { database } = deps;
   const { once } = database;
@@ -104,7 +104,7 @@ function createChange({ now }: LocalDatabase, store: InventaireStore, readEcarts
   };
 }
 
-/** Writes movements whatever they leave in stock: what was counted was counted. */
+/** Writes movements even when they make the stock negative: the count has happened. */
 function createRecorder({ getBoutique, applyStock, ...deps }: Deps): RecordMouvement {
   const { connection } = deps.database;
   const getPermissive = () => ({ ...getBoutique(), refuser_stock_negatif: false });
@@ -120,7 +120,7 @@ type Conclusion = {
   change: Change;
 };
 
-/** The end of an inventaire: its differences posted, or taken back, with all that says so. */
+/** Implements the end of an inventaire: its differences are posted or taken back. */
 function createConclusion({ database, recordMouvement, stock, readEcarts, change }: Conclusion) {
   const { now, poste } = database;
 

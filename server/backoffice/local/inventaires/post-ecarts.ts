@@ -3,7 +3,7 @@ import type { MouvementDraft } from '#server/backoffice/mouvement-draft.ts';
 import { splitBy } from '#shared/split-by.ts';
 import type { RecordMouvement } from '../local-stock.ts';
 
-/** As many as one movement may have. */
+/** Highest number of lines of one movement. */
 const longest = 2_000;
 
 type Change = Pick<EcartInventaire, 'article_ref' | 'depot_code' | 'prix_achat'> & {
@@ -11,7 +11,7 @@ type Change = Pick<EcartInventaire, 'article_ref' | 'depot_code' | 'prix_achat'>
   explication?: string | null;
 };
 
-/** Posts what comes in and what goes out as movements of this reference; gives their numbers. */
+/** Posts what comes in and what goes out as movements with this reference; returns their numbers. */
 export function postChanges(record: RecordMouvement, reference: string, changes: readonly Change[], author: string) {
   const drafts = [
     ...toDrafts(

@@ -11,10 +11,10 @@ import type { PointageStore } from './inventaires.store.ts';
 
 export type Ecarts = { rows: EcartInventaire[]; avancement: AvancementInventaire };
 
-/** One text for an article in a warehouse. */
+/** Returns a key for an article in a warehouse. */
 export const toPlaceKey = ({ article_ref, depot_code }: CountedPlace) => JSON.stringify([article_ref, depot_code]);
 
-/** What an inventaire has counted so far, beside what movements come to at the moments it was counted. */
+/** Reads what an inventaire counted so far, beside the sum of movements at the moment of each count. */
 export function createEcartsReader(stock: HeldStock, store: Pick<PointageStore, 'list'>) {
   return (inventaire: Inventaire): Ecarts => {
     const standing = listStanding(store.list(inventaire.numero));
@@ -29,7 +29,7 @@ export function createEcartsReader(stock: HeldStock, store: Pick<PointageStore, 
 
 type Counted = ReadonlyMap<string, readonly Pointage[]>;
 
-/** What there is to count, and what was counted where there was none. */
+/** Lists the places to count, and those where something was counted though nothing was expected. */
 function listPlaces(stock: HeldStock, inventaire: Inventaire, counted: Counted): ReadonlyMap<string, HeldArticle> {
   const places = new Map(stock.list(inventaire).map((one) => [toPlaceKey(one), one]));
   for (const [key, [one]] of counted) {
@@ -47,7 +47,7 @@ function toRows(
 ): EcartInventaire[] {
   const decided = new Map(decisions.map((one) => [toPlaceKey(one), one]));
   const posted = Map.groupBy(stock.listPosted(approbation?.mouvements ?? []), toPlaceKey);
-  // Its own movements bear the moment of the approval, or a later one.
+  // The inventaire's own movements have the moment of the approval, or a later one.
   const moment = approbation && toJustBefore(approbation.date);
   return [...places].map(([key, { reel, ...place }]) => {
     const pointages = counted.get(key) ?? [];
@@ -78,7 +78,7 @@ function toCompte(stock: HeldStock, place: CountedPlace, counted: readonly Point
   return { compte, stock_theorique, bouge, compte_le: last, ecart: roundQuantity(compte - stock_theorique) };
 }
 
-/** Nobody counted it: what is decided of it, as of the approval or of now. */
+/** Returns an uncounted place with what was decided of it, as of the approval or of now. */
 function toNonCompte(stock_theorique: number, decided: NonCompte | null) {
   const ecart = decided === null ? null : decided === 'zero' ? roundQuantity(-stock_theorique) : 0;
   return { compte: null, stock_theorique, bouge: 0, compte_le: null, ecart };

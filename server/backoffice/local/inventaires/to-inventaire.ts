@@ -7,7 +7,7 @@ import { toPlaceKey } from './read-ecarts.ts';
 
 type Opening = Pick<Inventaire, 'numero' | 'poste' | 'auteur' | 'date_creation'>;
 
-/** The inventaire of what was sent: nothing is counted in it. */
+/** Returns the inventaire of an input, with nothing counted yet. */
 export function toInventaire(input: InventaireInput, { date_creation, ...opening }: Opening): Inventaire {
   return {
     ...opening,
@@ -26,7 +26,7 @@ export function toInventaire(input: InventaireInput, { date_creation, ...opening
   };
 }
 
-/** What is said of an article takes the place of what was said of it before; what is not said stays. */
+/** Applies decisions: those about an article replace earlier ones, fields that are not sent stay. */
 export function toDecided(before: Inventaire, { non_comptes, lignes }: DecisionsInput): Partial<Inventaire> {
   const decisions = new Map(before.decisions.map((one) => [toPlaceKey(one), one]));
   for (const { article_ref, depot_code, non_compte, explication } of lignes) {

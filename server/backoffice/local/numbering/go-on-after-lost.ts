@@ -1,7 +1,9 @@
 import type { Connection } from '#server/database/database.ts';
 import type { StoredNumbers } from '#server/installation/stored-numbers.ts';
 
-/** Numbers that were given, are no longer in the database and are not given again: the series goes on after `next`. */
+/**
+ * Numbers that were given, are no longer in the database and are not given again: the series continues after `next`.
+ */
 export type LostNumbers = { serie: string; first: number; last: number; next: number };
 
 const tables = [
@@ -9,7 +11,10 @@ const tables = [
   { table: 'tiers_series', column: 'prefixe' },
 ] as const;
 
-/** Reads where a series stands: of documents and movements, or of codes, which ends with a hyphen. */
+/**
+ * Returns a reader of the last number of a series, either of documents and movements or of codes, whose name ends with
+ * a hyphen.
+ */
 export function createLastReader(connection: Connection): (serie: string) => number {
   const find = connection
     .prepare<{ serie: string }, number>(
@@ -22,9 +27,9 @@ export function createLastReader(connection: Connection): (serie: string) => num
 type Deps = { connection: Connection; poste: string; numbers: StoredNumbers };
 
 /**
- * Compares the series with what is kept of them outside. When numbers are missing, the database lost some of its last
- * transactions: every series then goes on after all it may have given. Other tills' are
- * theirs to keep.
+ * Compares the series with what is stored of them outside the database. When numbers are missing, the database lost
+ * some of its last transactions: every series of this till then continues after all it may have given. Other tills look
+ * after their own.
  */
 export function goOnAfterLost({ connection, poste, numbers }: Deps): LostNumbers[] {
   const findLast = createLastReader(connection);

@@ -10,8 +10,8 @@ export type LastNumbers = ReturnType<typeof createLastNumbers>;
 const codePrefixes: ReadonlySet<string> = new Set(Object.values(tiersPrefixes));
 
 /**
- * The last number that is known to have been given in each series, this till's and others', whether what it was given to is
- * here or not. What writes runs in the caller's transaction.
+ * Stores the last known number of each series, of this till and others, whether its record is here or not. Writes run
+ * in the caller's transaction.
  */
 export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
   const raiseNumber = prepareRaise(connection, 'numerotations', 'serie');
@@ -25,7 +25,7 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
     .prepare<[string], number>(`select ifnull(max(dernier), 0) from (${counters}) where serie = ?`)
     .pluck();
 
-  /** What is given next in this series comes after that number. */
+  /** Makes the series continue after that number. */
   function raise(serie: string, dernier: number): void {
     const isCode = codePrefixes.has(serie.slice(0, 2));
     const name = isCode ? `${serie}-` : serie;
@@ -33,7 +33,7 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
     if (serie.split('-')[1] === own) numbers.give(name, dernier);
   }
 
-  /** Its series goes on after a number that came from elsewhere; a code of no series changes nothing. */
+  /** Makes a series continue after a number that came from elsewhere; a code of no series changes nothing. */
   function follow(code: string): void {
     const found = findRang(code);
     if (found) raise(found.serie, found.rang);
@@ -43,28 +43,31 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
     raise,
     follow,
     find: (serie: string): number => find.get(serie) ?? 0,
-    /** Those beyond the last one known of their series. */
+    /** Lists the numbers beyond the last one known of their series. */
     listUnknown: (numeros: readonly string[]): string[] =>
       numeros.filter((numero) => {
         const found = findRang(numero);
         return found !== undefined && found.rang > (find.get(found.serie) ?? 0);
       }),
 
-    /** The last of each series that has begun, of this till or of all: `FA-P02-000123`. */
+    /** Lists the last number of each series that has begun, of one till or of all: `FA-P02-000123`. */
     list: (poste?: string): string[] =>
       list
         .all()
         .map(({ serie, dernier }) => toNumero(serie, dernier))
         .filter((numero) => poste === undefined || findRang(numero)?.poste === poste),
 
-    /** Follows all there is: what came while nobody counted, with another part or by another program. */
+    /**
+     * Follows every record there is: some may have come while this back office had another role, or from another
+     * program.
+     */
     followAll(): void {
       for (const table of numberedTables) for (const code of listHighest(connection, table)) follow(code);
     },
   };
 }
 
-/** Whose rows have a number of a series. */
+/** The tables whose rows have a number of a series. */
 const numberedTables = [
   'documents',
   'mouvements',
@@ -88,7 +91,7 @@ function prepareRaise(connection: Connection, table: string, column: string) {
   );
 }
 
-/** The highest of all codes of a table that differ by their last figures only. */
+/** Returns the highest code of each series in a table: codes that differ by their last figures only. */
 function listHighest(connection: Connection, table: string): string[] {
   const begin = "rtrim(numero, '0123456789')";
   const highest = `select numero, max(cast(substr(numero, length(${begin}) + 1) as integer)) from ${table} where length(numero) <= 20 group by ${begin}`;

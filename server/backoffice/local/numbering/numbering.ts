@@ -4,16 +4,16 @@ import { createLastNumbers } from './last-numbers.ts';
 import { toNumero } from './series.ts';
 
 export type Numbering = {
-  /** The next number of a series, e.g. `take('FA')` gives `FA-P01-000123`. */
+  /** Takes the next number of a series, e.g. `take('FA')` returns `FA-P01-000123`. */
   take(prefix: string): string;
-  /** What will be given after so many more, unless others are given meanwhile. Writes nothing. */
+  /** Returns the number that will be given after `place` others, unless more are given meanwhile. Writes nothing. */
   peek(prefix: string, place: number): string;
 };
 
 /**
- * The series of this till, one a prefix. A number is taken inside the transaction that uses it: what is undone gives its
- * number back, so a series is continuous and no number is given twice. Nor is one that is there already: of a till that had
- * this code in another shop. `numbers` is told of each.
+ * Gives the numbers of this till, one series for each prefix. A number is taken inside the transaction that uses it: an
+ * undone transaction gives it back, so a series is continuous and no number is given twice. A number that exists
+ * already is skipped: it came from a till that had this code in another shop. Calls `numbers` with each.
  */
 export function createNumbering(connection: Connection, poste: string, numbers = noStoredNumbers): Numbering {
   const takeNext = connection

@@ -2,29 +2,29 @@ import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TypeCloture } from '#shared/contracts/caisse/clotures.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 
-/** What the numbers of documents begin with, each once: `DE`, `FA`. */
+/** Prefixes of document numbers, each once: `DE`, `FA`. */
 export const documentPrefixes: readonly string[] = [
   ...new Set(Object.values(documentKinds).map(({ prefix }) => prefix)),
 ];
 
-/** What the numbers of stock movements begin with. */
+/** Prefixes of stock movement numbers. */
 export const mouvementPrefixes = { entree: 'ME', sortie: 'MS' } as const;
 
-/** What the numbers of sessions of drawers begin with. */
+/** Prefix of drawer session numbers. */
 export const prefixeSession = 'SC';
 
-/** What the numbers of clôtures begin with: of a day (Z), a month, a year. */
+/** Prefixes of clôture numbers: of a day (Z), a month, a year. */
 export const cloturePrefixes: Record<TypeCloture, string> = { journee: 'ZJ', mois: 'ZM', annee: 'ZA' };
-/** What the numbers of inventaires and of what is counted in them begin with. */
+/** Prefixes of the numbers of inventaires and pointages. */
 export const inventairePrefixes = { inventaire: 'IN', pointage: 'PT' } as const;
 
-/** What the numbers of transferts and of what comes of them begin with. */
+/** Prefixes of the numbers of transferts and arrivées. */
 export const transfertPrefixes = { transfert: 'TR', arrivee: 'AR' } as const;
-/** What the numbers of orders to suppliers begin with. */
+/** Prefix of the numbers of orders to suppliers. */
 export const prefixeCommandeFournisseur = 'CF';
 
-/** What the numbers of règlements begin with. */
+/** Prefix of règlement numbers. */
 export const reglementPrefix = 'RG';
 
-/** What the codes given to third parties begin with. */
+/** Prefixes of the codes given to third parties. */
 export const tiersPrefixes: Record<TiersKind, string> = { client: 'CL', prospect: 'PR', fournisseur: 'FO' };

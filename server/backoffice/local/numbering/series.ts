@@ -27,14 +27,14 @@ const digits = new Map([
   ...Object.values(tiersPrefixes).map((prefix) => [prefix, 5] as const),
 ]);
 
-/** The series a number was given in, and where in it; undefined for a code somebody chose. */
+/** Returns the series of a number and its place in it; undefined for a code a user chose. */
 export function findRang(code: string): Rang | undefined {
   const [, prefix = '', poste = '', figures = ''] = /^([A-Z]{2})-([A-Z0-9]{1,4})-(\d{5,9})$/.exec(code) ?? [];
   if (figures.length < (digits.get(prefix) ?? Number.POSITIVE_INFINITY)) return undefined;
   return { serie: `${prefix}-${poste}`, prefix, poste, rang: Number(figures) };
 }
 
-/** A number as it is written: `FA-P01-000123`, `CL-P01-00123`. */
+/** Formats a number: `FA-P01-000123`, `CL-P01-00123`. */
 export function toNumero(serie: string, rang: number): string {
   return `${serie}-${String(rang).padStart(digits.get(serie.slice(0, 2)) ?? 6, '0')}`;
 }

@@ -10,13 +10,13 @@ type Decide = (article: Article, quantite: number) => PrixDecide;
 
 type Sold = { client: Tiers | undefined; jour: JourIso; boutique: string | null };
 
-/** The prices of a sale to a customer on a day, in a shop. */
+/** Returns the function that decides the prices of a sale to a customer, on a day, in a shop. */
 export function createDecide(regles: ReglesIndexees, { client, jour, boutique }: Sold): Decide {
   const contexte = { categorie: client?.categorie_tarifaire ?? null, jour, boutique };
   return (article, quantite) => decidePrix(article, quantite, contexte, regles);
 }
 
-/** The same of a line that is sold. */
+/** Returns the same function for a line of a document. */
 export function toFindPrix(findArticle: (reference: string) => Article | undefined, decide: Decide) {
   return ({ article_code, quantite }: Pick<LigneRecord, 'article_code' | 'quantite'>) => {
     const article = findArticle(article_code);

@@ -3,12 +3,12 @@ import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import type { PrixTarif, Tarif } from '#shared/contracts/prix/tarifs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 
-/** What contradicts itself in a tarif, in French; undefined when nothing does. */
+/** Returns what is contradictory in a tarif, in French; undefined when nothing is. */
 export function findTarifProblem(tarif: Tarif): string | undefined {
   return findPorteeProblem(tarif) ?? findDouble(tarif.lignes) ?? tarif.lignes.map(findPrixProblem).find(Boolean);
 }
 
-/** The same of a promotion. */
+/** Returns what is contradictory in a promotion, in French; undefined when nothing is. */
 export function findPromotionProblem(promotion: Promotion): string | undefined {
   const { cible, codes, genre, valeur, lot, reduits } = promotion;
   const dated = findPorteeProblem(promotion);

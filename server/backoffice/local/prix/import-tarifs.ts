@@ -11,25 +11,29 @@ import { toRegleCode, toTarif } from './regle-record.ts';
 type Deps = {
   database: LocalDatabase;
   store: RegleStore<Tarif>;
-  /** Of a tarif as it would be, in French. @throws {Refused} for an article or a family there is none of. */
+  /**
+   * Checks a tarif before it is written; the problem is in French. @throws {Refused} for an unknown article or family.
+   */
   findProblem: (tarif: Tarif) => string | undefined;
 };
 
 const findTooMany = ({ lignes }: Tarif) => (lignes.length > maxPrixTarif ? `plus de ${maxPrixTarif} prix.` : undefined);
 
-/** One that is there keeps its name, its customers and whether it is in use. */
+/** Merges prices into an existing tarif, which keeps its name, its customers and whether it is in use. */
 function withPrix(before: Tarif, { lignes, date_modification }: Tarif): Tarif {
   return { ...before, lignes: mergePrix(before.lignes, lignes), date_modification, version: before.version + 1 };
 }
 
-/** Prices are not moved to other days, nor to other shops, by the way. */
+/**
+ * Returns the refusal of prices for other days or other shops than the existing tarif's: an import must not move them.
+ */
 function findOtherPlace(before: Tarif, read: Tarif): string | undefined {
   const toPlace = ({ boutiques, du, au }: Tarif) => [boutiques, du, au];
   if (isSame(toPlace(before), toPlace(read))) return undefined;
   return 'il existe déjà, pour d’autres jours ou d’autres boutiques. Donnez un autre code.';
 }
 
-/** Takes the tarifs of a file in one transaction; who may set prices. */
+/** Imports the tarifs of a file in one transaction; the caller needs the right to set prices. */
 export function createTarifImport({ database: { once, now }, store, findProblem }: Deps): PrixPort['importTarifs'] {
   function take(input: TarifCreateInput): Tarif | undefined {
     const code = toRegleCode(input.code);

@@ -14,7 +14,7 @@ import { createRegleStore } from './regle.store.ts';
 
 type Deps = { database: LocalDatabase; articles: ArticleStore };
 
-/** Changes of many prices as one: seen before they are made, made today or on their day, undone as one. */
+/** Implements price changes: previewed, made today or on their day, and undone as one. */
 export function createLocalChangements({ database, articles }: Deps): ChangementsPort {
   const { once, write, now } = database;
   const store = createRegleStore(database, 'changement');
@@ -58,7 +58,7 @@ export function createLocalChangements({ database, articles }: Deps): Changement
   };
 }
 
-/** What was seen as a record, to be made on its day. @throws {Refused} when no price would change. */
+/** Creates the record of a previewed change, to be made on its day. @throws {Refused} when no price would change. */
 function createNewChangement({ poste, now }: LocalDatabase, readAll: () => readonly Changement[]) {
   const prefix = `CP-${poste}-`;
 

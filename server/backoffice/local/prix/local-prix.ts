@@ -25,19 +25,19 @@ type Deps = {
   hasFamille: (code: string) => boolean;
   /** See `createReglesReader`. */
   readRegles: () => ReglesIndexees;
-  /** Code of the shop this is, where there are several. */
+  /** Returns the code of this installation's shop, where there are several shops. */
   findIci: () => string | null;
 };
 
 type Kind<I, R> = {
   store: RegleStore<R>;
-  /** «Tarif», «Promotion». */
+  /** Name of the kind in French, «Tarif» or «Promotion». */
   name: string;
   toRecord: (input: I, tenue: Tenue) => R;
   findProblem: (record: R) => string | undefined;
 };
 
-/** Tarifs and promotions, and the prices they decide. */
+/** Implements tarifs and promotions, and the prices they decide. */
 export function createLocalPrix({
   database,
   articles,
@@ -87,7 +87,7 @@ export function createLocalPrix({
   };
 }
 
-/** The same for rules of any kind: created, replaced whole but for their code. */
+/** Implements price rules of one kind: created, then replaced whole except for their code. */
 function createRegles<I, R extends Tenue>(
   { once, now }: LocalDatabase,
   { store, name, toRecord, findProblem }: Kind<I, R>,

@@ -6,11 +6,11 @@ import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 
-/** An article and the price it would have. */
+/** An article and the price it would get. */
 export type Moved = { article: Article; apres: number };
 type Side = 'avant' | 'apres';
 
-/** Which articles a change is about, and giving them their prices; in the caller's transaction. */
+/** Selects the articles of a price change and sets their prices; in the caller's transaction. */
 export function createPriceMover({ connection, now }: LocalDatabase, articles: ArticleStore) {
   const chosen = prepareRecords<[string | null, string | null]>(
     connection,
@@ -24,7 +24,7 @@ export function createPriceMover({ connection, now }: LocalDatabase, articles: A
   }
 
   return {
-    /** @throws {Refused} for a rule that says nothing or too much, or of too many articles. */
+    /** @throws {Refused} for a rule with neither or both of percentage and amount, or one about too many articles. */
     list(regle: RegleChangement): Moved[] {
       const { famille, fournisseur, pourcentage, montant_ht } = regle;
       if (!pourcentage === !montant_ht) throw new Refused('Donnez un pourcentage ou un montant, et pas les deux.');
@@ -38,7 +38,10 @@ export function createPriceMover({ connection, now }: LocalDatabase, articles: A
       );
     },
 
-    /** Gives articles the price of one side where they have that of the other; those that have neither are left, and named. */
+    /**
+     * Sets the price of one side on articles that have the price of the other; articles that have neither are left, and
+     * returned.
+     */
     move(lignes: readonly PrixChange[], from: Side, to: Side): string[] {
       const laisses: string[] = [];
       for (const ligne of lignes) {

@@ -2,11 +2,11 @@ import { indexRegles, type ReglesIndexees, sansRegles } from '#shared/prix/regle
 import type { LocalDatabase } from '../local-database.ts';
 import { createRegleStore } from './regle.store.ts';
 
-/** Other rows, or other records in them, have another. */
+/** SQL query of a stamp that changes with the rows or any record of them. */
 const stampSql = `select (select count(*) || ' ' || total(somme) from tarifs)
   || ' ' || (select count(*) || ' ' || total(somme) from promotions)`;
 
-/** Gives the rules prices are decided by, as they now are: indexed once, and again when any of them changed. */
+/** Returns the current price rules, indexed once and again after any of them changed. */
 export function createReglesReader(database: LocalDatabase): () => ReglesIndexees {
   const tarifs = createRegleStore(database, 'tarif');
   const promotions = createRegleStore(database, 'promotion');

@@ -5,10 +5,10 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { cleanLabel } from '../clean-text.ts';
 
-/** What a rule of any kind has of its own: its code, its version, when. */
+/** The fields the back office sets on a rule of any kind: code, version and dates. */
 export type Tenue = Pick<Tarif, 'code' | 'date_creation' | 'date_modification' | 'version'>;
 
-/** The tarif of what was sent. */
+/** Returns the tarif of an input. */
 export function toTarif(input: TarifUpdateInput, tenue: Tenue): Tarif {
   const lignes = input.lignes.map(({ cible, code, ...ligne }): PrixTarif => {
     const { quantite_min, prix_ht = null, remise = null } = ligne;
@@ -17,14 +17,14 @@ export function toTarif(input: TarifUpdateInput, tenue: Tenue): Tarif {
   return { ...tenue, ...toNom(input), ...toPortee(input), lignes };
 }
 
-/** The promotion of what was sent. */
+/** Returns the promotion of an input. */
 export function toPromotion(input: PromotionUpdateInput, tenue: Tenue): Promotion {
   const { cible, codes, genre, valeur, lot = null, reduits = null, cumulable } = input;
   const named = [...new Set(codes.map(cleanCode))].filter((code) => code !== '');
   return { ...tenue, ...toNom(input), ...toPortee(input), cible, codes: named, genre, valeur, lot, reduits, cumulable };
 }
 
-/** A code as it is kept. @throws {Refused} for an empty one. */
+/** Normalises the code of a rule. @throws {Refused} for an empty one. */
 export function toRegleCode(typed: string): string {
   const code = cleanCode(typed);
   if (code === '') throw new Refused('Le code est vide.');
@@ -34,7 +34,7 @@ export function toRegleCode(typed: string): string {
 type Named = { cible: Cible; code: string };
 type Known = { hasArticle: (code: string) => boolean; hasFamille: (code: string) => boolean };
 
-/** @throws {Refused} for an article or a family there is none of. */
+/** @throws {Refused} for an unknown article or family. */
 export function assertKnown(named: readonly Named[], { hasArticle, hasFamille }: Known): void {
   for (const { cible, code } of named) {
     if (cible === 'article' && !hasArticle(code)) throw new Refused(`Article ${code} introuvable`);

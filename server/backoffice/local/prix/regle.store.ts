@@ -22,11 +22,11 @@ export type RegleStore<R> = {
   find(code: string): R | undefined;
   list(): JsonBytes<R[]>;
   readAll(): R[];
-  /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+  /** Writes a record, new or changed from `before`; in the caller's transaction. */
   save(after: R, before: R | undefined): R;
 };
 
-/** The rules of prices of one kind: some dozens, each a row with its record. */
+/** Stores the price rules of one kind: some dozens, each a row with its record. */
 export function createRegleStore<E extends RegleEntite>(
   { connection, listings, changes }: LocalDatabase,
   entite: E,

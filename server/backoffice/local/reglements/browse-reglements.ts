@@ -19,7 +19,7 @@ const undoing =
 const read = `'{"annule_par":' || ifnull('"' || ${undoing} || '"', 'null') || ',' || substr(record, 2) as record`;
 const exportedAtOnce = 500;
 
-/** Règlements narrowed by what is asked, the newest first: a page at a time, or all of them one after the other. */
+/** Reads règlements that match a question, the newest first: a page at a time, or all of them one after the other. */
 export function createReglementBrowse(connection: Connection, listings: Listings) {
   const readRecords = prepareRecordBytes<[string]>(
     connection,

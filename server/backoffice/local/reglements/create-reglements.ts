@@ -31,17 +31,17 @@ export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findT
   acomptes: AcompteTaker;
 };
 
-/** What one règlement of a sale is made with. */
+/** The context of one règlement of a sale. */
 type Given = { client: Tiers; caller: Caller; ensemble: string | undefined; near: NamedDocuments };
 
 /**
- * Records what a customer gives or gets, all of it or nothing, and issues the invoices and credit notes it is about; in the
+ * Records what a customer gives or gets, all or nothing, and issues the invoices and credit notes it is about; in the
  * caller's transaction.
  * @throws {NotFound} «Client X introuvable».
- * @throws {Refused} for what a document does not take, or the customer does not have.
- * @throws {NotAllowed} for money given back by somebody who may not.
+ * @throws {Refused} for an amount a document does not take, or the customer does not have.
+ * @throws {NotAllowed} for money given back without the right to.
  * @throws {Outdated} when a document is no longer the version the caller saw.
- * @throws {NotAsPrinted}
+ * @throws {NotAsPrinted} when a document no longer is the one its file was rendered from.
  */
 export function createReglementMaker(deps: ReglementDeps) {
   const { database, numbering, named, record, soldes, getBoutique, acomptes } = deps;
@@ -82,7 +82,7 @@ export function createReglementMaker(deps: ReglementDeps) {
         made.push(write(input, { client, caller, ensemble: made[0]?.numero, near }));
       return made;
     },
-    /** Writes nothing: throws what documents and the customer's account would be refused for. */
+    /** Checks without writing: throws what the documents and the customer's account would be refused for. */
     check({ reglements, client_code }: ReglementsInput, context: WriteContext): void {
       const draft = { client_code, reglements, emissions: new Map() };
       const client = getPayer(draft, deps.findTiers(client_code));
@@ -98,7 +98,7 @@ function listImputed({ reglements }: Pick<ReglementsDraft, 'reglements'>): Imput
   return reglements.flatMap(({ imputations }) => imputations);
 }
 
-/** Who gives or gets: a customer, or a prospect who leaves a deposit on a quote. */
+/** Returns who gives or gets: a customer, or a prospect who leaves a deposit on a quote. */
 function getPayer({ client_code, reglements }: ReglementsDraft, tiers: Tiers | undefined): Tiers {
   const isClient = tiers?.type_tiers === 'client' || tiers?.type_tiers === 'client_fournisseur';
   const isProspect = tiers?.type_tiers === 'prospect' && reglements.every(({ imputations }) => imputations.length > 0);
@@ -117,7 +117,7 @@ function assertSeen(draft: ReglementsDraft, { caller, ifMatch }: WriteContext, n
   });
 }
 
-/** Issues what the règlements are about and nobody had been given; each once. */
+/** Issues the documents that the règlements are about and that are not issued yet, each once. */
 function issueFirst(
   { named, issue }: Pick<ReglementDeps, 'named' | 'issue'>,
   draft: ReglementsDraft,
@@ -145,7 +145,7 @@ function getDay(date: string | null | undefined, today: string): string {
   return date ?? today;
 }
 
-/** Credit is somebody's: of those who give no name nobody knows whose. */
+/** Refuses a credit on the account of passing customers, who give no name: nobody could say whose it is. */
 function assertCredit({ numero, intitule }: Tiers, { libre }: Amounts, credit: number) {
   if (libre !== 0 && numero === codeClientPassage) {
     throw new Refused(`${intitule} n’a pas de compte\u00a0: rendez la différence, ou choisissez un client.`);

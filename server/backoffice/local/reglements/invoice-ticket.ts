@@ -22,11 +22,11 @@ import { createOppositeWriter } from './undo-reglement.ts';
 type Deps = DocumentDeps & { stock: DocumentStock; dues: Dues; record: RecordReglement; reglements: ReglementStore };
 
 /**
- * Makes the invoice of a ticket in the name of who asks for it: what it was paid by is undone, its credit note made, the same
- * sold to that customer and paid by the same means. No money moves and no goods: each amount stands once against itself. In
- * the caller's transaction; the ticket is issued.
+ * Makes the invoice of a ticket in the name of a customer who asks for it: undoes the ticket's payment, makes its
+ * credit note, sells the same to that customer, and records the same payment again. No money or goods move: each amount
+ * stands against its opposite. In the caller's transaction; the ticket is issued.
  * @throws {NotFound} for an unknown ticket or customer.
- * @throws {Refused} for what is no ticket, or of which something was brought back or invoiced.
+ * @throws {Refused} for a document that is no ticket, or of which something was brought back or invoiced.
  * @throws {Outdated} when the ticket is no longer the version the caller saw.
  */
 export function createTicketInvoicing(deps: Deps) {
@@ -74,13 +74,16 @@ function assertTicket(document: DocumentComplet, isTouched: boolean) {
   }
 }
 
-/** What pays other tickets too would be taken from them. */
+/** Refuses a payment that also pays other tickets: undoing it would take it from them. */
 function assertPaysOnly({ numero, imputations, libre }: Reglement, ticket: string) {
   if (libre === 0 && imputations.every((one) => one.numero === ticket)) return;
   throw new Refused(`Le règlement ${numero} ne paie pas que le ticket ${ticket}\u00a0: annulez-le d’abord.`);
 }
 
-/** The same lines, at the same prices; its goods leave with it, those of the ticket are back by its credit note. */
+/**
+ * Makes an invoice of the same lines at the same prices; its goods leave with it, while those of the ticket came back
+ * by its credit note.
+ */
 function createSaleAgain({ database: { now }, journal, numbering, getBoutique }: Deps) {
   return (ticket: DocumentComplet, client: Tiers, auteur: string): DocumentComplet => {
     const numero = numbering.take(documentKinds.facture.prefix);
@@ -101,7 +104,9 @@ function createSaleAgain({ database: { now }, journal, numbering, getBoutique }:
 
 type Again = { ticket: string; facture: string; client: Tiers; auteur: string };
 
-/** By the same means and references, of the customer's own account from now on; nothing was handed over the counter. */
+/**
+ * Records the payments again by the same means and references, on the customer's own account; no money changes hands.
+ */
 function createPaymentAgain({ database: { now, poste }, numbering, record }: Deps) {
   return (paid: readonly Reglement[], { ticket, facture, client, auteur }: Again): void => {
     let ensemble: string | undefined;

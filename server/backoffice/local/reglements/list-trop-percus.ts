@@ -7,10 +7,10 @@ import { toFieldSql } from '../sums/to-sum.ts';
 
 type Row = Omit<TropPercu, 'reglements'> & { reglements: string | null };
 
-/** So many are told at once. */
+/** How many invoices one answer lists at most. */
 const mostTold = 20;
 
-/** Invoices that got more than they are worth, for as long as their customer has the difference to their credit. */
+/** Lists invoices that were overpaid, for as long as their customer has the difference as credit. */
 export function createTropPercus(connection: Connection): () => TropPercu[] {
   const list = connection.prepare<[], Row>(
     `select numero, client_code, ${toFieldSql('documents', '$.client_intitule')} as client_intitule, excedent as montant,

@@ -12,7 +12,7 @@ import { toAcompte, toAcomptes } from './to-acomptes.ts';
 type Deps = DocumentDeps & { dues: Dues; named: NamedDocuments; issue: ReturnType<typeof createIssuer> };
 type Calls = Pick<BackOffice['reglements'], 'listAcomptes' | 'previewAcomptes' | 'createAcompte'>;
 
-/** The deposit invoices of a back office, and what règlements make of them. */
+/** Implements the deposit invoices of a back office, and how règlements pay them. */
 export function createLocalAcomptes({ named, dues, store, database, ...deps }: Deps) {
   const { connection, once } = database;
   const list = createAcompteList(connection);

@@ -25,7 +25,9 @@ import { createLocalAcomptes } from './local-acomptes.ts';
 
 type Deps = DocumentDeps & { dues: Dues; stock: DocumentStock };
 
-/** The règlements of a back office: each call is one transaction with what it makes of documents and accounts. */
+/**
+ * Implements the règlements of a back office: each call is one transaction with its effects on documents and accounts.
+ */
 export function createLocalReglements({ journal: documentJournal, ...deps }: Deps): BackOffice['reglements'] {
   const { database, dues } = deps;
   const { connection, listings, once, now } = database;
@@ -48,7 +50,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
     return reglement;
   }
 
-  /** What was done, and what it made of what it is about. */
+  /** Returns the règlements made and the documents they are about as they now stand. */
   function toFaits(made: readonly Reglement[], client: string, asked: readonly string[] = []): ReglementsFaits {
     const numeros = new Set([...made.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)), ...asked]);
     return {
@@ -87,7 +89,7 @@ function createLocalBrowse(...[connection, listings]: Parameters<typeof createRe
   return { browse: async (page: Parameters<typeof browse>[0]) => browse(page), pages };
 }
 
-/** What went wrong between tills. */
+/** Reads the discrepancies between tills. */
 function createLocalEcarts(connection: Connection, listAcomptes: ListAcomptes) {
   const [listTropPercus, listAcompteEcarts] = [
     createTropPercus(connection),

@@ -14,9 +14,9 @@ type Deps = { store: DocumentStore; dues: Dues; listAcomptes: ListAcomptes };
 
 const noDue = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0 };
 
-/** The documents règlements name, as they stand at the moment they are asked for. */
+/** Reads the documents that règlements name, as they stand when asked for. */
 export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
-  /** @throws {Refused} for a number nobody gave. */
+  /** @throws {Refused} for an unknown number. */
   function get(numero: string): StoredDocument {
     const stored = store.findNumero(numero);
     if (!stored) throw new Refused(`Document ${numero} introuvable`);
@@ -26,7 +26,7 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
   return {
     get,
 
-    /** What the rules look at. */
+    /** Returns the facts of a document that the rules need. */
     getNamed(numero: string): Named {
       const { kind, chaine, document } = get(numero);
       const { client_code, statut, total_ttc } = document;
@@ -35,7 +35,7 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
       return { kind, numero, client_code, statut, total_ttc, du: dues.read(numero) ?? noDue, invoiced, facture };
     },
 
-    /** As it is answered; undefined for one that has not come yet. */
+    /** Returns a document in the form of an answer; undefined for one that has not arrived yet. */
     findRegle(numero: string): DocumentRegle | undefined {
       const document = store.findNumero(numero)?.document;
       if (!document) return undefined;
@@ -45,7 +45,7 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
   };
 }
 
-/** The same, with documents of other shops beside those that are here. */
+/** Adds documents of other shops to those of this database. */
 export function withAilleurs(
   named: NamedDocuments,
   ailleurs: ReadonlyMap<string, DocumentLu> | undefined,
@@ -68,7 +68,7 @@ export function withAilleurs(
   };
 }
 
-/** What deposit invoices come to, less their credit notes, in cents. */
+/** Sums deposit invoices less their credit notes, in cents. */
 function sumAcomptes(acomptes: readonly AcompteConnu[]): number {
   const nets = acomptes.map(({ document, avoirs }) =>
     avoirs.reduce((sum, { total_ttc }) => sum - toCents(total_ttc), toCents(document.total_ttc)),

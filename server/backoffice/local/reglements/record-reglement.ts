@@ -9,7 +9,7 @@ export type RecordReglement = ReturnType<typeof createRecorder>;
 
 type Deps = { database: Pick<LocalDatabase, 'scelles' | 'connection'>; journal: ReglementJournal };
 
-/** Seals and writes a règlement that is made here, and gives it with its seal; in the caller's transaction. */
+/** Seals and writes a règlement made here, and returns it with its seal; in the caller's transaction. */
 export function createRecorder({ database: { scelles, connection }, journal }: Deps) {
   const { assertNotOther } = createBoutiquesConnues(connection);
 

@@ -13,12 +13,15 @@ type Deps = {
   dues: Dues;
 };
 
-/** What lists of règlements are kept under. */
+/** Cache key of the lists of règlements. */
 export const reglementList = 'reglements';
 
-/** The one way règlements are written: what they make of documents and of the customer's account goes with them. */
+/**
+ * Writes règlements: this is the only way, so that their effects on documents and on the customer's account go with
+ * them.
+ */
 export function createReglementJournal({ database: { listings, changes }, store, dues }: Deps) {
-  /** What documents and the account then come to; `sign` is −1 once it was taken out. */
+  /** Applies a règlement to its documents and to the account; `sign` is −1 once it was taken out. */
   function settle({ client_code, imputations, libre }: Reglement, sign: 1 | -1) {
     for (const { numero } of imputations) dues.settle(numero);
     const credit = sign * toCents(libre);
@@ -27,14 +30,14 @@ export function createReglementJournal({ database: { listings, changes }, store,
   }
 
   return {
-    /** In the caller's transaction. */
+    /** Writes a règlement in the caller's transaction. */
     write(reglement: Reglement, origin?: ChangeOrigin): void {
       store.insert(reglement);
       settle(reglement, 1);
       changes.note({ entite: 'reglement', code: reglement.numero, before: undefined, after: reglement }, origin);
     },
 
-    /** Puts one in place of another that has its number; in the caller's transaction. */
+    /** Replaces a règlement by another one with its number; in the caller's transaction. */
     replace(before: Reglement, after: Reglement): void {
       store.remove(before.numero);
       settle(before, -1);

@@ -8,7 +8,7 @@ import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 
 const say = (cents: number) => formatAmount(fromCents(Math.abs(cents)));
 
-/** What is given, in cents: `libre` is what no document takes. */
+/** The amounts of a règlement in cents; `libre` is the part that no document takes. */
 export type Amounts = { montant: number; arrondi: number; impute: number; libre: number };
 
 /** @throws {Refused} for an amount with a third decimal, or one that its means does not allow. */
@@ -25,7 +25,10 @@ export function toAmounts(input: ReglementInput, moyen: Moyen): Amounts {
   return amounts;
 }
 
-/** What a document takes is looked at once for each: named twice, it would take twice as much. */
+/**
+ * Refuses a document named twice: what it can take is checked once for each naming, so that it could take twice as
+ * much.
+ */
 function assertNamedOnce({ imputations }: ReglementInput) {
   const numeros = imputations.map(({ numero }) => numero);
   const twice = numeros.find((numero, index) => numeros.indexOf(numero) !== index);
@@ -60,7 +63,7 @@ function assertBalance({ montant, arrondi, impute, libre }: Amounts) {
     throw new Refused('Un remboursement ne règle pas un document qui est dû à la boutique.');
 }
 
-/** A document a règlement names, as it stands. */
+/** A document named by a règlement, as it stands. */
 export type Named = {
   kind: DocumentKind;
   numero: string;
@@ -68,13 +71,13 @@ export type Named = {
   statut: number;
   total_ttc: number;
   du: DocumentDu;
-  /** Of a quote or an order: what its deposit invoices come to, in cents, less their credit notes. */
+  /** For a quote or an order: the sum of its deposit invoices less their credit notes, in cents. */
   invoiced: number;
-  /** The invoice there is of what a quote or an order promised. */
+  /** The invoice made of a quote or an order. */
   facture: string | undefined;
 };
 
-/** @throws {Refused} for a document that takes no such amount, in cents. */
+/** @throws {Refused} for a document that does not take this amount, in cents. */
 export function assertTakes(named: Named, montant: number, client: string): void {
   const { kind, numero, client_code, statut } = named;
   if (montant === 0) throw new Refused(`Dites combien de ce règlement va à ${numero}.`);
@@ -89,7 +92,10 @@ export function assertTakes(named: Named, montant: number, client: string): void
   throw new Refused(`${toSubject(kind, numero)} ne se règle pas\u00a0: réglez sa facture.`);
 }
 
-/** What is owed is paid, and what is to be given back is given back: neither more, nor the other way round. */
+/**
+ * Checks that a payment pays what is owed and a refund gives back what is to be given back, neither more nor the other
+ * way round.
+ */
 function assertDue({ kind, numero, du }: Named, montant: number) {
   const reste = toCents(du.reste_du);
   const room = kind === 'avoir' ? -reste : reste;

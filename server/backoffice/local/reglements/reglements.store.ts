@@ -8,7 +8,7 @@ import { imputationIdsPerReglement, reglements } from './reglements.table.ts';
 
 export type ReglementStore = ReturnType<typeof createReglementStore>;
 
-/** The rows of règlements; what they mean is decided elsewhere. Writes run in the caller's transaction. */
+/** Stores the rows of règlements; what they mean is decided elsewhere. Writes run in the caller's transaction. */
 export function createReglementStore(connection: Connection) {
   const { find } = prepareRecords<[string]>(connection, 'reglements', 'numero = ?');
   const save = createRowWriter(connection, reglements, 'numero');
@@ -32,7 +32,7 @@ export function createReglementStore(connection: Connection) {
     removeImputations.run(id * imputationIdsPerReglement, (id + 1) * imputationIdsPerReglement - 1);
   }
 
-  /** What it goes to, in place of what its rows say. */
+  /** Replaces the imputation rows of a règlement by those of its record. */
   function saveImputations(id: number, reglement: Reglement): void {
     forgetImputations(id);
     toImputationRows(id, reglement).forEach((row) => insertImputation.run(...row));
@@ -43,10 +43,10 @@ export function createReglementStore(connection: Connection) {
 
     find: (numero: string): Reglement | undefined => find<Reglement>(numero),
 
-    /** The number of the règlement that undid it; null while none has. */
+    /** Finds the number of the règlement that undid this one; null while none has. */
     findUndoing: (numero: string): string | null => findUndoing.get(numero) ?? null,
 
-    /** Those that name a document, undo nothing and are not undone; in the order they were taken. */
+    /** Lists the règlements that name a document, undo nothing and are not undone, in the order they were taken. */
     listStanding: (document: string): Reglement[] =>
       listStanding.all(document).flatMap((numero) => find<Reglement>(numero) ?? []),
 
@@ -55,7 +55,7 @@ export function createReglementStore(connection: Connection) {
       toImputationRows(id, reglement).forEach((row) => insertImputation.run(...row));
     },
 
-    /** As if it had never been: only where two were given one number. */
+    /** Removes a règlement as if it had never been written: only for when two were given the same number. */
     remove(numero: string): void {
       const id = findId.get(numero);
       if (id !== undefined) forgetImputations(id);
@@ -64,7 +64,7 @@ export function createReglementStore(connection: Connection) {
   };
 }
 
-/** What a règlement goes to, as its rows have it. */
+/** Returns the imputation rows of a règlement. */
 export function toImputationRows(id: number, { imputations }: Reglement): [number, string, number][] {
   return imputations.map(({ numero, montant }, index) => [
     id * imputationIdsPerReglement + index + 1,
@@ -73,7 +73,7 @@ export function toImputationRows(id: number, { imputations }: Reglement): [numbe
   ]);
 }
 
-/** The columns of its row that follow from its record. */
+/** Returns the columns of a row that follow from its record. */
 export function toReglementColumns(reglement: Reglement) {
   const { date, moment, poste, client_code, moyen, annule } = reglement;
   const amounts = { montant: toCents(reglement.montant), libre: toCents(reglement.libre) };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Money received and given back, in cents; nothing here is ever changed or deleted. */
+/** Money received and given back, in cents; rows are never changed or deleted. */
 export const reglements = sqliteTable(
   'reglements',
   {
@@ -14,15 +14,15 @@ export const reglements = sqliteTable(
     client_code: text().notNull(),
     moyen: text().notNull(),
     montant: integer().notNull(),
-    /** What no document takes. */
+    /** Part that no document takes. */
     libre: integer().notNull(),
-    /** The règlement this one undoes. */
+    /** Number of the règlement this one undoes. */
     annule: text(),
-    /** What it is found by in a list. */
+    /** Text a list is searched by. */
     recherche: text().notNull(),
-    /** The record as JSON: reads answer from it. */
+    /** The record as JSON; reads answer from it. */
     record: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`. */
+    /** Checksum of the row's primary data: see `summedTables`. */
     somme: integer(),
   },
   (table) => [
@@ -32,10 +32,10 @@ export const reglements = sqliteTable(
   ],
 );
 
-/** Room for the imputations of one règlement among the ids of all. */
+/** How many ids are set aside for the imputations of one règlement. */
 export const imputationIdsPerReglement = 1_024;
 
-/** What of each règlement goes to which document. */
+/** How much of each règlement goes to which document. */
 export const imputations = sqliteTable(
   'imputations',
   {

@@ -13,27 +13,29 @@ type Deps = { named: NamedDocuments; acomptes: AcompteMaker };
 
 export type AcompteTaker = ReturnType<typeof createAcompteTaker>;
 
-/** What is paid on a quote or an order is paid on a deposit invoice of it, made in the same transaction. */
+/** Turns a payment on a quote or an order into the payment of a deposit invoice of it, made in the same transaction. */
 export function createAcompteTaker({ named, acomptes }: Deps) {
-  /** @throws {Refused} for what takes no such deposit. */
+  /** @throws {Refused} for a document that does not take this deposit. */
   function toSource({ numero, montant }: AcompteAsked, client: string): StoredDocument {
     assertTakes(named.getNamed(numero), toCents(montant), client);
     return named.get(numero);
   }
 
   return {
-    /** What the deposit invoices would say, for their files; none for what is refused, which the writing says. */
+    /**
+     * Returns the deposit invoices that would be made, to render their files; refusals come only when they are written.
+     */
     preview(asked: readonly AcompteAsked[]): DocumentComplet[] {
       return asked.map(({ numero, montant }, place) => acomptes.preview(named.get(numero), toCents(montant), place));
     },
 
-    /** Makes one, paid by nothing yet. */
+    /** Makes one deposit invoice, not paid yet. */
     make(asked: AcompteAsked, draft: Pick<ReglementsDraft, 'acomptes'>, caller: Caller): DocumentComplet {
       const source = toSource(asked, named.get(asked.numero).document.client_code);
       return acomptes.make(source, toCents(asked.montant), draft.acomptes?.get(asked.numero), caller);
     },
 
-    /** Makes those of règlements, which then name them. */
+    /** Makes the deposit invoices of règlements, and returns the règlements naming them. */
     take(draft: ReglementsDraft, client: string, caller: Caller): ReglementsDraft {
       const made = new Map<string, string>();
       for (const asked of listAcomptes(draft, withAilleurs(named, draft.ailleurs))) {
@@ -46,7 +48,10 @@ export function createAcompteTaker({ named, acomptes }: Deps) {
   };
 }
 
-/** What règlements pay on quotes and orders, each once; what is given back of them is of deposits without an invoice. */
+/**
+ * Lists what règlements pay on quotes and orders, each document once; refunds are left out, since they give back
+ * deposits without an invoice.
+ */
 export function listAcomptes(
   { reglements }: Pick<ReglementsInput, 'reglements'>,
   named: Pick<NamedDocuments, 'get'>,
@@ -60,7 +65,7 @@ export function listAcomptes(
     }));
 }
 
-/** Of a deposit invoice no version was seen: it has just been made. */
+/** Points the imputations at the deposit invoices, without a version: they have just been made, so nobody saw one. */
 function repoint(draft: ReglementsDraft, made: ReadonlyMap<string, string>): ReglementsDraft {
   const reglements = draft.reglements.map((reglement) => ({
     ...reglement,

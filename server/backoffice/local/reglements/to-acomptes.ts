@@ -6,7 +6,7 @@ import { fromCents, sumAmounts } from '#shared/money/money.ts';
 import type { AcompteConnu } from '../acomptes/open-acomptes.ts';
 import type { Named } from './reglement-rules.ts';
 
-/** A deposit invoice as it is answered. */
+/** Converts a deposit invoice to the form of an answer. */
 export function toAcompte({ document, ouvert, avoirs, factures }: AcompteConnu, du: DocumentDu | undefined): Acompte {
   const { numero, date, statut, total_ttc } = document;
   return {
@@ -21,10 +21,10 @@ export function toAcompte({ document, ouvert, avoirs, factures }: AcompteConnu, 
   };
 }
 
-/** Perdu, Annulé: nothing more is sold by it. */
+/** Statuses perdu and annulé: nothing more is sold by the document. */
 const over: readonly number[] = [3, statutAnnule];
 
-/** What a quote or an order has of deposits, and what it may still have: nothing once it is invoiced. */
+/** Returns the deposits a quote or an order has, and how much more it may take: nothing once it is invoiced. */
 export function toAcomptes({ numero, total_ttc }: DocumentComplet, named: Named, acomptes: Acompte[]): Acomptes {
   const isOver = named.facture !== undefined || over.includes(named.statut);
   const left = sumAmounts([total_ttc, 0 - named.du.regle, 0 - fromCents(named.invoiced)]);

@@ -11,10 +11,10 @@ import type { ReglementStore } from './reglements.store.ts';
 type Deps = Pick<ReglementDeps, 'database' | 'numbering' | 'record'> & { store: ReglementStore };
 
 /**
- * Undoes a règlement by its exact opposite, today; in the caller's transaction. No rule of what documents take holds it: a
- * cheque that bounces was never money.
- * @throws {NotAllowed} for somebody who may not give money back.
- * @throws {Refused} for one that was undone before, or undoes another.
+ * Undoes a règlement by its exact opposite, dated today; in the caller's transaction. The rules of what documents take
+ * do not apply: a bounced cheque was never money.
+ * @throws {NotAllowed} without the right to give money back.
+ * @throws {Refused} for a règlement that was undone before, or undoes another.
  */
 export function createReglementUndo(deps: Deps) {
   const undo = createOppositeWriter(deps);
@@ -24,7 +24,10 @@ export function createReglementUndo(deps: Deps) {
   };
 }
 
-/** Writes the opposite of a règlement that nothing undoes yet, in the caller's transaction; who may is for the caller to say. */
+/**
+ * Writes the opposite of a règlement that nothing undoes yet, in the caller's transaction; the caller checks the
+ * rights.
+ */
 export function createOppositeWriter({ database: { now, poste }, numbering, record }: Omit<Deps, 'store'>) {
   return (before: Reglement, motif: string, auteur: string): Reglement => {
     const numero = numbering.take(reglementPrefix);
@@ -41,7 +44,7 @@ function assertUndoable({ numero, annule }: Reglement, undoing: string | null) {
   );
 }
 
-/** What is given is taken back, to the cent. */
+/** Returns the opposite amounts, to the cent. */
 export function toOpposite({ montant, arrondi, libre, imputations }: Reglement) {
   return {
     montant: negate(montant),

@@ -7,12 +7,15 @@ import { createRestesAu, ownImputations, type ResteAu, toLaterSql } from './rest
 
 const { facture, avoir } = documentKinds;
 
-/** Settled by its status: of an invoice or a credit note that no règlement names, `regle` says so. */
+/**
+ * SQL expression: the amount settled by status alone; `regle` holds it for an invoice or credit note that no règlement
+ * names.
+ */
 export const closedSql =
   'iif(regle <> 0 and not exists (select 1 from imputations where document = documents.numero), regle, 0)';
-/** In SQL, what an invoice or a credit note adds to its customer's account, in cents. */
+/** SQL expression: what an invoice or a credit note adds to its customer's account, in cents. */
 export const movedSql = `iif(type_document = ${avoir.code}, -1, 1) * (total_ttc - deduit_ttc - ${closedSql})`;
-/** In SQL, the documents that move an account. */
+/** SQL condition: the documents that move an account. */
 export const movingSql = `type_document in (${facture.code}, ${avoir.code}) and statut <> ${statutAnnule}`;
 
 type Client = {
@@ -30,8 +33,8 @@ const trancheSql = `case when coalesce(date_echeance, date) >= @au then 'non_ech
   when coalesce(date_echeance, date) >= @quatreVingtDix then 'jours_61_90' else 'jours_91' end`;
 
 /**
- * What every customer owed at the end of a day, in no order; none who owed and was owed nothing. From what stands now, with
- * what came later taken back: the nearer the day, the less there is to read.
+ * Computes what every customer owed at the end of a day, in no order, without customers who owed and were owed nothing.
+ * It starts from today's balances and takes back what came later, so a recent day needs little reading.
  */
 export function createBalance(connection: Connection): (au: JourIso) => LigneBalance[] {
   const listRestes = createRestesAu(connection);
@@ -83,7 +86,7 @@ function toTranche(echeance: JourIso, { au, trente, soixante, quatreVingtDix }: 
   return echeance >= quatreVingtDix ? 'jours_61_90' : 'jours_91';
 }
 
-/** What is not owed by an invoice is what the account says beyond. */
+/** Returns the line's amounts; the part of the balance that no invoice explains is credit. */
 function toAmounts(owed: readonly Grouped[], solde: number) {
   const sum = (wanted?: TrancheBalance) =>
     owed.reduce((total, { tranche, reste }) => total + (wanted === undefined || tranche === wanted ? reste : 0), 0);

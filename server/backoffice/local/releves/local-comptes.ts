@@ -22,12 +22,12 @@ import { createReleveReader } from './read-releve.ts';
 
 type Deps = { database: LocalDatabase; getBoutique: () => Boutique };
 
-/** Before every day that can be written. */
+/** Sorts before every day that can be written. */
 const firstDay = '0001-01-01';
 const dueKinds = ['facture', 'avoir', 'devis', 'commande'] as const;
 const amounts = TotauxBalance.keyof().options;
 
-/** What customers owe, as this back office has it. */
+/** Reads what customers owe, as this back office has it. */
 export function createLocalComptes({ database, getBoutique }: Deps): BackOffice['comptes'] {
   const { connection, now } = database;
   const today = () => toBoutiqueDay(now());
@@ -64,12 +64,12 @@ export function createLocalComptes({ database, getBoutique }: Deps): BackOffice[
   };
 }
 
-/** Everything an ageing list follows from. */
+/** The lists that an ageing list depends on. */
 const lists = [...dueKinds.map(toListTable), reglementList, 'client', 'prospect'];
-/** Somebody scrolls through one, and compares it with another. */
+/** How many are kept: a user scrolls through one and compares it with another. */
 const mostKept = 4;
 
-/** The same until a document, a règlement or a card changes: a screen that is open asks again and again. */
+/** Caches ageing lists until a document, a règlement or a card changes: an open screen asks again and again. */
 function keepBalances({ listings }: LocalDatabase, read: (au: JourIso) => LigneBalance[]) {
   const kept = new Map<JourIso, { version: string; lines: LigneBalance[] }>();
   return (au: JourIso): readonly LigneBalance[] => {
@@ -83,12 +83,12 @@ function keepBalances({ listings }: LocalDatabase, read: (au: JourIso) => LigneB
   };
 }
 
-/** What is past its day. */
+/** Returns the amount that is late. */
 function toLate(line: LigneBalance | undefined): number {
   return line ? sumAmounts([line.jours_1_30, line.jours_31_60, line.jours_61_90, line.jours_91]) : 0;
 }
 
-/** Of equals, in the order of their names. */
+/** Sorts the lines; equal ones by the customer's name. */
 function sortLines(lines: readonly LigneBalance[], tri: BalanceOrder, sign: 1 | -1): LigneBalance[] {
   const named = lines.map((line) => ({ line, name: foldText(line.client_intitule) }));
   const byName = (one: { name: string }, other: { name: string }) =>

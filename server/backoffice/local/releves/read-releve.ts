@@ -10,15 +10,15 @@ import { closedSql, movingSql } from './balance-agee.ts';
 
 type Span = { client: string; du: JourIso; au: JourIso };
 
-/** What moves an account, in cents: > 0 is owed to the shop. */
+/** A movement of an account, in cents: positive is owed to the shop. */
 type Move = Pick<LigneReleve, 'date' | 'nature' | 'numero' | 'date_echeance'> & {
   montant: number;
   type_document: number | null;
-  /** Of a credit note, what it was made from; of a règlement, what it undoes. */
+  /** For a credit note, its source; for a règlement, the one it undoes. */
   source: string | null;
   moyen: string | null;
   reference: string | null;
-  /** Of a document: what its deposit invoices had asked for, in cents, and 1 where it is such an invoice. */
+  /** For a document: what its deposit invoices had asked for, in cents, and 1 if it is a deposit invoice. */
   deduit: number | null;
   est_acompte: number | null;
 };
@@ -42,7 +42,9 @@ const movesSql = `
 
 export type ReadReleve = ReturnType<typeof createReleveReader>;
 
-/** Reads a customer's account between two days, in one read of what moved it before and one of what moved it then. */
+/**
+ * Reads a customer's account between two days, with one query of the balance before and one of the movements between.
+ */
 export function createReleveReader(connection: Connection) {
   const sumMoves = connection.prepare<[Span], number>(`select ifnull(sum(montant), 0) from (${movesSql})`).pluck();
   const listMoves = connection.prepare<[Span], Move>(

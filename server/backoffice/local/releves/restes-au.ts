@@ -5,22 +5,26 @@ import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 import { toFamilySql, toRelativeSql } from '../comptes/list-family.ts';
 import { type Relative, settleFamily } from '../comptes/settle-family.ts';
 
-/** An invoice of which something else was left at the end of a day than is now; in cents. */
+/** An invoice whose amount left was different at the end of a day than now; in cents. */
 export type ResteAu = { id: number; client_code: string; echeance: JourIso; reste: number };
 
 type Row = Relative & { id: number; client_code: string; root: string; echeance: JourIso };
 
 const { facture, avoir } = documentKinds;
 
-/** In SQL, the règlements dated after a day; none is recorded before the day it is of. */
+/**
+ * SQL query: the règlements dated after a day. No règlement is recorded before its own day, so `moment` narrows it by
+ * its index.
+ */
 export const toLaterSql = (columns: string) => `select ${columns} from reglements where moment > @au and date > @au`;
 
-/** Of a règlement, the ids its imputations have. */
+/** SQL condition: the ids of a règlement's imputations. */
 export const ownImputations = `imputations.id between later.id * ${imputationIdsPerReglement} + 1 and (later.id + 1) * ${imputationIdsPerReglement} - 1`;
 
 /**
- * What was left of the invoices that something happened to after a day: a règlement of them or of what they were made from, a
- * credit note, or its refund. All others stand as they stood then. By the same rule as what is due now.
+ * Computes what was left, at the end of a day, of the invoices that something happened to afterwards: a règlement of
+ * them or of their sources, a credit note, or its refund. All others were then as they are now. Same rule as for what
+ * is due now.
  */
 export function createRestesAu(connection: Connection): (au: JourIso) => ResteAu[] {
   const listTouched = connection
@@ -49,7 +53,7 @@ export function createRestesAu(connection: Connection): (au: JourIso) => ResteAu
   };
 }
 
-/** What came later is, at the end of that day, as if it had been cancelled: règlements of it were credit then. */
+/** Settles a family as of a day: documents made later count as cancelled, so that their règlements were credit then. */
 function settleAt(rows: readonly Row[], au: JourIso): ResteAu[] {
   const isThere = ({ type_document, date }: Row) =>
     date <= au || (type_document !== facture.code && type_document !== avoir.code);

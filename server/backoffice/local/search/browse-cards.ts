@@ -8,7 +8,7 @@ import type { RecordTable } from '../sums/summed-tables.ts';
 import type { SearchIndex } from './search-index.ts';
 import { maxFound } from './searched-list.ts';
 
-/** What cards can be ordered by: a column of their search entry, or SQL over the card. */
+/** An order of cards: a column of their search entry, or SQL over the card. */
 export type CardOrder = { key: 'tri_nom' | 'tri_code' | 'tri_classe' } | { sql: string };
 
 type Options = {
@@ -16,25 +16,25 @@ type Options = {
   index: SearchIndex;
   /** The fields of a record that a list shows. */
   fields: readonly string[];
-  /** In SQL, which rows of the table are of `@groupe`. */
+  /** SQL condition that selects the rows of `@groupe`. */
   where: string;
 };
 
 type Asked = {
   groupe: string;
   q: string;
-  /** In order of creation without one; of a search, the best first. */
+  /** By default the order of creation or, in a search, the best matches first. */
   order?: CardOrder | undefined;
   sens: 'asc' | 'desc';
-  /** In SQL over the card: only those. */
+  /** SQL condition over the card that narrows the list. */
   only?: string | undefined;
-  /** The group whose version tells when what is found may be another; that of the cards themselves unless given. */
+  /** Group whose version changes when the matches may; by default that of the cards themselves. */
   foundUnder?: string;
 };
 
 /**
- * Customers, articles, narrowed and ordered, a page at a time. All that answer are found in one pass, over an index where
- * they are in the order of a text; the pages are then read by their ids.
+ * Reads customers or articles, filtered and ordered, a page at a time. All matches are found in one pass over an index
+ * that has them in the order of a text; the pages are then read by their ids.
  */
 export function createCardBrowse<T>(
   { connection, listings }: { connection: Connection; listings: Listings },
@@ -49,7 +49,7 @@ export function createCardBrowse<T>(
 
   function findAll({ groupe, order, sens, only = 'true' }: Asked): Uint32Array {
     const conditions = `${where} and ${only}`;
-    // The smallest index there is gives them in no order: that of creation is the one of their ids.
+    // The smallest index gives the ids in no order; sorting them gives the order of creation.
     if (!order) return ask(`${table} as card where ${conditions}`, 'null', { groupe }).sort();
     if ('sql' in order) return ask(`${table} as card where ${conditions}`, `${order.sql} ${sens}, id`, { groupe });
     const narrowed = only === 'true' ? '' : `and id in (select id from ${table} as card where ${conditions})`;
@@ -80,7 +80,7 @@ export function createCardBrowse<T>(
   };
 }
 
-/** What lists show of cards, in the order of their ids; of a damaged one nothing is read. */
+/** Prepares reading the fields lists show, in the order of the ids; damaged cards are left out. */
 function prepareCards(connection: Connection, table: RecordTable, fields: readonly string[]) {
   const brief = fields.map((field) => `'${field}', record -> '$.${field}'`).join(', ');
   return prepareRecordBytes<[string]>(

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 import { toSortKey } from './to-sort-key.ts';
 
-/** What the cards of each table are ordered by, and the groups they are of. */
+/** The sort texts of the cards of each table, and their groups. */
 const cards = [
   {
     table: 'articles',
@@ -14,7 +14,7 @@ const cards = [
   { table: 'tiers', groupes: "'client', 'prospect', 'fournisseur'", nom: 'intitule', code: 'numero', classe: 'ville' },
 ];
 
-/** Gives sort keys to the cards that were written before there were any: lists hold each of them, in any order. */
+/** Gives sort keys to the cards that predate them: a list must hold every card, in any order. */
 export function fillSortKeys(connection: Connection): void {
   const options = { deterministic: true, directOnly: true };
   connection.function('cle_de_tri', options, (text) => toSortKey(typeof text === 'string' ? text : ''));

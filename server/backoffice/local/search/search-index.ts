@@ -5,8 +5,8 @@ import { findSearchQuery, listBeginnings, type SearchQuery, toGroupToken } from 
 import { toSortKey } from './to-sort-key.ts';
 
 /**
- * What a record is found by: the words of its text, and codes that are compared without their separators. What lists order
- * it by: its name, its code, and its family or town.
+ * The search entry of a record: the words of its text, and codes that are compared without their separators. Lists are
+ * ordered by its name, its code, and its family or town.
  */
 export type SearchEntry = {
   groupe: string;
@@ -16,24 +16,32 @@ export type SearchEntry = {
 };
 
 export type SearchIndex = {
-  /** Replaces what the record is found and ordered by; writes nothing when it did not change. In the caller's transaction. */
+  /** Replaces the search entry of a record; writes nothing when it is unchanged. In the caller's transaction. */
   put(id: number, entry: SearchEntry): void;
-  /** The records of a group that match every word typed, best first: by code, by the beginnings of words, by inner parts. */
+  /**
+   * Finds the records of a group that match every word typed, best first: by code, by the beginnings of words, by inner
+   * parts.
+   */
   search(groupe: string, typed: string, limit: number): number[];
-  /** The records that have exactly this code, whatever its case and separators; a UPC is an EAN without its first zero. */
+  /**
+   * Lists the records that have exactly this code, whatever its case and separators; a UPC is an EAN without its first
+   * zero.
+   */
   listByCode(groupe: string, typed: string): number[];
-  /** Those that have every word typed, or words that begin with it; the quick part of a search. */
+  /** Finds the records that have every word typed, or words that begin with it; the quick part of a search. */
   searchWords(groupe: string, typed: string, limit: number): number[];
 };
 
-/** How many records that share a query's trigrams are looked at for its exact words: bounds a search, whatever is typed. */
+/**
+ * How many records that share a query's trigrams are checked for its exact words: bounds a search, whatever is typed.
+ */
 const maxCandidates = 2_000;
-/** Codes apart in what folding takes away, e.g. `A_1` and `A.1`: nobody has many. */
+/** How many codes may differ only in what folding removes, e.g. `A_1` and `A.1`: few in practice. */
 const maxSame = 20;
-/** Greater than any character a folded code contains. */
+/** Sorts after any character of a folded code. */
 const last = String.fromCodePoint(0x10ffff);
 
-/** The search index called `name`: `recherche_<name>`, its codes and its two full-text tables. */
+/** Creates the search index called `name`: `recherche_<name>`, its codes and its two full-text tables. */
 export function createSearchIndex(connection: Connection, name: keyof typeof written): SearchIndex {
   const write = createIndexWriter(connection, `recherche_${name}`);
   const table = `recherche_${name}`;
@@ -86,13 +94,13 @@ export function createSearchIndex(connection: Connection, name: keyof typeof wri
   };
 }
 
-/** What signs are looked for in, one record after the other: folded texts have none. */
+/** SQL expressions of the texts punctuation is searched in, one record after the other: folded texts have none. */
 const written = {
   tiers: `concat_ws(' ', numero, intitule, contact, nom, prenom, ville, email)`,
   articles: `concat_ws(' ', reference, designation, designation_complementaire, code_ean, famille_code)`,
 };
 
-/** Records that hold every sign as it was typed: `%`, an emoji. */
+/** Finds records that hold every sign as it was typed: `%`, an emoji. */
 function createSignSearch(connection: Connection, name: keyof typeof written) {
   const statement = connection
     .prepare<[string, string, number], number>(
@@ -104,7 +112,10 @@ function createSignSearch(connection: Connection, name: keyof typeof written) {
     signs.length === 0 ? [] : statement.all(groupe, JSON.stringify(signs), limit);
 }
 
-/** Records that share the trigrams, checked to hold each word whole: trigrams may lie apart. One statement a number of words. */
+/**
+ * Finds records that share the trigrams and checks that they hold each word whole, since trigrams may lie apart. One
+ * statement for each number of words.
+ */
 function createTrigramSearch(connection: Connection, table: string) {
   const statements = new Map<number, Statement<unknown[], number>>();
 

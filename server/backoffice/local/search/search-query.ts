@@ -1,24 +1,24 @@
 import { listFoldedWords } from '#shared/text/search-text.ts';
 
-/** A search in the forms the index understands; undefined where a form finds nothing. */
+/** A search in the forms the index understands; a form that can find nothing is undefined. */
 export type SearchQuery = {
   words: readonly string[];
-  /** The words without the spaces between: how a code is compared, however it was typed. */
+  /** The words joined without spaces: codes are compared in this form, however they were typed. */
   code: string;
   wordsMatch: string;
-  /** The words of three letters and more, each by trigrams that cover it. */
+  /** The words of three letters and more, each as the trigrams that cover it. */
   trigramsMatch: string | undefined;
 };
 
 const trigramLength = 3;
 
 /**
- * Turns what a person typed into FTS5 queries. Folding leaves letters and digits only, and each term is quoted: nothing
- * that is typed is ever read as FTS5 syntax. Undefined when nothing is left to look for.
+ * Converts typed text into FTS5 queries. Folding leaves letters and digits only, and each term is quoted: nothing that
+ * is typed is ever read as FTS5 syntax. Undefined when nothing is left to look for.
  */
 export function findSearchQuery(typed: string, groupe: string): SearchQuery | undefined {
   const all = [...new Set(listFoldedWords(typed))];
-  // What has a word that begins with «40» has one that begins with «4».
+  // A word that is the beginning of another is implied by it: a record with «40…» also has «4…».
   const words = all.filter((word) => !all.some((other) => other !== word && other.startsWith(word)));
   if (words.length === 0) return undefined;
   const trigrams = [...new Set(words.flatMap(listTrigrams))];
@@ -31,12 +31,12 @@ export function findSearchQuery(typed: string, groupe: string): SearchQuery | un
   };
 }
 
-/** The term every record of a group carries: `§` is in no folded text, and three characters make one trigram. */
+/** Returns the term every record of a group has: `§` is in no folded text, and three characters make one trigram. */
 export function toGroupToken(groupe: string): string {
   return `§${groupe.slice(0, trigramLength - 1)}`;
 }
 
-/** Enough trigrams to cover the word; whoever uses them checks the word itself. */
+/** Returns enough trigrams to cover the word; the caller checks the word itself. */
 function listTrigrams(word: string): string[] {
   const characters = [...word];
   const lastStart = characters.length - trigramLength;
@@ -52,10 +52,12 @@ function quote(term: string): string {
   return `"${term}"`;
 }
 
-/** A word without end would have beginnings without number; what follows is found as an inner part. */
+/**
+ * Longest beginning that is indexed, which bounds their number; the rest of a longer word is found as an inner part.
+ */
 const longestBeginning = 64;
 
-/** Every beginning of every word, e.g. `vis v vi`: the terms words are found by. */
+/** Lists every beginning of every word, e.g. `vis vi v`: the terms words are found by. */
 export function listBeginnings(folded: string): string[] {
   const words = folded.split(' ').map((word) => [...word].slice(0, longestBeginning));
   return [...new Set(words.flatMap((word) => word.map((_, end) => word.slice(0, end + 1).join(''))))];

@@ -1,26 +1,29 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What each record is found and ordered by; the words and trigrams of `texte` are in FTS5 tables of the same name (virtual-tables/backoffice.sql). */
+/**
+ * The search and sort fields of each record; the words and trigrams of `texte` are in FTS5 tables of the same name
+ * (virtual-tables/backoffice.sql).
+ */
 const searchEntries = (name: string) =>
   sqliteTable(
     name,
     {
       id: integer().primaryKey(),
       groupe: text().notNull(),
-      /** Folded, as `foldText` gives it. */
+      /** Folded by `foldText`. */
       texte: text().notNull(),
-      /** Folded without spaces, parted by spaces. */
+      /** Folded without spaces, and separated by spaces. */
       codes: text().notNull(),
-      /** What lists order it by, as `toSortKey` gives it: its name, its code, and its family or town; null until given. */
+      /** Sort keys from `toSortKey`: name, code, and family or town; null until filled. */
       tri_nom: text(),
       tri_code: text(),
       tri_classe: text(),
     },
-    // Holds all that puts a list in order: lists of any length are answered from it alone.
+    // Covers every order of a list: lists of any length are answered from it alone.
     (table) => [index(`${name}_tri`).on(table.groupe, table.tri_nom, table.tri_code, table.tri_classe)],
   );
 
-/** The codes of `searchEntries` one by one, in the order a beginning is looked up. */
+/** The codes of `searchEntries` one by one, indexed so that a beginning can be looked up. */
 const searchCodes = (name: string) =>
   sqliteTable(
     name,

@@ -10,7 +10,7 @@ const count = 5_500;
 const context = { caller: { kind: 'api-key', id: 'k', role: 'admin' } } as const;
 const now = () => new Date('2026-03-16T09:30:00Z');
 
-/** More articles than are put together at once. */
+/** Starts with more articles than are built into a list at once. */
 async function startWithManyArticles() {
   const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
   await backOffice.backfill(async ({ articles }) => {

@@ -5,17 +5,17 @@ import { prepareFoundBytes, type WholeList } from '../record-bytes.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { RecordTable } from '../sums/summed-tables.ts';
 
-/** How many records a search gives at most; an empty one gives them all. */
+/** How many records a search returns at most; an empty one returns all. */
 export const maxFound = 200;
 
 type Options = { table: RecordTable; index: SearchIndex; whole: WholeList };
 
-/** Longer lists are read as they are sent: put together at once they would hold up everybody else, and fill the memory. */
+/** Longer lists are read while they are sent: built at once they would block other requests and fill the memory. */
 const mostAtOnce = 5_000;
 
 /**
- * Lists of a table's records, as bytes under the version of their group: every one when nothing is typed, otherwise the
- * best matches, best first.
+ * Lists the records of a table as bytes under the version of their group: all of them when nothing is typed, otherwise
+ * the best matches, best first.
  */
 export function createSearchedList<T>({ connection, listings }: LocalDatabase, { table, index, whole }: Options) {
   const listFound = prepareFoundBytes(connection, table);

@@ -30,7 +30,7 @@ test('any texts are ordered as a French dictionary orders them', () => {
   const character = fc.constantFrom(...letters, ...'0123456789', ...' -_,;:!?.\'"«»()[]/\\&#%°+×<=>|~$£€@*');
   const text = fc.oneof(
     fc.string({ unit: character, maxLength: 12 }),
-    // Many that are equal but for an accent, a capital or a figure.
+    // Many texts that are equal except for an accent, a capital or a figure.
     fc.string({ unit: fc.constantFrom('e', 'é', 'E', 'É', '1', '0', ' '), maxLength: 4 }),
   );
   fc.assert(

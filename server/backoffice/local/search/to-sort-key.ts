@@ -1,22 +1,22 @@
 /** Signs as a French dictionary orders them, before figures and letters. */
 const signs = ' _-‐–—,;:!¡?¿.·\'"«»()[]{}§¶@*/\\&#%‰†•`^°©®+±÷×<=>|~−≤≥$£€';
-/** An acute accent comes before a grave one, unlike in Unicode. */
+/** An acute accent sorts before a grave one, unlike in Unicode. */
 const accentOrder: Readonly<Record<string, string>> = { '\u0300': '\u0301', '\u0301': '\u0300' };
 const alike: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '“': '"', '”': '"', '⁄': '/' };
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const apart: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss' };
 
 const firstWeight = 0x20;
 const weights = new Map([...signs].map((sign, index) => [sign, String.fromCharCode(firstWeight + index)]));
 const [otherSign, figures] = [signs.length, signs.length + 1].map((index) => String.fromCharCode(firstWeight + index));
-/** Lower than anything in a key. */
+/** Sorts before anything in a key. */
 const separator = '\u0001';
 const leadingZeros = /(?<!\d)0+(?=\d)/g;
 const pieces = /\d+|[^a-z\d]/gu;
 
 /**
- * A text that SQLite orders as a French dictionary orders this one, as `Intl.Collator('fr', { numeric: true })` does:
- * whatever the accents and capitals, which decide between equals, and `VIS-9` before `VIS-10`.
+ * Returns a text that SQLite orders as a French dictionary orders the given one, and as `Intl.Collator('fr', { numeric:
+ * true })` does: accents and capitals only decide between equals, and `VIS-9` comes before `VIS-10`.
  */
 export function toSortKey(text: string): string {
   const decomposed = text.normalize('NFKD').replace(leadingZeros, '');
@@ -36,12 +36,12 @@ function toWeight(piece: string): string {
   return /^\p{L}/u.test(piece) ? piece : otherSign + piece;
 }
 
-/** A number by its length first: of equal lengths, figures order as text. */
+/** Encodes a number with its length first: of equal lengths, figures sort as text. */
 function toNumber(digits: string): string {
   return figures + String.fromCharCode(firstWeight + Math.min(digits.length, 90)) + digits;
 }
 
-/** Where the capitals are, up to the last: small letters come first. */
+/** Encodes the places of the capitals, up to the last: small letters sort first. */
 function toCapitals(decomposed: string): string {
   const letters = /^[^]*\p{Lu}/u.exec(decomposed.replace(/\p{M}/gu, ''))?.[0] ?? '';
   return letters.replace(/\P{Lu}/gu, '0').replace(/\p{Lu}/gu, '1');

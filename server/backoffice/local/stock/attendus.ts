@@ -3,16 +3,22 @@ import { addMillionths, type ArticleQuantity, fromMillionths, type Quantities, s
 
 type Deps = {
   connection: Connection;
-  /** Adds to what is expected of an article, in its unit. */
+  /** Adds to the expected quantity of an article, in its unit. */
   applyStock: (reference: string, deltas: { commande: number }) => unknown;
 };
 type Row = { commande: number; recu: number };
 
-/** In SQL, what is still to come by a row of `attendus`, in millionths; more than was ordered may have come. */
+/**
+ * SQL expression: what is still to come of a row of `attendus`, in millionths; never negative, since more than was
+ * ordered may have come.
+ */
 export const attenduSql = 'max(0, commande - recu)';
 const toAttendu = ({ commande, recu }: Row) => Math.max(0, commande - recu);
 
-/** What orders to suppliers are waiting for; each in the caller's transaction, whichever of order and goods comes first. */
+/**
+ * Stores what orders to suppliers still expect, in the caller's transaction; the order or its goods may be written
+ * first.
+ */
 export function createAttendus({ connection, applyStock }: Deps) {
   const find = connection.prepare<[string, string], Row>(
     'select commande, recu from attendus where origine = ? and article_ref = ?',
@@ -35,13 +41,13 @@ export function createAttendus({ connection, applyStock }: Deps) {
   }
 
   return {
-    /** Makes what is expected by this order exactly `wanted`, less what of it came. */
+    /** Makes the expected quantity of this order exactly `wanted`, less what of it has come. */
     expect(origine: string, wanted: Quantities): void {
       for (const reference of new Set([...listOrdered.all(origine), ...wanted.keys()])) {
         change(origine, reference, ({ recu }) => ({ commande: wanted.get(reference) ?? 0, recu }));
       }
     },
-    /** Goods of this order came in (positive), or were taken back. */
+    /** Records goods of this order that came in (positive) or were taken back (negative). */
     receive(origine: string, lines: readonly ArticleQuantity[]): void {
       for (const [reference, quantite] of sumByArticle(lines)) {
         change(origine, reference, (row) => ({ ...row, recu: addMillionths(row.recu, quantite) }));

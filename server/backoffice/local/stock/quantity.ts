@@ -6,20 +6,20 @@ export type ArticleQuantity = { article_ref: string; quantite: number };
 
 const perUnit = 1_000_000;
 
-/** A quantity in millionths, rounded half away from zero beyond the sixth decimal. */
+/** Converts a quantity to millionths, rounding half away from zero beyond the sixth decimal. */
 export function toMillionths(quantity: number): number {
   const size = Math.round(Math.abs(quantity) * perUnit);
   return quantity < 0 && size !== 0 ? -size : size;
 }
 
-/** Millionths back to a quantity as JSON carries it. */
+/** Converts millionths to a quantity as JSON carries it. */
 export function fromMillionths(millionths: number): number {
   return millionths / perUnit;
 }
 
 /**
- * The sum of two quantities in millionths.
- * @throws {InvalidInput} beyond what a number holds exactly.
+ * Adds two quantities in millionths.
+ * @throws {InvalidInput} beyond the range where a number is exact.
  */
 export function addMillionths(a: number, b: number): number {
   const sum = a + b;
@@ -28,7 +28,7 @@ export function addMillionths(a: number, b: number): number {
   throw new InvalidInput(message, [{ champ: 'lignes', message }]);
 }
 
-/** The total of each article. */
+/** Sums the lines by article. */
 export function sumByArticle(lines: readonly ArticleQuantity[]): Quantities {
   const sums = new Map<string, number>();
   for (const { article_ref, quantite } of lines) {
@@ -37,7 +37,7 @@ export function sumByArticle(lines: readonly ArticleQuantity[]): Quantities {
   return sums;
 }
 
-/** What is to be added to `current` to reach `wanted`; articles that need nothing are left out. */
+/** Returns what must be added to `current` to reach `wanted`; articles that need nothing are left out. */
 export function subtract(wanted: Quantities, current: Quantities): Quantities {
   const missing = new Map<string, number>();
   for (const reference of new Set([...wanted.keys(), ...current.keys()])) {

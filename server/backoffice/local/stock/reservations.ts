@@ -7,7 +7,10 @@ type Deps = {
   applyStock: (reference: string, deltas: { reserve: number }) => unknown;
 };
 
-/** What orders keep for their customers: `reserve(numero, wanted)` makes it exactly `wanted`, in the caller's transaction. */
+/**
+ * Stores what orders reserve for their customers: `reserve(numero, wanted)` makes it exactly `wanted`, in the caller's
+ * transaction.
+ */
 export function createReservations({ connection, applyStock }: Deps): (origine: string, wanted: Quantities) => void {
   const list = connection.prepare<[string], ArticleQuantity>(
     'select article_ref, quantite from reservations where origine = ?',

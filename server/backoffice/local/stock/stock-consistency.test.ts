@@ -46,7 +46,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ do: fc.constant('count' as const), article: fc.constantFrom('A', 'B'), stock: fc.nat(50) }),
 );
 
-/** What one document is expected to do to the stock; `root` tells the chains apart. */
+/** The expected effect of one document on the stock; `root` names its chain. */
 type Known = {
   kind: DocumentKind;
   numero: string;
@@ -54,15 +54,15 @@ type Known = {
   statut: number;
   lignes: Line[];
   carries: boolean;
-  /** Of a part: what it was made of. */
+  /** For a part: the document it was made of. */
   of?: string;
-  /** An invoice all of which was credited. */
+  /** True for an invoice that was credited whole. */
   isCredited?: boolean;
 };
 
 const signs: Partial<Record<DocumentKind, number>> = { livraison: -1, facture: -1, avoir: 1 };
 
-/** The same rules in their plainest form: totals are computed anew from all that happened. */
+/** Models the same rules in their plainest form: totals are computed from everything that happened. */
 function createModel() {
   const documents: Known[] = [];
   const manual = new Map<string, number>();
@@ -73,7 +73,7 @@ function createModel() {
     }
   };
   const takesOut = ({ kind, carries, statut }: Known) => carries && statut !== 6 && (signs[kind] ?? 0) < 0;
-  /** By chain, how often goods that another took out came back by the credit note of an invoice. */
+  /** By chain, how often goods that another document took out came back by the credit note of an invoice. */
   const backs = new Map<string, number>();
   const countOut = (root: string) => documents.filter((one) => one.root === root && takesOut(one)).length;
   const hasCarrier = (root: string) => countOut(root) > (backs.get(root) ?? 0);
@@ -104,7 +104,7 @@ function createModel() {
 }
 type Model = ReturnType<typeof createModel>;
 
-/** Does one operation; what the back office refuses must have changed nothing. */
+/** Runs one operation; one that the back office refuses must have changed nothing. */
 async function apply(backOffice: BackOffice, model: Model, step: Operation): Promise<void> {
   const known = 'which' in step ? model.documents[step.which % Math.max(model.documents.length, 1)] : undefined;
   if ('which' in step && !known) return;
@@ -114,7 +114,7 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
     model.documents.push({ kind: step.kind, numero, root: numero, statut: 0, lignes: step.lignes, carries });
   }
   const isDivided = known && model.documents.some(({ of }) => of === known.numero);
-  // What is left of a line that is changed after parts of it were taken has a test of its own.
+  // Changing a line after parts of it were taken has a test of its own.
   if (step.do === 'update' && known && !isDivided && known.of === undefined) {
     await backOffice.documents.update(known.kind, known.numero, { lignes: step.lignes }, context);
     known.lignes = step.lignes;
@@ -122,7 +122,7 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
   if (step.do === 'status' && known) {
     const after = await backOffice.documents.update(known.kind, known.numero, { statut: step.statut }, context);
     if (after.statut === step.statut) known.statut = step.statut;
-    // What was issued is cancelled by a credit note of all that is left of it.
+    // An issued invoice is cancelled by a credit note of all that is left of it.
     else
       await noteMade(backOffice, model, { known, numero: after.documents_cibles.at(-1)?.numero ?? '', kind: 'avoir' });
     const order = model.documents.find(({ numero }) => numero === known.of);
@@ -156,7 +156,7 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
   }
 }
 
-/** Hands an invoice over, as printing it does. */
+/** Issues an invoice, as printing it does. */
 async function issue({ documents, boutique, tiers }: BackOffice, numero: string) {
   const { version } = await documents.get('facture', numero);
   const { logo: _, ...vendeur } = await boutique.get();
@@ -167,7 +167,7 @@ async function issue({ documents, boutique, tiers }: BackOffice, numero: string)
 
 type Made = { known: Known; numero: string; kind: DocumentKind };
 
-/** What was made of a document: all of it, in its chain, or a part, which begins one. */
+/** Records what was made of a document: all of it, in its chain, or a part, which begins a chain. */
 async function noteMade(backOffice: BackOffice, model: Model, { known, numero, kind }: Made) {
   const [source, cible] = [
     await backOffice.documents.get(known.kind, known.numero),
@@ -178,7 +178,7 @@ async function noteMade(backOffice: BackOffice, model: Model, { known, numero, k
     return { article_code: article, quantite: quantity, remise_pourcentage: 0 };
   });
   const part = cible.partiel ? { root: numero, of: known.numero } : { root: known.root };
-  // What brings goods back does so whoever took them out.
+  // A document that brings goods back does so whoever took them out.
   const carries = cible.partiel || kind === 'avoir' || (kind in signs && !model.hasCarrier(known.root));
   const avoir = { kind, numero, statut: 0, lignes: made, carries, ...part };
   model.documents.push(avoir);

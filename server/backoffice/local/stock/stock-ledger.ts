@@ -23,24 +23,24 @@ export type StockLine = {
   commentaire?: string | null | undefined;
 };
 
-/** The day goods move for, and when they do. */
+/** The day a movement is recorded for, and the moment it happens. */
 type When = { date: string; moment: string };
-/** When what moves them was made, and changed last. */
+/** When the document behind the movement was created and last changed. */
 export type Moments = { date_creation: string; date_modification: string };
 
 export type StockLedger = {
   /**
-   * Moves quantities under the number they come from, at this moment.
+   * Moves quantities under the number of their origin, at this moment.
    * @throws {Refused} when a warehouse would go below zero and the shop does not allow it.
    */
   move(origine: string, when: When, lines: readonly StockLine[]): void;
-  /** Moves what is missing, or gives back what is too much, so that this document has moved exactly `wanted`. */
+  /** Moves the difference, so that this document has moved exactly `wanted`. */
   settle(origine: string, date: string, wanted: Quantities, moments: Moments): void;
-  /** Keeps exactly `wanted` for this order. */
+  /** Reserves exactly `wanted` for this order. */
   reserve(origine: string, wanted: Quantities): void;
-  /** Expects exactly `wanted` of this order to a supplier, less what came of it. */
+  /** Expects exactly `wanted` of this order to a supplier, less what of it has come. */
   expect(origine: string, wanted: Quantities): void;
-  /** What came of an order to a supplier, beside the movement it came with; negative where it is taken back. */
+  /** Records what came of an order to a supplier, beside its movement; negative when it is taken back. */
   receive(origine: string, lines: readonly ArticleQuantity[]): void;
 };
 
@@ -53,7 +53,7 @@ type Deps = {
 
 export const depotPrincipal = 'PRINCIPAL';
 
-/** The movements of stock and what they add up to; always called inside the transaction of what causes them. */
+/** Writes stock movements and their sums; always called inside the transaction of what causes them. */
 export function createStockLedger({ connection, applyStock, getBoutique }: Deps): StockLedger {
   const insertLine = connection.prepare(
     `insert into mouvements_lignes (origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire, moment, somme)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Quantities are integers, in millionths of the article's unit: sums are exact whatever their order. */
+/** Quantities are integers in millionths of the article's unit: sums are exact in any order. */
 
 /** An entry or an exit as it was recorded, with its number. */
 export const mouvements = sqliteTable(
@@ -17,17 +17,17 @@ export const mouvements = sqliteTable(
     commentaire: text(),
     date_creation: text().notNull(),
     auteur: text().notNull(),
-    /** Of goods that came for it, the order to a supplier. */
+    /** The order to a supplier that its goods came for. */
     commande_fournisseur: text(),
-    /** The record as JSON: reads answer from it. */
+    /** The record as JSON; reads answer from it. */
     record: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
   },
   (table) => [index('mouvements_commande').on(table.commande_fournisseur).where(sql`commande_fournisseur is not null`)],
 );
 
-/** Every quantity that came in (positive) or went out (negative); nothing here is ever changed or deleted. */
+/** Every quantity that came in (positive) or went out (negative); rows are never changed or deleted. */
 export const mouvementsLignes = sqliteTable(
   'mouvements_lignes',
   {
@@ -38,12 +38,12 @@ export const mouvementsLignes = sqliteTable(
     depot_code: text().notNull(),
     quantite: integer().notNull(),
     date: text().notNull(),
-    /** Euros. */
+    /** In euros. */
     prix_unitaire: real(),
     commentaire: text(),
-    /** When the goods moved, whatever day it is told for; null of what moved before this was kept. */
+    /** When the goods moved, whatever the day it is recorded for; null for movements that predate this column. */
     moment: text(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const mouvementsLignes = sqliteTable(
   ],
 );
 
-/** What each warehouse holds: the sum of its movements, kept beside them. */
+/** The stock of each warehouse: the sum of its movements, stored beside them. */
 export const stocks = sqliteTable(
   'stocks',
   {
@@ -63,7 +63,7 @@ export const stocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.article_ref, table.depot_code] })],
 );
 
-/** What each open order keeps for its customer. */
+/** Quantities each open order reserves for its customer. */
 export const reservations = sqliteTable(
   'reservations',
   {
@@ -74,7 +74,7 @@ export const reservations = sqliteTable(
   (table) => [primaryKey({ columns: [table.origine, table.article_ref] })],
 );
 
-/** What each order to a supplier asks for while it is open, and what came of it. */
+/** Quantities each open order to a supplier asks for, and what of them has come. */
 export const attendus = sqliteTable(
   'attendus',
   {

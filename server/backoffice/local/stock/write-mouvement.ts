@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { toSum } from '../sums/to-sum.ts';
 
-/** An entry or an exit with what only the back office keeps of it. */
+/** An entry or an exit with the fields only the back office stores. */
 type MouvementRow = Mouvement & {
   depot_code: string;
   commentaire: string | null;

@@ -5,10 +5,10 @@ import { type SummedTable, summedTables } from './summed-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A record that is no longer what was written: the disk has changed it. Nothing is read from it, nor written over it. */
+/** Thrown for a record the disk has changed since it was written. It is neither read nor overwritten. */
 export class DamagedRecord extends AppError {
   readonly table: SummedTable;
-  /** What people know it by, as far as it can still be read. */
+  /** The key people know it by, as far as it can still be read. */
   readonly code: string;
 
   constructor(table: SummedTable, row: Row, options?: ErrorOptions) {
@@ -44,7 +44,7 @@ const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject:
   mouvements_lignes: ({ origine }) => ({ subject: `Un mouvement du stock (${String(origine)})`, e: '' }),
 };
 
-/** What a record is called at the start of a French sentence, and how what is said of it agrees. */
+/** Returns the name of a record as the subject of a French sentence, and the ending that agrees with it. */
 export function nameRecord(table: SummedTable, row: Row): { subject: string; e: string } {
   if (table !== 'documents') return others[table](row);
   const kind = findDocumentKind(Number(row.type_document));

@@ -23,7 +23,7 @@ import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 
 const lignes = [{ article_code: 'VIS', quantite: 2 }];
 
-/** A shop with two invoices, and a way to change its database behind its back, as a disk does. */
+/** Starts a shop with two invoices and a way to change its database file directly, as a failing disk does. */
 async function openShop() {
   const folder = await createTemporaryFolder();
   const shop = await startShop({ dataDir: folder.path });

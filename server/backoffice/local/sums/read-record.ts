@@ -17,13 +17,13 @@ export function assertSound(table: SummedTable, row: SummedRow): void {
   if (!isSoundRow(table, row)) throw new DamagedRecord(table, row);
 }
 
-/** The record of a row. @throws {DamagedRecord} */
+/** Parses the record of a row. @throws {DamagedRecord} */
 export function parseRecord<T>(table: RecordTable, row: SummedRow): T {
   assertSound(table, row);
   return readJson<T>(String(row.record));
 }
 
-/** Prepares the reading of one record, or of all those a condition tells, each checked. @throws {DamagedRecord} */
+/** Prepares reading one record, or all that match a condition, each checked. @throws {DamagedRecord} */
 export function prepareRecords<P extends unknown[]>(connection: Connection, table: RecordTable, where: string) {
   const statement = connection.prepare<P, SummedRow>(`select ${toSummedColumns(table)} from ${table} where ${where}`);
   return {

@@ -1,6 +1,6 @@
 /**
- * The tables whose rows are the truth of something, by the columns that are: each row bears a checksum of them, in `somme`.
- * What else a row has follows from its record. `key` is what people know it by.
+ * The tables with primary data, and the columns that hold it: each row has a checksum of them in `somme`. All other
+ * columns follow from the record. `key` is the name people know the row by.
  */
 export const summedTables = {
   boutique: { key: 'id', truth: ['id', 'record'] },
@@ -31,7 +31,7 @@ export const summedTables = {
 } as const satisfies Record<string, { key: string; truth: readonly string[] }>;
 
 export type SummedTable = keyof typeof summedTables;
-/** Those whose rows are read as a record, JSON. */
+/** The tables whose rows hold a JSON record. */
 export type RecordTable = Exclude<SummedTable, 'historique_documents' | 'mouvements_lignes'>;
 
 export function isSummed(table: string): table is SummedTable {
@@ -42,7 +42,7 @@ export function isRecordTable(table: SummedTable): table is RecordTable {
   return table !== 'historique_documents' && table !== 'mouvements_lignes';
 }
 
-/** The columns a row is checked by, its key and its checksum among them. */
+/** Returns the columns needed to check a row, its key and its checksum among them. */
 export function toSummedColumns(table: SummedTable): string {
   const { key, truth } = summedTables[table];
   return [...new Set([key, ...truth, 'somme'])].join(', ');

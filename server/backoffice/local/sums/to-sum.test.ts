@@ -3,7 +3,7 @@ import { toSum } from './to-sum.ts';
 
 const truth = ['FA-P01-000001', 60, 'FA-P01-000001', 1, '{"intitule":"Café & fils","total_ttc":12.5}', null];
 
-/** The values as they are read once one byte of a text is another. */
+/** Yields the values as they are read when one byte of a text is changed. */
 function* listSpoilt() {
   for (const [place, value] of truth.entries()) {
     if (typeof value !== 'string') continue;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Connection } from '#server/database/database.ts';
 import { type SummedTable, summedTables } from './summed-tables.ts';
 
-/** A checksum of values as SQLite holds them: any one byte that changes what is read makes another. */
+/** Returns a checksum of values as SQLite holds them; it differs for any one byte that changes what is read. */
 export function toSum(...values: readonly unknown[]): number {
   return crc32(values.map(toText).join('\u0000'));
 }
@@ -12,12 +12,15 @@ function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '\u0001';
 }
 
-/** The checksum of a row, by its columns. */
+/** Returns the checksum of a row. */
 export function toRowSum(table: SummedTable, row: Readonly<Record<string, unknown>>): number {
   return toSum(...summedTables[table].truth.map((column) => row[column]));
 }
 
-/** True for a row that is what was written: its checksum says so, or, of one written before there were any, its JSON. */
+/**
+ * Returns whether a row is what was written: by its checksum or, for a row that predates checksums, by whether its JSON
+ * is readable.
+ */
 export function isSound(table: SummedTable, somme: unknown, truth: readonly unknown[]): boolean {
   return somme === null ? isReadable(table, truth.at(-1)) : somme === toSum(...truth);
 }
@@ -31,7 +34,7 @@ function isReadable(table: SummedTable, last: unknown): boolean {
   }
 }
 
-/** Makes both known to the SQL of a connection, as `somme_de(…)` and `est_saine(table, somme, …)`. */
+/** Defines both as SQL functions of a connection: `somme_de(…)` and `est_saine(table, somme, …)`. */
 export function defineSums(connection: Connection): void {
   const options = { varargs: true, deterministic: true, directOnly: true };
   connection.function('somme_de', options, (...values) => toSum(...values));
@@ -40,18 +43,21 @@ export function defineSums(connection: Connection): void {
   );
 }
 
-/** In SQL, whether a row of this table is sound. */
+/** SQL expression: whether a row of this table is sound. */
 export function toSoundSql(table: SummedTable): string {
   const columns = ['somme', ...summedTables[table].truth].map((column) => `${table}.${column}`);
   return `est_saine('${table}', ${columns.join(', ')})`;
 }
 
-/** In SQL, a field of a table's record; null in one that is no JSON any more, where SQLite would give up the whole query. */
+/**
+ * SQL expression: a field of a table's record; null when the record is no longer JSON, where SQLite would fail the
+ * whole query.
+ */
 export function toFieldSql(table: string, path: string): string {
   return `iif(json_valid(${table}.record), json_extract(${table}.record, '${path}'), null)`;
 }
 
-/** A value as SQLite holds it, which has no booleans. */
+/** Converts a value to what SQLite holds, which has no booleans. */
 export function toSqlValue(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 }

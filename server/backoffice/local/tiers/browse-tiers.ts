@@ -11,7 +11,7 @@ const orders: Record<TiersOrder, CardOrder> = {
   ville: { key: 'tri_classe' },
 };
 
-/** Pages of what lists show of third parties. */
+/** Reads pages of third parties with the fields lists show. */
 export function createTiersBrowse(database: LocalDatabase, index: SearchIndex) {
   const fields = Object.keys(TiersApercu.shape);
   const browse = createCardBrowse<TiersApercu>(database, { table: 'tiers', index, fields, where: 'genre = @groupe' });

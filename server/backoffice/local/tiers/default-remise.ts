@@ -3,7 +3,10 @@ import { toSoundSql } from '../sums/to-sum.ts';
 
 const withRemise = "json_set(record, '$.remise_max', json(@remise))";
 
-/** Writes the shop's default discount in the records of the third parties that have none of their own; damaged ones are left. */
+/**
+ * Prepares writing the shop's default discount in the records of third parties without one of their own; damaged ones
+ * are left.
+ */
 export function prepareDefaultRemise(connection: Connection): (remise: number) => void {
   const save = connection.prepare(
     `update tiers set record = ${withRemise}, somme = somme_de(numero, genre, remise_max, ${withRemise})

@@ -5,7 +5,7 @@ import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanLabel, cleanText } from '../clean-text.ts';
 
-/** What is true of every third party of a kind. */
+/** Fixed fields of every third party of a kind. */
 export const tiersNatures = {
   client: { type_tiers: 'client', qualite: 'CLI', est_prospect: false, est_fournisseur: false },
   prospect: { type_tiers: 'prospect', qualite: 'PRO', est_prospect: true, est_fournisseur: false },
@@ -15,7 +15,7 @@ export const tiersNatures = {
 type NewTiers = { kind: TiersKind; numero: string; remiseMax: number; now: Date };
 
 /**
- * The record of a third party that is being created.
+ * Returns the record of a third party that is being created.
  * @throws {Refused} for a name made of spaces.
  */
 export function toNewTiers({ fiche, ...input }: TiersDraft, { kind, numero, remiseMax, now }: NewTiers): Tiers {
@@ -34,7 +34,7 @@ export function toNewTiers({ fiche, ...input }: TiersDraft, { kind, numero, remi
 }
 
 /**
- * The record with what was sent in place; only that changes. Null or an empty text empties a field, but for the name.
+ * Returns the record with only the given fields changed. Null or an empty text empties a field, except the name.
  * @throws {Refused} for a name made of spaces.
  */
 export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
@@ -44,7 +44,7 @@ export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
   for (const field of texts) {
     if (input[field] !== undefined) changed[field] = cleanText(input[field]);
   }
-  // A SIREN that was the head of a SIRET goes with it.
+  // A SIREN that was derived from the SIRET is removed with it.
   if (input.siret !== undefined && input.siren === undefined) changed.siren = null;
   if (input.clientele !== undefined) changed.clientele = input.clientele;
   if (input.regime_tva !== undefined) changed.regime_tva = input.regime_tva;
@@ -53,7 +53,7 @@ export function applyTiersInput(tiers: Tiers, input: ClientUpdateInput): Tiers {
   return completeTiers(changed);
 }
 
-/** The record with what follows from its other fields set right. */
+/** Returns the record with the fields that follow from others set right. */
 export function completeTiers(tiers: Tiers): Tiers {
   const siret = tiers.siret === null ? null : compactIdentifier(tiers.siret);
   const forme_juridique = tiers.forme_juridique ?? '';
@@ -64,12 +64,12 @@ export function completeTiers(tiers: Tiers): Tiers {
   return { ...tiers, siret, siren, forme_juridique, est_entreprise, est_particulier: !est_entreprise, nom_complet };
 }
 
-/** As it was typed where there is no SIRET; a SIRET that is not a number has none. */
+/** Returns the SIREN as typed when there is no SIRET; null for a SIRET that is not a number. */
 function toSiren({ siret, siren }: Tiers): string | null {
   return siret === null && siren !== null ? compactIdentifier(siren) : null;
 }
 
-/** Of the person who is the customer, or speaks for the company. */
+/** Returns the full name of the person who is the customer, or speaks for the company. */
 function toNomComplet({ prenom, nom }: Tiers): string | null {
   return [prenom, nom].filter(Boolean).join(' ') || null;
 }

@@ -1,7 +1,7 @@
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { SearchEntry } from '../search/search-index.ts';
 
-/** What a third party is found by: code, name, contact, town, e-mail; numbers however they are typed. */
+/** Returns the search entry of a third party: code, name, contact, town, e-mail, and phone numbers in any form. */
 export function toTiersSearchEntry(kind: TiersKind, tiers: Tiers): SearchEntry {
   const { numero, intitule, contact, nom, prenom, code_postal, ville, email, siret, siren, tva_intra } = tiers;
   const phones = [tiers.telephone, tiers.portable].flatMap(listPhoneForms);
@@ -14,7 +14,7 @@ export function toTiersSearchEntry(kind: TiersKind, tiers: Tiers): SearchEntry {
   };
 }
 
-/** `+33 6 12 34 56 78` as `0612345678` and `33612345678`: both ways of typing it find it. */
+/** Returns `0612345678` and `33612345678` for `+33 6 12 34 56 78`, so that both ways of typing it find it. */
 function listPhoneForms(phone: string | null): string[] {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^00/, '');
   if (digits.startsWith('33') && digits.length === 11) return [`0${digits.slice(2)}`, digits];

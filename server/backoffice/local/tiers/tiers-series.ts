@@ -4,8 +4,8 @@ import { tiersPrefixes } from '../numbering/prefixes.ts';
 import { toNumero } from '../numbering/series.ts';
 
 /**
- * Gives third parties their codes: `CL-P01-00001`, in this till's own series, so that two tills without a network never
- * give the same. Called in the transaction that uses the code; `isTaken` tells the codes someone chose by hand.
+ * Gives third parties their codes, `CL-P01-00001`, in this till's own series, so that two offline tills never give the
+ * same one. Called in the transaction that uses the code; `isTaken` recognises the codes users chose.
  */
 export function createTiersSeries({ connection, poste, numbers }: LocalDatabase, isTaken: (code: string) => boolean) {
   const takeNumber = connection

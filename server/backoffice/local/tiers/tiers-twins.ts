@@ -10,7 +10,7 @@ import { toSummedColumns } from '../sums/summed-tables.ts';
 
 type Row = SummedRow & { intitule: string; code_postal: string | null; siret: string | null };
 
-/** Finds who is there already under a SIRET, or under a name and a postal code. */
+/** Finds a third party that already has a SIRET, or a name and a postal code. */
 export function createTiersTwins(connection: Connection, index: SearchIndex) {
   const read = connection.prepare<[string], Row>(
     `select intitule, code_postal, siret, ${toSummedColumns('tiers')} from json_each(?) as found cross join tiers on tiers.id = found.value`,

@@ -24,28 +24,37 @@ export const tiersLabels: Record<TiersKind, string> = {
 };
 
 export type TiersStore = {
-  /** Of whatever kind, by its code, however capitalised. Kinds share one space of codes; `type_tiers` tells which it is. */
+  /**
+   * Finds a third party of any kind by its code, in any case. All kinds share one space of codes; `type_tiers` says
+   * which kind it is.
+   */
   find(code: string): Tiers | undefined;
-  /** @throws {NotFound} «Client X introuvable», also when the code is another kind's. */
+  /** @throws {NotFound} «Client X introuvable», also when the code belongs to another kind. */
   get(kind: TiersKind, code: string): Tiers;
-  /** Writes a record, new or as it is after `before`; in the caller's transaction. */
+  /** Writes a record, new or changed from `before`; in the caller's transaction. */
   save(kind: TiersKind, after: WrittenTiers, before: WrittenTiers | undefined): Tiers;
-  /** The discount of its own a third party has, if any. */
+  /** Finds the discount a third party has of its own, if any. */
   findOwnRemise(code: string): number | null;
-  /** Writes the shop's new default discount in the records of those who have none of their own; in the caller's transaction. */
+  /**
+   * Writes the shop's new default discount in the records of those without one of their own; in the caller's
+   * transaction.
+   */
   applyDefaultRemise(remise: number): void;
-  /** A code no one has: `CL-P01-00001`, in this till's own series. In the caller's transaction. */
+  /** Takes an unused code, `CL-P01-00001`, in this till's own series; in the caller's transaction. */
   takeCode(kind: TiersKind): string;
-  /** All of a kind in order of creation; with a query, the best matches. */
+  /** Lists all of a kind in order of creation or, with a query, the best matches. */
   list(kind: TiersKind, query: string): JsonBytes<Tiers[]>;
-  /** Any page of those that answer a question, with what lists show of each. */
+  /** Returns any page of those that match a question, with the fields lists show of each. */
   browse(kind: TiersKind, page: TiersListPage): TiersPage;
   findSame(kind: TiersKind, known: TiersIdentity): Tiers | undefined;
   pages(kind: TiersKind): AsyncIterable<Tiers[]>;
   count(kind: TiersKind): number;
 };
 
-/** The customers, prospects and suppliers of a back office: their rows, their JSON records and what they are found by. */
+/**
+ * Stores the customers, prospects and suppliers of a back office: their rows, their JSON records and their search
+ * index.
+ */
 export function createTiersStore(database: LocalDatabase): TiersStore {
   const { connection, listings, changes } = database;
   const index = createSearchIndex(connection, 'tiers');

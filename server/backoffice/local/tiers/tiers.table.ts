@@ -4,11 +4,14 @@ import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core
 
 const flag = () => integer({ mode: 'boolean' }).notNull();
 
-/** Third parties of every kind share one space of codes: `numero` is the stable identity, never changed nor given again. */
+/**
+ * All kinds of third parties share one space of codes: `numero` is the stable identity, it never changes and is never
+ * reused.
+ */
 export const tiers = sqliteTable(
   'tiers',
   {
-    /** Internal to this database: order of creation, and row of the search index. */
+    /** Internal to this database: order of creation, and row id in the search index. */
     id: integer().primaryKey(),
     genre: text().$type<TiersKind>().notNull(),
     numero: text().notNull().unique(),
@@ -52,14 +55,14 @@ export const tiers = sqliteTable(
     date_creation: text(),
     date_modification: text(),
     version: integer().notNull(),
-    /** The record as JSON, written with the columns: reads answer from it. */
+    /** The record as JSON, written together with the columns; reads answer from it. */
     record: text().notNull(),
-    /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+    /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
     somme: integer(),
   },
   (table) => [
     index('tiers_genre').on(table.genre),
-    // A code is kept as it was given and found however it is capitalised. Not unique: tills apart may give both.
+    // A code is stored as it was given and found in any case. Not unique: two offline tills may give both.
     index('tiers_code').on(sql`upper(${table.numero})`),
   ],
 );

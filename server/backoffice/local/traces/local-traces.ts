@@ -7,7 +7,7 @@ type Deps = Pick<LocalDatabase, 'connection' | 'write' | 'scelles' | 'poste' | '
 
 const copyField = champs.duplicata.indexOf('copie');
 
-/** What is sealed though no record of the shop changes: duplicates, and the drawer opened without a sale. */
+/** Seals facts that change no record of the shop: duplicates, and the drawer opened without a sale. */
 export function createLocalTraces({ connection, write, scelles, poste, now }: Deps): Traces {
   const listCopies = connection
     .prepare<[string, string], string>(

@@ -2,7 +2,10 @@ import type { Scelles } from '#server/scelles/sceller.ts';
 import { isApproved } from '../author.ts';
 import type { ChangeLog } from '../change-log.ts';
 
-/** Told of what `changes` is: each record that somebody else had to approve is an event, in the transaction that writes it. */
+/**
+ * Wraps a change log: each record that another user had to approve also becomes an event, in the transaction that
+ * writes it.
+ */
 export function noteDerogations(changes: ChangeLog, { noterEvenement }: Pick<Scelles, 'noterEvenement'>): ChangeLog {
   return {
     ...changes,

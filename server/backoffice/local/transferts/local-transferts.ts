@@ -30,7 +30,10 @@ type Deps = {
   findArticle: (reference: string) => Article | undefined;
 };
 
-/** Goods that go from a shop of the group to another: sent by one, received by the other, each on its own tills. */
+/**
+ * Implements goods that go from a shop of the group to another: sent by one, received by the other, each on its own
+ * tills.
+ */
 export function createLocalTransferts(deps: Deps): TransfertsPort {
   const { database, connues } = deps;
   const { connection, once } = database;
@@ -71,10 +74,10 @@ type Reception = Deps & {
   read: (transfert: Transfert) => TransfertComplet;
 };
 
-/** What comes of a transfert in this shop; in the caller's transaction. */
+/** Implements receiving a transfert in this shop; in the caller's transaction. */
 function createReception({ arrivees, read, ...deps }: Reception) {
   const { database, connues, findArticle, applyStock, getBoutique } = deps;
-  // What came has come, and what is taken back was there.
+  // Negative stock is allowed here: goods that arrived have arrived, and goods taken back were there.
   const getPermissive = () => ({ ...getBoutique(), refuser_stock_negatif: false });
   const ledger = createStockLedger({ connection: database.connection, applyStock, getBoutique: getPermissive });
   const recordMouvement = createMouvementRecorder({ ...deps, ledger });
@@ -102,7 +105,7 @@ function createReception({ arrivees, read, ...deps }: Reception) {
   };
 }
 
-/** On its way to this shop. */
+/** Returns whether a transfert is on its way to this shop. */
 function isToReceive({ destination, etat }: ResumeTransfert, ici: string | null): boolean {
   return destination === ici && (etat === 'en_route' || etat === 'a_expliquer');
 }

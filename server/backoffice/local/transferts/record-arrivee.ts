@@ -13,7 +13,7 @@ type Deps = {
   recordMouvement: RecordMouvement;
 };
 
-/** Writes what came of a transfert, with the movement it came in by, or went out again; in the caller's transaction. */
+/** Writes an arrivée with the movement by which its goods came in, or went out again; in the caller's transaction. */
 export function createArriveeRecorder({ database, numbering, store, recordMouvement }: Deps) {
   const { now, poste } = database;
 

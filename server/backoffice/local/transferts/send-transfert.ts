@@ -22,11 +22,11 @@ type Deps = {
   findArticle: (reference: string) => Article | undefined;
 };
 
-/** Takes goods out of stock and says which shop they are for; in the caller's transaction. */
+/** Takes goods out of stock and names the shop they are for; in the caller's transaction. */
 export function createSender({ database, numbering, store, connues, recordMouvement, findArticle }: Deps) {
   const { now, poste } = database;
 
-  /** Each article once, in the order it was first said. */
+  /** Merges the lines by article, in the order they were first named. */
   function toLignes(typed: TransfertInput['lignes']): Transfert['lignes'] {
     const lignes = new Map<string, Transfert['lignes'][number]>();
     for (const { article_ref, quantite } of typed) {
@@ -59,7 +59,7 @@ export function createSender({ database, numbering, store, connues, recordMouvem
   };
 }
 
-/** @throws {Refused} where this shop is in no group, and for a shop that is not of it. */
+/** @throws {Refused} when this shop is in no group, or the other shop is not in it. */
 function findEnds(boutiques: readonly BoutiqueConnue[], to: string) {
   const ici = boutiques.find((one) => one.ici);
   const autres = boutiques.filter((one) => !one.ici);

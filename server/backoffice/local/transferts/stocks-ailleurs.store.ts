@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { StocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-/** What the hub said last that other shops have of articles that were asked for. */
+/** Stores the stock of other shops, for the articles that were asked for, as the hub last sent it. */
 export function createStocksAilleursStore(connection: Connection) {
   const find = connection.prepare<[string], { lu_le: string; boutiques: string }>(
     'select lu_le, boutiques from stocks_ailleurs where article_ref = ?',
@@ -18,7 +18,7 @@ export function createStocksAilleursStore(connection: Connection) {
       return { lu_le: row?.lu_le ?? null, a_jour: false, boutiques };
     },
 
-    /** In the caller's transaction. */
+    /** Replaces the row of an article in the caller's transaction. */
     save: (reference: string, lu_le: string, boutiques: StocksAilleurs['boutiques']) =>
       void save.run(reference, lu_le, JSON.stringify(boutiques)),
   };

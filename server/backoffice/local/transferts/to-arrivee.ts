@@ -9,7 +9,10 @@ export type ArriveeDraft = Pick<Arrivee, 'transfert' | 'boutique' | 'origine' | 
 type Found = Pick<Article, 'designation' | 'prix_achat'> | undefined;
 type Place = { boutique: string; depot_code: string };
 
-/** What was received of a transfert, as it is kept; what an article is called and costs is what the sending shop said. */
+/**
+ * Returns what was received of a transfert in the form that is stored; label and cost of an article are those of the
+ * sending shop.
+ */
 export function toArriveeDraft(
   { numero, origine, destination, lignes }: Transfert,
   came: ArriveeInput['lignes'],
@@ -32,7 +35,7 @@ export function toArriveeDraft(
   };
 }
 
-/** The same, taken back. */
+/** Returns the opposite arrivée, which takes the first one back. */
 export function toOppositeArrivee(arrivee: Arrivee, motif: string): ArriveeDraft {
   const { transfert, boutique, origine, destination, depot_code, numero, lignes } = arrivee;
   const opposite = lignes.map((ligne) => ({ ...ligne, recu: -ligne.recu || 0, ecart: -ligne.ecart || 0 }));

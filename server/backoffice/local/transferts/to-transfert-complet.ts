@@ -8,7 +8,7 @@ import type {
 } from '#shared/contracts/transferts/transfert.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 
-/** A transfert with what all its arrivées come to. */
+/** Returns a transfert with the sum of all its arrivées. */
 export function toTransfertComplet(transfert: Transfert, arrivees: readonly Arrivee[]): TransfertComplet {
   const lignes = toLignes(transfert, arrivees);
   return { ...toResume(transfert, lignes), lignes, arrivees: [...arrivees] };
@@ -32,7 +32,7 @@ function toEtat(lignes: readonly LigneTransfert[]): EtatTransfert {
   return lignes.every(({ repris, envoye }) => repris === envoye) ? 'repris' : 'recu';
 }
 
-/** In the order they were sent, then those that came without being sent. */
+/** Returns the lines in the order they were sent, then those that came without being sent. */
 function toLignes({ lignes, origine }: Transfert, arrivees: readonly Arrivee[]): LigneTransfert[] {
   const known = new Map<string, LigneTransfert>();
   for (const { article_ref, designation, quantite, prix_achat } of lignes) {

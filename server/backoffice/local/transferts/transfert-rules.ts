@@ -5,13 +5,16 @@ import { Refused } from '#shared/endpoints/errors.ts';
 
 type Came = ArriveeInput['lignes'][number];
 
-/** @throws {Refused} at a shop that neither sent it nor is to have it. */
+/** @throws {Refused} at a shop that is neither its sender nor its receiver. */
 export function assertOfTransfert({ numero, origine, destination }: Transfert, ici: string | null): string {
   if (ici !== null && (ici === origine || ici === destination)) return ici;
   throw new Refused(`Le transfert ${numero} va d’une autre boutique à une autre\u00a0: il ne se reçoit pas ici.`);
 }
 
-/** @throws {Refused} for what is said twice, for nothing, for a difference nobody explains, and for more than is on its way. */
+/**
+ * @throws {Refused} for an article named twice, an empty receipt, an unexplained difference, or more than is on its
+ * way.
+ */
 export function assertCame(came: readonly Came[], lignes: readonly LigneTransfert[]): void {
   const refs = new Set(came.map(({ article_ref }) => article_ref));
   if (refs.size < came.length) throw new Refused('Un article est dit deux fois\u00a0: réunissez ses lignes.');
@@ -39,7 +42,7 @@ function isExplained(ecart: number, motif: Came['motif']): boolean {
   return ecart > 0 ? motif === 'en_trop' || motif === 'autre' : motif !== 'en_trop';
 }
 
-/** @throws {Refused} for one that was undone, or undoes another, or came to the other shop. */
+/** @throws {Refused} for an arrivée that was undone, undoes another, or belongs to the other shop. */
 export function assertMayUndo(arrivee: Arrivee, all: readonly Arrivee[], ici: string): void {
   const { numero, boutique, annule } = arrivee;
   if (boutique !== ici) throw new Refused(`${numero} est de la boutique ${boutique}\u00a0: elle seule l’annule.`);

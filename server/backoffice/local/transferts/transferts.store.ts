@@ -8,14 +8,14 @@ import { arrivees, transferts } from './transferts.table.ts';
 export type TransfertStore = ReturnType<typeof createTransfertStore>;
 export type ArriveeStore = ReturnType<typeof createArriveeStore>;
 
-/** Writes run in the caller's transaction. */
+/** Stores transferts; writes run in the caller's transaction. */
 export function createTransfertStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, transferts, 'numero');
   const one = prepareRecords<[string]>(connection, 'transferts', 'numero = ?');
   const all = prepareRecords<[]>(connection, 'transferts', 'true order by id desc');
   return {
     find: (numero: string) => one.find<Transfert>(numero),
-    /** Newest first. */
+    /** Lists the transferts, newest first. */
     list: () => all.list<Transfert>(),
     save(after: Transfert, before: Transfert | undefined, origin?: ChangeOrigin): Transfert {
       write({ numero: after.numero, record: JSON.stringify(after) });
@@ -25,10 +25,10 @@ export function createTransfertStore({ connection, changes }: Pick<LocalDatabase
   };
 }
 
-/** Everywhere the same, whatever the order they came in. */
+/** The same order on every back office, whatever order they arrived in. */
 const order = "order by record ->> 'date_creation', numero";
 
-/** Writes run in the caller's transaction. */
+/** Stores arrivées; writes run in the caller's transaction. */
 export function createArriveeStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, arrivees, 'numero');
   const one = prepareRecords<[string]>(connection, 'arrivees', 'numero = ?');
@@ -36,7 +36,7 @@ export function createArriveeStore({ connection, changes }: Pick<LocalDatabase, 
   const all = prepareRecords<[]>(connection, 'arrivees', `true ${order}`);
   return {
     find: (numero: string) => one.find<Arrivee>(numero),
-    /** Of one transfert, or of all; oldest first. */
+    /** Lists the arrivées of one transfert, or all; oldest first. */
     list: (transfert?: string) => (transfert === undefined ? all.list<Arrivee>() : some.list<Arrivee>(transfert)),
     save(after: Arrivee, before: Arrivee | undefined, origin?: ChangeOrigin): Arrivee {
       write({ numero: after.numero, transfert: after.transfert, record: JSON.stringify(after) });

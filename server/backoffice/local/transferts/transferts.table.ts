@@ -4,24 +4,24 @@ const columns = () => ({
   /** Internal to this database: order of arrival. */
   id: integer().primaryKey(),
   numero: text().notNull().unique(),
-  /** Checksum of what is truth in this row: see `summedTables`; null until it was given one. */
+  /** Checksum of the row's primary data (see `summedTables`); null until one is computed. */
   somme: integer(),
-  /** The record as JSON: reads answer from it. */
+  /** The record as JSON; reads answer from it. */
   record: text().notNull(),
 });
 
-/** What left for another shop, of this one or of another that sends to it; nothing here is ever changed or deleted. */
+/** Goods sent from this shop to another, or from another to this one; rows are never changed or deleted. */
 export const transferts = sqliteTable('transferts', columns());
 
-/** What came of them, here or there; nothing here is ever changed or deleted. */
+/** What was received of transferts, here or there; rows are never changed or deleted. */
 export const arrivees = sqliteTable('arrivees', { ...columns(), transfert: text().notNull() }, (table) => [
   index('arrivees_transfert').on(table.transfert),
 ]);
 
-/** What the hub said last that other shops have of an article. */
+/** Stock of an article in other shops, as the hub last sent it. */
 export const stocksAilleurs = sqliteTable('stocks_ailleurs', {
   article_ref: text().primaryKey(),
   lu_le: text().notNull(),
-  /** JSON. */
+  /** As JSON. */
   boutiques: text().notNull(),
 });

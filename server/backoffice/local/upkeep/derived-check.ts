@@ -12,14 +12,14 @@ import { isSearched, type SearchedTable } from './rebuild-search.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
-/** Whether all that follows from a row's record is what it has to be. */
+/** Returns the check of whether everything that follows from a row's record is as it has to be. */
 export function createDerivedCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
   const isTrue = createTruthCheck(connection, table);
   const isFound = isSearched(table) ? createSearchCheck(connection, table) : () => true;
   return (row) => isTrue(row) && isFound(row.id);
 }
 
-/** Whether a row's columns and lines say what its record says. */
+/** Returns the check of whether a row's columns and lines match its record. */
 export function createTruthCheck(connection: Connection, table: SummedTable): (row: Row) => boolean {
   if (!isRecordTable(table)) return () => true;
   const hasLines = createPartsCheck(connection, table);
@@ -32,7 +32,7 @@ export function createTruthCheck(connection: Connection, table: SummedTable): (r
 
 type PartsCheck = (id: number, record: DocumentComplet & Reglement) => boolean;
 
-/** Whether the rows beside a row, of its lines or of what it goes to, are what its record says. */
+/** Returns the check of whether the lines or imputations of a row match its record. */
 function createPartsCheck(connection: Connection, table: SummedTable): PartsCheck {
   if (table === 'documents') return createLinesCheck(connection);
   return table === 'reglements' ? createImputationsCheck(connection) : () => true;
@@ -58,7 +58,7 @@ function createLinesCheck(connection: Connection) {
   };
 }
 
-/** Whether searches know of a record; what they know of it is compared by SQLite itself. */
+/** Returns the check of whether a record has a search entry; SQLite itself compares its content. */
 function createSearchCheck(connection: Connection, table: SearchedTable) {
   const find = connection.prepare<[number], number>(`select 1 from recherche_${table} where id = ?`).pluck();
   return (id: number): boolean => find.get(id) !== undefined;

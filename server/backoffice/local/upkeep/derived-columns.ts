@@ -20,10 +20,13 @@ import { toReglementColumns } from '../reglements/reglements.store.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Derive = (record: Fields) => Fields;
 
-/** What a search goes by is made of the record in a way of its own, and is made anew with the index. */
+/**
+ * Columns that are not compared here: the search text follows from the record by its own rule and is rebuilt with the
+ * index.
+ */
 const elsewhere = new Set(['id', 'somme', 'recherche', 'version']);
 
-/** The columns of the same names, each with what the record says. */
+/** Returns the columns that take the value of the record's field of the same name. */
 function createDerivation(table: RecordTable, columns: SQLiteTable): Derive {
   const truth = new Set<string>(summedTables[table].truth);
   const names = Object.keys(getTableColumns(columns)).filter((name) => !elsewhere.has(name) && !truth.has(name));
@@ -32,7 +35,7 @@ function createDerivation(table: RecordTable, columns: SQLiteTable): Derive {
 
 const ofArticle = createDerivation('articles', articles);
 
-/** What the columns of a row beside its truth have to be, by its record. */
+/** The columns of a row besides its primary data, derived from its record. */
 export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   boutique: () => ({}),
   tarifs: () => ({}),
@@ -63,7 +66,7 @@ export const derivedColumns: Readonly<Record<RecordTable, Derive>> = {
   },
 };
 
-/** The lines of a document as their own rows have them. */
+/** Returns the lines of a document in the form of their own rows. */
 export function listLineColumns(id: number, document: DocumentComplet): (string | number)[][] {
   const nets = listMontantsNets(document);
   return document.lignes.map((ligne, index) => {

@@ -6,30 +6,30 @@ import { createDerivedCheck, createTruthCheck } from './derived-check.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
-/** A row that is not what was written; `nom` is what people call it, at the start of a sentence, `accord` what agrees. */
+/** A damaged row: `nom` names it as the subject of a sentence, `accord` is the ending that agrees. */
 export type Abimee = { table: SummedTable; id: number; code: string; nom: string; accord: string };
 
-/** What a reading of the records has found. */
+/** The result of reading the records. */
 export type RecordFindings = {
   abimees: Abimee[];
-  /** Sound records whose columns or lines say something else. */
+  /** Sound records whose columns or lines do not match. */
   derivees: { table: RecordTable; id: number }[];
   /** Tables with rows that have no checksum yet. */
   sansSomme: SummedTable[];
-  /** Tables that could not be read to their end, with SQLite's words. */
+  /** Tables that could not be read to the end, with SQLite's message. */
   illisibles: string[];
 };
 
 const pageSize = 200;
 
-/** Reads every record of a database once; reads those of a schema without checksums too. */
+/** Reads every record of a database once; also works for a schema without checksums. */
 export function readAllRecords(connection: Connection): RecordFindings {
   const findings = nothingFound();
   for (const page of walkRecords(connection)) page(findings);
   return findings;
 }
 
-/** The same, a page at a time, each as it was at one moment; `pause` is awaited between two. */
+/** Does the same a page at a time, each page as it was at one moment; `pause` is awaited between two. */
 export async function inspectRecords(connection: Connection, pause: () => Promise<void>): Promise<RecordFindings> {
   const findings = nothingFound();
   for (const page of walkRecords(connection)) {
@@ -43,7 +43,7 @@ const nothingFound = (): RecordFindings => ({ abimees: [], derivees: [], sansSom
 
 type Look = (findings: RecordFindings) => void;
 
-/** Those there are: a schema of another program has none of them. */
+/** Lists the checked tables that exist: a schema of another program has none of them. */
 function listTables(connection: Connection): SummedTable[] {
   const names = connection.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
   return names.filter(isSummed);
@@ -66,7 +66,7 @@ function* walkRecords(connection: Connection): Generator<Look> {
   }
 }
 
-/** One function a page, that looks at it. */
+/** Yields one function for each page, which inspects it. */
 function* readPages(connection: Connection, table: SummedTable, isWhole: () => boolean): Generator<Look> {
   const readRows = connection.prepare<[number], Row>(
     `select * from ${table} where id > ? order by id limit ${pageSize}`,
@@ -90,7 +90,7 @@ function createInspection(connection: Connection, table: SummedTable) {
 
   return (row: Row & { somme: unknown }, { abimees, derivees, sansSomme }: RecordFindings) => {
     const isOfEarlier = row.somme === null;
-    // Of a row without a checksum nobody knows which of two is right: what the columns say, or the record.
+    // Without a checksum nobody can tell which one is right, the columns or the record, when they differ.
     if (!isSoundRow(table, row) || (isOfEarlier && !isTrue(row))) {
       const { subject: nom, e: accord } = nameRecord(table, row);
       abimees.push({ table, id: row.id, code: String(row[summedTables[table].key]), nom, accord });

@@ -17,15 +17,16 @@ export type SearchedTable = 'tiers' | 'articles';
 
 export const isSearched = (table: string): table is SearchedTable => table === 'tiers' || table === 'articles';
 
-/** What a sound row is found by. */
+/** Returns the search entry of a sound row. */
 export const toSearchEntry: Record<SearchedTable, (row: SummedRow) => SearchEntry> = {
   tiers: ({ genre, record }) => toTiersSearchEntry(genre as TiersKind, readJson<Tiers>(String(record))),
   articles: ({ record }) => toArticleSearchEntry(readJson<Article>(String(record))),
 };
 
 /**
- * Makes anew what records are found by, some at a time: until it is done, a search finds some of them. What it was stopped
- * before is missing from the index, and is set right record by record after the next inspection.
+ * Rebuilds a search index a few records at a time; until it is done, searches find some of them only. What an
+ * interrupted rebuild did not reach is missing from the index, and is repaired record by record after the next
+ * inspection.
  */
 export async function rebuildSearch(
   { connection, write }: { connection: Connection; write: Write },

@@ -9,7 +9,7 @@ import { readAllRecords } from './inspect-records.ts';
 import type { SameRow } from './same-row.ts';
 import { listWrongStocks } from './wrong-stocks.ts';
 
-/** A shop whose own repair is at hand. */
+/** Starts a shop and gives access to its own repair. */
 async function openShop() {
   await using stack = new AsyncDisposableStack();
   const { path: dataDir } = stack.use(await createTemporaryFolder());

@@ -24,10 +24,12 @@ type Place = { table: SummedTable; id: number };
 type Row = Readonly<Record<string, unknown>>;
 
 const pieceSize = 200;
-/** Between two pieces others are served. */
+/** Pause between two pieces, in which requests are served. */
 const restMs = 20;
 
-/** Sets right what follows from sound records, and puts back damaged ones from elsewhere; each in a transaction of its own. */
+/**
+ * Corrects what follows from sound records, and replaces damaged ones from a backup; each in a transaction of its own.
+ */
 export function createRepair({ connection, write, listings, changes }: LocalDatabase) {
   const find = ({ table, id }: Place) =>
     connection.prepare<[number], Row>(`select * from ${table} where id = ?`).get(id);
@@ -35,17 +37,17 @@ export function createRepair({ connection, write, listings, changes }: LocalData
   const dueRepair = createDueRepair(connection);
 
   return {
-    /** Makes an index anew, by its name. @throws SQLite's own error where the database is too tangled for that. */
+    /** Rebuilds an index by its name. @throws SQLite's own error when the database is too corrupt for that. */
     reindex: (index: string) => write(() => void connection.exec(`reindex "${index}"`)),
 
-    /** Writes the columns, the lines and the search entry of a sound record anew; leaves a damaged one as it is. */
+    /** Rewrites the columns, the lines and the search entry of a sound record; leaves a damaged one as it is. */
     derive: (table: RecordTable, id: number) =>
       write(() => {
         const row = find({ table, id });
         if (row && isSoundRow(table, row)) derive(connection, table, { ...row, id });
       }),
 
-    /** Writes a row over a damaged one, over no other, then does what goes with it. True when there is a sound one. */
+    /** Overwrites a damaged row, never a sound one, then runs `then`. Returns whether the row is sound now. */
     overwrite: (place: Place, by: SameRow, then = () => {}) =>
       write(() => {
         const row = find(place);
@@ -58,7 +60,7 @@ export function createRepair({ connection, write, listings, changes }: LocalData
         return true;
       }),
 
-    /** What the movements there are now come to: others were written since it was found wrong. */
+    /** Sets a stock to the sum of its present movements: others may have been written since it was found wrong. */
     setStock: ({ article_ref, depot_code }: StockPlace) =>
       write(() => {
         connection
@@ -70,15 +72,18 @@ export function createRepair({ connection, write, listings, changes }: LocalData
           .run(article_ref, depot_code);
       }),
 
-    /** What documents and règlements there are now come to, for the family of a document and the accounts it is on. */
+    /**
+     * Recomputes what is due of a document's family from its present documents and règlements, and the accounts it is
+     * on.
+     */
     setDues: (numero: string) => write(() => dueRepair.setDues(numero)),
 
-    /** The same, for the account of a customer. */
+    /** Recomputes the account of a customer in the same way. */
     setSolde: (client: string) => write(() => dueRepair.setSolde(client)),
 
     rebuildSearch: (name: SearchedTable) => rebuildSearch({ connection, write }, name),
 
-    /** Gives a checksum to every row that has none, but for those in `except`, some at a time. */
+    /** Gives a checksum to every row without one, except those in `except`, a few at a time. */
     async fillSums(table: SummedTable, except: readonly number[]): Promise<void> {
       const last = connection.prepare<[], number>(`select ifnull(max(id), 0) from ${table}`).pluck().get() ?? 0;
       const fill = connection.prepare(
@@ -92,7 +97,7 @@ export function createRepair({ connection, write, listings, changes }: LocalData
       }
     },
 
-    /** What was kept of lists is of before. */
+    /** Drops the cached lists, which predate the repair. */
     forgetLists: () => listings.clear(),
   };
 }
@@ -126,7 +131,7 @@ function overwrite(connection: Connection, { table, id }: Place, row: Row) {
   if (table !== 'historique_documents' && table !== 'mouvements_lignes') derive(connection, table, { ...row, id });
 }
 
-/** A card out of a copy has the stock of that day: it gets what movements and orders come to now. */
+/** Updates a card from a backup: its stock was that day's, and becomes the sum of present movements and orders. */
 function toLive(connection: Connection, table: SummedTable, damaged: Row, by: SameRow): Row {
   const isSameToTheByte = damaged.somme === toRowSum(table, by);
   if (isSameToTheByte || table !== 'articles') return by;
@@ -147,7 +152,10 @@ function toLive(connection: Connection, table: SummedTable, damaged: Row, by: Sa
   return { ...by, record: JSON.stringify({ ...record, ...stocks }) };
 }
 
-/** What is written into many records at once passed a damaged one: the shop's discount, a supplier's name. */
+/**
+ * Updates the fields that are written into many records at once, and that passed a damaged one by: the shop's discount,
+ * a supplier's name.
+ */
 function toNamed(connection: Connection, table: SummedTable, by: SameRow): Row {
   const find = (sql: string, ...given: unknown[]) =>
     connection
@@ -163,7 +171,7 @@ function toNamed(connection: Connection, table: SummedTable, by: SameRow): Row {
   return nom === undefined ? by : withField(by, 'fournisseur_nom', nom);
 }
 
-/** What the shop's card says of everybody goes with it, whatever it said before it was damaged. */
+/** Applies the shop's rules that other records repeat, whatever they were before the damage. */
 function applyShop(connection: Connection, { record }: Row) {
   prepareDefaultRemise(connection)(readJson<Boutique>(String(record)).remise_max_defaut);
 }

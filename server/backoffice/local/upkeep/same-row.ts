@@ -8,8 +8,9 @@ import { toRowSum } from '../sums/to-sum.ts';
 export type SameRow = Readonly<Record<string, unknown>>;
 
 /**
- * The row of a copy that is the one that was damaged here: its checksum is the one that was written here, or all it says is
- * still here and the checksum was hit, or both are of the same version and moment. An older one is not the same.
+ * Finds the row of a backup that is the same as the one damaged here: its checksum is the one written here, or all its
+ * values are still here and only the checksum was hit, or both have the same version and moment. An older row is not
+ * the same.
  */
 export function findSameRow(here: Connection, copy: Connection, { table, id }: Abimee): SameRow | undefined {
   const { key } = summedTables[table];
@@ -21,7 +22,10 @@ export function findSameRow(here: Connection, copy: Connection, { table, id }: A
   });
 }
 
-/** Its checksum is the one that was written here, or all it says is still here and the checksum was hit. */
+/**
+ * Returns whether a row has the checksum that was written here, or all its values are still here and only the checksum
+ * was hit.
+ */
 export function isSameTruth(table: SummedTable, damaged: SameRow, row: SameRow): boolean {
   if (damaged.somme === toRowSum(table, row)) return true;
   return summedTables[table].truth.every((column) => damaged[column] === row[column]);

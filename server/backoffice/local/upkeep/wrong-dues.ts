@@ -7,7 +7,10 @@ import { settleKept } from '../comptes/settle-kept.ts';
 const { facture, avoir } = documentKinds;
 const pageSize = 200;
 
-/** In SQL, what each customer's account has to be, by what is kept of their documents, and by their règlements. */
+/**
+ * SQL query: what each customer's account has to be, from the amounts stored with their documents and from their
+ * règlements.
+ */
 const soldesSql = `select client_code, sum(du) as du, sum(avoirs) as avoirs, sum(acomptes) as acomptes, sum(credit) as credit
   from (select client_code, iif(type_document = ${facture.code}, reste_du, 0) as du,
       iif(type_document = ${avoir.code}, reste_du, 0) as avoirs,
@@ -15,7 +18,9 @@ const soldesSql = `select client_code, sum(du) as du, sum(avoirs) as avoirs, sum
       iif(type_document in (${facture.code}, ${avoir.code}), excedent, 0) as credit from documents
     union all select client_code, 0, 0, 0, libre from reglements)`;
 
-/** Pages of documents what is kept of is not what their family comes to: by number, each family once. */
+/**
+ * Yields pages of documents whose stored amounts differ from what their family comes to: by number, each family once.
+ */
 export function* walkWrongDues(connection: Connection): Generator<() => string[]> {
   const listFamily = prepareFamily(connection);
   const page = connection.prepare<[number], { id: number; numero: string }>(
@@ -39,13 +44,13 @@ export function* walkWrongDues(connection: Connection): Generator<() => string[]
   while (!isOver) yield look;
 }
 
-/** True where all of a family has what it comes to. */
+/** Returns whether all documents of a family have the right amounts. */
 function isSettled(family: readonly FamilyRow[]): boolean {
   const dues = settleKept(family);
   return family.every((row) => dueColumns.every((column) => (row[column] ?? 0) === dues.get(row.numero)?.[column]));
 }
 
-/** Customers whose account is not what their documents and règlements come to. */
+/** Lists customers whose account differs from the sum of their documents and règlements. */
 export function listWrongSoldes(connection: Connection): string[] {
   return connection
     .prepare<[], string>(
@@ -59,7 +64,7 @@ export function listWrongSoldes(connection: Connection): string[] {
     .all();
 }
 
-/** Sets right what is kept of what is due; in the caller's transaction. */
+/** Corrects the stored amounts due; in the caller's transaction. */
 export function createDueRepair(connection: Connection) {
   const listFamily = prepareFamily(connection);
   const save = connection.prepare(
@@ -76,10 +81,10 @@ export function createDueRepair(connection: Connection) {
   }
 
   return {
-    /** Of an account, as its documents are kept. */
+    /** Recomputes an account from its documents as stored. */
     setSolde,
 
-    /** Of a document and its family, and of the accounts they are on. */
+    /** Recomputes a document and its family, and the accounts they are on. */
     setDues(numero: string): void {
       const family = listFamily(numero);
       const dues = settleKept(family);

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 
 export type StockPlace = { article_ref: string; depot_code: string };
 
-/** Where a warehouse does not hold what its movements come to. */
+/** Lists the stocks that differ from the sum of their movements. */
 export function listWrongStocks(connection: Connection): StockPlace[] {
   return connection
     .prepare<[], StockPlace>(

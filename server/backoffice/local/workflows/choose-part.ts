@@ -7,7 +7,7 @@ import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 import type { TakenPart } from '../documents/chain/find-left.ts';
 import { toLastParts } from './to-last-part.ts';
 
-/** What is made of a document: which kind, and what was made of it before. */
+/** A document to be made of another: its kind, and what was made of the source before. */
 type Division = {
   kind: DocumentKind;
   cible: DocumentKind;
@@ -19,9 +19,9 @@ const verbs: Partial<Record<DocumentKind, string>> = { avoir: 'à créditer', li
 const toVerb = (cible: DocumentKind) => verbs[cible] ?? 'à facturer';
 
 /**
- * The lines of a document that is made of some of another, each with the quantity that was chosen; all that is left when
- * nothing was. Undefined when that is the whole of it, and nothing was taken before.
- * @throws {Refused} for more of a line than is left of it, or when nothing is left; both say what is.
+ * Returns the lines of a document made of a part of another, each with the chosen quantity, or all that is left when
+ * none was chosen. Undefined when that is the whole of it and nothing was taken before.
+ * @throws {Refused} for more of a line than is left, or when nothing is left; the message says what is.
  */
 export function choosePart(division: Division, chosen: readonly LigneChoisie[] | undefined): LigneRecord[] | undefined {
   const { document, taken } = division;

@@ -12,8 +12,8 @@ import { exigerAvoir } from '../documents/exiger-avoir.ts';
 import { createWorkflowLog } from './workflow-log.ts';
 
 /**
- * Makes the credit note of another shop's invoice as a part of it: the goods come back here, and what the customer still owes of the
- * invoice is settled first. The invoice stays as it is here, where it is not.
+ * Makes the credit note of another shop's invoice as a part of it: the goods come back here, and what the customer
+ * still owes of the invoice is settled first. The invoice itself is not in this database and does not change.
  */
 export function createCreditAilleurs({ database, journal, numbering, getBoutique }: DocumentDeps) {
   const { connection, now } = database;

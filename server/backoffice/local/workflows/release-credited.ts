@@ -7,8 +7,8 @@ import { isCredited } from '#server/backoffice/local/documents/chain/find-left.t
 type Deps = Pick<DocumentDeps, 'database' | 'store'> & { stock: DocumentStock };
 
 /**
- * Takes an invoice that was credited whole out of the chain of what it was made of, in the caller's transaction. A shared back
- * office has done so already, and told its tills; what a till does here it hears from there as well.
+ * Takes an invoice that was credited whole out of the chain of its source, in the caller's transaction. A shared back
+ * office does so itself and tells its tills; a till that does it first hears the same from there.
  */
 export function createRelease({ database: { now }, store, stock }: Deps): (numero: string) => void {
   return (numero) => {

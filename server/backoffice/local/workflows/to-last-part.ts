@@ -4,8 +4,9 @@ import { multiplyToCents } from '#shared/money/money.ts';
 type Parts = { lignes: readonly LigneRecord[]; taken: readonly Pick<DocumentComplet, 'lignes'>[] };
 
 /**
- * The last of a line that a promotion lessened: worth what is left of it, to the cent. The parts of 20,00 € for three are
- * 6,67 €, 6,67 € and 6,66 €, and give back what was paid. Of an article that has several lines, each part stands for itself.
+ * Returns the last part of a line that a promotion discounted, worth exactly what is left of it. The parts of 20,00 €
+ * for three are 6,67 €, 6,67 € and 6,66 €, so that they give back what was paid. When an article has several lines,
+ * each part is priced by itself.
  */
 function toLastPart(whole: LigneRecord, quantite: number, { lignes, taken }: Parts): LigneRecord {
   const part = { ...whole, quantite };
@@ -22,7 +23,7 @@ function toLastPart(whole: LigneRecord, quantite: number, { lignes, taken }: Par
     : part;
 }
 
-/** Each line as a document says it that takes all that is left of it. */
+/** Returns each line with all that is left of it. */
 export function toLastParts(parts: Parts, restes: readonly number[]): LigneRecord[] {
   return parts.lignes.map((ligne, index) => {
     const rest = restes[index] ?? 0;
@@ -30,7 +31,10 @@ export function toLastParts(parts: Parts, restes: readonly number[]): LigneRecor
   });
 }
 
-/** In cents, by the price it was sold at, without or with tax; an éco-participation is never lessened. */
+/**
+ * Returns the value in cents, by the price it was sold at, without or with tax; an éco-participation is never
+ * discounted.
+ */
 function toWorth({ quantite, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage }: LigneRecord): number {
   return multiplyToCents(quantite, prix_unitaire_ttc ?? prix_unitaire_ht, remise_pourcentage);
 }

@@ -29,11 +29,11 @@ import { createWorkflowLog } from './workflow-log.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 type Deps = DocumentDeps & { stock: DocumentStock };
-/** From which document to which kind. */
+/** The source's kind and number, and the kind to be made. */
 type Way = [DocumentKind, string, DocumentKind];
 type Made = { lignes: LigneRecord[] | undefined; author: string };
 
-/** Makes a document of another kind from one that exists, with its links both ways and its log, in one transaction. */
+/** Makes a document of another kind from an existing one, with its links both ways and its log, in one transaction. */
 export function createTransformer(deps: Deps) {
   const { database, store, journal, stock, readOnce } = deps;
   const { connection, now } = database;
@@ -44,7 +44,7 @@ export function createTransformer(deps: Deps) {
     readOnce(() => journal.change(source, toStatut(source, statut), { action: 'statut', author })),
   );
 
-  /** The transformation stands whether the source's status could be updated or not; what went wrong is told. */
+  /** Updates the source's status; a failure is reported but does not undo the transformation. */
   function tryStatut(source: StoredDocument, statut: number | undefined, author: string) {
     if (statut === undefined) return { source, failure: null };
     try {
@@ -56,10 +56,10 @@ export function createTransformer(deps: Deps) {
   }
 
   /**
-   * Of the lines that were chosen or, where some were taken before, of all that is left.
+   * Transforms the chosen lines, or all that is left when some were taken before.
    * @throws {NotFound} for an unknown source.
-   * @throws {Refused} when the source's status forbids it, or its chain already holds a document of this kind; for more of a
-   * line than is left.
+   * @throws {Refused} when the source's status forbids it, or its chain already holds a document of this kind; for more
+   * of a line than is left.
    * @throws {Outdated} when the source is no longer the version the caller saw.
    */
   return ([kind, numero, cibleKind]: Way, context: WriteContext, chosen?: LigneChoisie[]): Transformation => {
@@ -89,7 +89,7 @@ export function createTransformer(deps: Deps) {
   };
 }
 
-/** Adds what is made of a source. Lines, prices and totals are the source's own, not the articles'; a part begins a chain. */
+/** Makes the new document. Lines, prices and totals are the source's own, not the articles'; a part begins a chain. */
 function createCibleMaker({ database: { connection, now }, journal, numbering, stock, getBoutique }: Deps) {
   const toAcomptes = createAcompteFields(connection);
   return (kind: DocumentKind, source: StoredDocument, { lignes, author }: Made): StoredDocument => {
@@ -117,7 +117,7 @@ function createCibleMaker({ database: { connection, now }, journal, numbering, s
   };
 }
 
-/** An invoice says the day its delivery note says, where that is another. */
+/** Sets the delivery day of an invoice to that of its delivery note, where that is another day. */
 function toDelivery(kind: DocumentKind, { kind: sourceKind, document }: StoredDocument, date: string) {
   const isLater = kind === 'facture' && sourceKind === 'livraison' && document.date !== date;
   return isLater ? { livraison: toDelivered(document.livraison, document.date) } : {};
@@ -125,7 +125,7 @@ function toDelivery(kind: DocumentKind, { kind: sourceKind, document }: StoredDo
 
 type Store = Deps['store'];
 
-/** The lines that are taken; undefined for the whole document, which is transformed once. */
+/** Returns the lines that are taken; undefined for a whole document, which is transformed once. */
 function findPart(store: Store, source: StoredDocument, rule: TransformationRule, chosen?: LigneChoisie[]) {
   const { kind, document } = source;
   if (!rule.isDivisible) return undefined;
@@ -135,7 +135,7 @@ function findPart(store: Store, source: StoredDocument, rule: TransformationRule
   return choosePart({ kind, cible: rule.cible, document, taken }, chosen);
 }
 
-/** An invoice keeps what its status was: before règlements were recorded that alone said it was paid. */
+/** Keeps the earlier status of an invoice: before règlements were recorded, it alone said that the invoice was paid. */
 function toStatut({ kind, document }: StoredDocument, statut: number): Partial<DocumentComplet> {
   return kind === 'facture' ? { statut, statut_avant: document.statut } : { statut };
 }
@@ -145,7 +145,7 @@ function toDoneMessage({ kind, document }: StoredDocument, earlier: StoredDocume
   return `${toSubject(kind, document.numero)} a déjà été ${done} (${earlier.document.numero}).`;
 }
 
-/** Its lines may still change under a credit note that counts them. */
+/** Returns the refusal of a credit note of an unissued invoice, whose lines could still change afterwards. */
 function toUnissued({ kind, document: { numero } }: StoredDocument): string {
   return `${toSubject(kind, numero)} n’est pas émise\u00a0: modifiez-la, ou émettez-la avant d’en faire un avoir.`;
 }

@@ -1,18 +1,21 @@
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 
-/** What rules a transformation. */
+/** The rule of a transformation. */
 export type TransformationRule = {
   source: DocumentKind;
   cible: DocumentKind;
-  /** Statuses of the source at which it is refused. */
+  /** Statuses of the source in which it is refused. */
   refusedAt: readonly number[];
-  /** The source is «Transformé» afterwards. */
+  /** True when the source becomes «Transformé». */
   isOver?: true;
-  /** May be done of some lines and quantities, and again of the rest; the source is «Transformé» once its parts took all. */
+  /**
+   * True when it may take some lines and quantities, and the rest later; the source becomes «Transformé» once its parts
+   * took all.
+   */
   isDivisible?: true;
 };
 
-/** Every transformation there is. A cancelled quote may come back to life: only what was cancelled in the stock stays so. */
+/** All transformations. A cancelled quote may be transformed: only cancellations that moved stock are final. */
 const transformations: readonly TransformationRule[] = [
   { source: 'devis', cible: 'commande', refusedAt: [5], isOver: true },
   { source: 'devis', cible: 'facture', refusedAt: [5], isOver: true },
@@ -22,7 +25,7 @@ const transformations: readonly TransformationRule[] = [
   { source: 'facture', cible: 'avoir', refusedAt: [5, 6], isDivisible: true },
 ];
 
-/** What rules a transformation; undefined when there is no such one. */
+/** Returns the rule of a transformation; undefined when it does not exist. */
 export function findTransformation(source: DocumentKind, cible: DocumentKind): TransformationRule | undefined {
   return transformations.find((rule) => rule.source === source && rule.cible === cible);
 }

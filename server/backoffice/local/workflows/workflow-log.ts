@@ -6,11 +6,11 @@ type WorkflowEntry = {
   cible: DocumentComplet;
   author: string;
   now: Date;
-  /** Why the source's status could not be updated; null when it was, or when it is not to be. */
+  /** Why the source's status could not be updated; null when it was, or did not have to be. */
   statutFailure: string | null;
 };
 
-/** Keeps one row for each successful transformation, in its transaction. */
+/** Writes one row for each successful transformation, in its transaction. */
 export function createWorkflowLog(connection: Connection): (entry: WorkflowEntry) => void {
   const insert = connection.prepare(
     `insert into workflow_logs (document_source, type_source, document_cible, type_cible, nb_lignes, date_transformation,

@@ -6,8 +6,9 @@ type Rows = Pick<DocumentStore, 'listMadeOf'>;
 type Divided = Pick<StoredDocument, 'kind' | 'document'>;
 
 /**
- * What took some or all of a document: the credit notes of an invoice; of an order what was delivered or invoiced of it, but
- * for what took no goods because they had left, and for what was credited since.
+ * Lists what took some or all of a document. For an invoice these are its credit notes; for an order, what was
+ * delivered or invoiced of it, without documents that moved no goods because these had left, and without what was
+ * credited since.
  */
 export function listTaken(store: Rows, { kind, document }: Divided): StoredDocument[] {
   if (kind !== 'commande' && kind !== 'facture') return [];
@@ -16,10 +17,10 @@ export function listTaken(store: Rows, { kind, document }: Divided): StoredDocum
   return made.filter((one) => (one.document.partiel || one.porteStock) && !isCredited(store, one));
 }
 
-/** What says that some of a document was taken. */
+/** The fields of a document that took a part of another. */
 export type TakenPart = Pick<DocumentComplet, 'numero' | 'lignes'> & Partial<Pick<DocumentComplet, 'partiel'>>;
 
-/** The same with the credit notes that other shops have made of an invoice, which may be here too. */
+/** Lists the same, plus the credit notes that other shops made of an invoice and that are not here too. */
 export function listTakenAnywhere(store: Rows, stored: Divided): TakenPart[] {
   const here = listTaken(store, stored).map(({ document }) => document);
   const elsewhere = stored.document.ailleurs?.avoirs ?? [];
@@ -27,24 +28,29 @@ export function listTakenAnywhere(store: Rows, stored: Divided): TakenPart[] {
   return [...here, ...others.map(({ numero, lignes }) => ({ numero, lignes, partiel: true }))];
 }
 
-/** What of an order no part has taken; the whole is not looked at. */
+/** Returns what no part has taken of an order; a document that took the whole is ignored. */
 export function findLeftByParts(store: Rows, order: Divided): Left {
   const parts = listTaken(store, order).flatMap(({ document }) => (document.partiel ? [document] : []));
   return toWhatIsLeft(order.document.lignes, parts);
 }
 
-/** What is left of each line, by what this side knows. */
+/** Returns what is left of each line, as far as this back office knows. */
 export function findLeft(store: Rows, divided: Divided): Left {
   return toWhatIsLeft(divided.document.lignes, listTakenAnywhere(store, divided));
 }
 
-/** An invoice that was credited whole, by one credit note or by several: what it was made of may be invoiced again. */
+/**
+ * Returns whether an invoice was credited whole, by one credit note or several: its source may then be invoiced again.
+ */
 export function isCredited(store: Rows, stored: Divided): boolean {
   if (stored.kind !== 'facture' || stored.document.statut !== statutTransforme) return false;
   return isUsedUp(store, stored);
 }
 
-/** The order that is open again once a part of it was cancelled: nothing was left of it, and now something is. */
+/**
+ * Finds the order that is open again after one of its parts was cancelled: nothing was left of it, and now something
+ * is.
+ */
 export function findReopened(
   store: Rows & Pick<DocumentStore, 'findNumero'>,
   part: Divided,
@@ -55,7 +61,7 @@ export function findReopened(
   return isNothingLeft(findLeft(store, source)) ? undefined : source;
 }
 
-/** True for a document nothing is left of: its parts took all of it. */
+/** Returns whether nothing is left of a document because its parts took all of it. */
 export function isUsedUp(store: Rows, stored: Divided): boolean {
   const taken = listTakenAnywhere(store, stored);
   const isDivided = stored.kind === 'facture' ? taken.length > 0 : taken.some(({ partiel }) => partiel);

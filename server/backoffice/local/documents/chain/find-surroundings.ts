@@ -7,10 +7,10 @@ import { isCredited, listTaken } from './find-left.ts';
 
 type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };
 
-/** Quote, order, delivery note, invoice: what goes on beyond goes in a circle. */
+/** Quote, order, delivery note, invoice: a longer chain is a circle. */
 export const longestChain = 4;
 
-/** What decides where a document stands. */
+/** Reads everything that decides the place of a document. */
 export function findSurroundings(store: ChainStore, { kind, chaine: given, document }: Asked): Surroundings {
   const source = document.document_source === null ? undefined : store.findNumero(document.document_source);
   const chaine = source?.chaine ?? given;
@@ -22,7 +22,7 @@ export function findSurroundings(store: ChainStore, { kind, chaine: given, docum
   };
 }
 
-/** What came before a document and took what it says too: with it, more is taken of their source than there was. */
+/** Lists earlier documents that took the same lines: with them, more is taken of the source than there was. */
 export function listRivals(store: ChainStore, source: StoredDocument, document: DocumentComplet): StoredDocument[] {
   const others = listTaken(store, source).filter((one) => one.porteStock && one.document.numero !== document.numero);
   if (others.length === 0) return [];
@@ -32,8 +32,9 @@ export function listRivals(store: ChainStore, source: StoredDocument, document: 
 }
 
 /**
- * The document, not cancelled, that took the goods of a chain out: one of it or, where it began as the second to come of
- * another that promised them, one of that. Goods that came back by the credit note of an invoice have not left.
+ * Finds the uncancelled document that took the goods of a chain out: one of the chain itself or, when the chain began
+ * as the second of another that promised the goods, one of that. Goods that came back by the credit note of an invoice
+ * have not left.
  */
 export function findTaker(store: ChainStore, chaine: string, most = longestChain): string | undefined {
   if (store.findCarrier(chaine) !== undefined || most === 0) return findCarrier(store, chaine);
@@ -41,12 +42,12 @@ export function findTaker(store: ChainStore, chaine: string, most = longestChain
   const source = first?.document.document_source;
   const promise = source ? store.findNumero(source) : undefined;
   if (!first || !promise || promise.kind === 'devis' || promise.chaine === chaine) return undefined;
-  // What a part that came second says has not left by it, and does not leave by what is made of it.
+  // A second part's quantities have not left by it, and do not leave by anything made of it either.
   if (first.document.partiel) return first.document.numero;
   return findTaker(store, promise.chaine, most - 1);
 }
 
-/** The document of a chain that took its goods out, and they have not come back. */
+/** Finds the document of a chain that took its goods out, if they have not come back since. */
 export function findCarrier(store: ChainStore, chaine: string): string | undefined {
   if (store.findCarrier(chaine) === undefined) return undefined;
   const standing = store.listChain(chaine);

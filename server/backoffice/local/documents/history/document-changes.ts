@@ -1,7 +1,10 @@
 import { type DocumentComplet, type LigneRecord, toVersionDevis } from '#shared/contracts/documents/documents.ts';
 import type { Ecart } from '#server/backoffice/past-change.ts';
 
-/** What changed between two states of a document, field by field and line by line; empty when nothing people see did. */
+/**
+ * Lists the differences between two states of a document, field by field and line by line; empty when nothing people
+ * see changed.
+ */
 export function compareDocuments(before: DocumentComplet, after: DocumentComplet): Ecart[] {
   return [
     ...compareFields(before, after),
@@ -28,7 +31,10 @@ function compareTotals({ total_ttc: avant }: DocumentComplet, { total_ttc: apres
   return avant === apres ? [] : [{ champ: 'total_ttc', avant, apres }];
 }
 
-/** A line is the same line while it sells the same article; of several that do, the first is the first. */
+/**
+ * Compares lines: one stays the same line while it sells the same article; of several with the same article, they match
+ * in order.
+ */
 function compareLignes(before: readonly LigneRecord[], after: readonly LigneRecord[]): Ecart[] {
   const waiting = Map.groupBy(before, toIdentity);
   const kept = after.map(

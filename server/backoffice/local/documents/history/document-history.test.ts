@@ -14,7 +14,7 @@ test('whatever changes a document keeps who did it, when, and what the document 
   await using folder = await createTemporaryFolder();
   await using shop = await startShop({ dataDir: folder.path });
   const params = { numero: 'FA-P01-000001' };
-  /** Without what is due of it, which is nobody's to say. */
+  /** Reads the document without the amounts due of it, which no change sets. */
   const read = async () => DocumentReplique.omit(places).parse({ ...(await shop.call(getFacture, { params })).data });
   const lignes = [{ article_code: 'VIS', quantite: 3 }];
   await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });

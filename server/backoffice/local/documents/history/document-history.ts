@@ -8,14 +8,14 @@ export type HistoryAction = 'creation' | 'modification' | 'statut' | 'transforma
 type HistoryEntry = {
   id: number;
   action: HistoryAction;
-  /** As `toAuthor` gives it. */
+  /** In the form `toAuthor` returns. */
   author: string;
   now: Date;
-  /** How the document stood before the change; left out for a creation. */
+  /** The document before the change; missing for a creation. */
   before?: DocumentComplet;
 };
 
-/** Keeps who changed which document, when, and what it was before, in the change's own transaction. */
+/** Writes who changed which document, when, and how it was before, in the transaction of the change. */
 export function createDocumentHistory(connection: Connection): (entry: HistoryEntry) => void {
   const insert = connection.prepare(
     'insert into historique_documents (document_id, date, auteur, action, avant, somme) values (?, ?, ?, ?, ?, ?)',

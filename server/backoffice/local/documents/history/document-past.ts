@@ -14,10 +14,10 @@ type Row = SummedRow & { date: string; auteur: string; action: HistoryAction; av
 
 const table = 'historique_documents';
 
-/** Longer chains than any shop makes; a loop in what was shared ends here too. */
+/** Longer than any chain a shop makes; also stops at a circle in shared data. */
 const maxChain = 30;
 
-/** What was done to a document, and the chain it belongs to. */
+/** Reads what was done to a document, and the chain it belongs to. */
 export function createDocumentPast(deps: Deps): Pick<BackOffice['documents'], 'listChanges' | 'listChain'> {
   const listChanges = createChangeList(deps);
   const listChain = createChainWalk(deps.store);
@@ -42,13 +42,13 @@ function createChangeList({ connection }: Deps) {
     return { ...ecart, erreur: findFailure.get(numero, ecart.cible.numero) ?? null };
   }
 
-  /** One state at a time is in memory, however many there are and however long each is. */
+  /** Only one state at a time is in memory, whatever their number and length. */
   return ({ id, document }: StoredDocument, limit: number): PastChange[] => {
     const changes: PastChange[] = [];
     let after: DocumentComplet = document;
     for (const row of walk.iterate(id, limit)) {
       const { date, auteur, action, avant } = row;
-      // What the disk has changed says nothing any more: who changed the document is shown, without what.
+      // A row damaged by the disk cannot be compared: it shows who changed the document, without what.
       const isKnown = isSoundRow(table, row);
       const before = avant === null || !isKnown ? null : readJson<DocumentComplet>(avant);
       const ecarts = before && toKnown(before, after)?.map((ecart) => explain(ecart, document.numero));
@@ -60,15 +60,18 @@ function createChangeList({ connection }: Deps) {
   };
 }
 
-/** Null when the document was changed elsewhere between the two: what is from here cannot be told apart. */
+/**
+ * Returns null when the document was also changed elsewhere between the two states: the changes of here cannot be told
+ * apart then.
+ */
 function toKnown(before: DocumentComplet, after: DocumentComplet): Ecart[] | null {
   return after.version === before.version + 1 ? compareDocuments(before, after) : null;
 }
 
-/** Made beside the chain of what it is a deposit on. */
+/** Returns whether a document is a deposit invoice, which stands beside the chain of its source. */
 const isAcompte = ({ kind, document }: StoredDocument) => kind === 'facture' && document.est_acompte === true;
 
-/** From the first document to the last, each after the one it was made from. */
+/** Walks from the first document to the last, each after its source. */
 function createChainWalk(store: DocumentStore) {
   function findFirst(stored: StoredDocument, steps = 0): StoredDocument {
     const { document_source } = stored.document;

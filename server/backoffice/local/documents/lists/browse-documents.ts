@@ -13,22 +13,25 @@ import { prepareRecordBytes } from '../../record-bytes.ts';
 import { toListTable, withoutLignes } from './document-lists.ts';
 import { createDocumentQuery } from './document-query.ts';
 
-/** What the documents come to, in cents. */
+/** The documents found, with their totals in cents. */
 type FoundDocuments = FoundIds & { totalHt: number; totalTtc: number };
 type Row = IdsRow & { ht: number | null; ttc: number | null };
 
 const nothing = Buffer.alloc(0);
 
 /**
- * All the documents of a kind, narrowed and ordered, a page at a time. One pass over an index that holds everything asked
- * for finds them, counts them and sums them; the pages are then read by their ids until a document of the kind changes.
+ * Reads the documents of a kind, filtered and ordered, a page at a time. One pass over a covering index finds, counts
+ * and sums them; pages are then read by their ids until a document of the kind changes.
  */
 export function createDocumentBrowse(connection: Connection, listings: Listings, getToday: () => JourIso) {
   const ask = createDocumentQuery(connection);
   const { getEmpreinte } = createBoutiquesConnues(connection);
   const readPage = createFoundPages<FoundDocuments>(prepareDocuments(connection));
 
-  /** What articles are called decides too, where words are looked for; the day, of what is late; which tills a shop has. */
+  /**
+   * Returns what the result depends on: the list, the names of articles where words are searched, the day for late
+   * documents, and the tills of a shop.
+   */
   function getVersion(kind: DocumentKind, { q, etat, boutique }: DocumentQuestion): string {
     const list = listings.getVersion(toListTable(kind));
     const shown = boutique === undefined ? list : `${list}-${getEmpreinte()}`;
@@ -44,7 +47,7 @@ export function createDocumentBrowse(connection: Connection, listings: Listings,
     return { ids: readIds(row), totalHt: (row.ht ?? 0) - deduits.ht, totalTtc: (row.ttc ?? 0) - deduits.ttc };
   }
 
-  /** What they take off for deposit invoices, which are in the sum themselves. */
+  /** Sums what they take off for deposit invoices, which are in the total themselves. */
   function sumDeduits(wanted: Parameters<typeof ask>[2]): { ht: number; ttc: number } {
     const select = 'select ifnull(sum(deduit_ht), 0) as ht, ifnull(sum(deduit_ttc), 0) as ttc';
     return ask(select, 'deduit_ht, deduit_ttc', { ...wanted, isDeducting: true }) as { ht: number; ttc: number };
@@ -76,7 +79,7 @@ export function createDocumentBrowse(connection: Connection, listings: Listings,
   };
 }
 
-/** Documents in the order of their ids. */
+/** Reads documents in the order of their ids. */
 function prepareDocuments(connection: Connection) {
   return prepareRecordBytes<[string]>(
     connection,

@@ -3,7 +3,7 @@ import { createDues, type Dues } from '../../comptes/dues.ts';
 import type { LocalDatabase } from '../../local-database.ts';
 import { toListTable } from './document-lists.ts';
 
-/** What is due of documents; lists that show it are told when it changes. */
+/** Keeps what is due of documents, and invalidates the lists that show it when it changes. */
 export function createDocumentDues({ connection, listings }: Pick<LocalDatabase, 'connection' | 'listings'>): Dues {
   return createDues(connection, (code) => {
     const kind = findDocumentKind(code);

@@ -8,20 +8,20 @@ import { openingSql } from '../../comptes/due-sql.ts';
 
 export type DocumentLists = {
   list(kind: DocumentKind, filter: DocumentFilter): JsonBytes<DocumentRecord[]>;
-  /** A document of this kind changed. */
+  /** Called when a document of this kind changed. */
   touch(kind: DocumentKind): void;
 };
 
 /**
- * The record without its lines and what follows them. This text stands nowhere before them in the JSON: inside a string
- * its quotes would be escaped, and a free field's value is a string.
+ * SQL columns of the record without its lines and the fields after them. This text occurs nowhere before them in the
+ * JSON: inside a string its quotes would be escaped, and the value of a free field is a string.
  */
 export const withoutLignes = `${openingSql} || substr(record, 2, instr(record, ',"lignes":[') - 2) || '}' as record`;
 
-/** The whole record, with what is due of it. */
+/** SQL column of the whole record, with what is due of it. */
 const withLignes = `${openingSql} || substr(record, 2) as record`;
 
-/** Lists of documents, newest first, as bytes kept under the version of their kind. */
+/** Lists documents, newest first, as bytes cached under the version of their kind. */
 export function createDocumentLists(connection: Connection, listings: Listings): DocumentLists {
   const byKind = prepareBoth(connection, '');
   const byStatut = prepareBoth(connection, 'and statut = ?');
@@ -41,7 +41,7 @@ export function createDocumentLists(connection: Connection, listings: Listings):
   };
 }
 
-/** What the lists of a kind are kept under. */
+/** Returns the cache key of the lists of a kind. */
 export function toListTable(kind: DocumentKind): string {
   return `documents-${kind}`;
 }

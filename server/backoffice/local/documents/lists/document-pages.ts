@@ -7,12 +7,12 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Row = { id: number; date: string; record: string; saine: number };
 
-/** Small enough for others to be served between two. */
+/** Small enough for other requests to be served between two pages. */
 const pageSize = 200;
-/** Before and after every day that can be written. */
+/** Sort before and after every day that can be written. */
 const [firstDay, afterDays] = ['', '~'];
 
-/** Reads documents newest first, without their lines, some at a time: nothing is held open between two pages. */
+/** Reads documents newest first, without their lines, a page at a time: no statement stays open between two pages. */
 export function createDocumentPages(connection: Connection) {
   const prepare = (condition: string) =>
     prepareSound<(string | number)[], Row>(

@@ -14,13 +14,13 @@ import { toStateCondition } from './state-sql.ts';
 const maxStatements = 200;
 const maxArticles = 200;
 
-/** What signs are looked for in: folded texts have none. */
+/** SQL expression that punctuation is searched in: the folded text has none. */
 const written = `concat_ws(' ', ${toFieldSql('documents', '$.client_intitule')}, client_code, numero, reference)`;
 
 const orders: Record<DocumentOrder, (sens: string) => string> = {
   date: (sens) => `date ${sens}, id ${sens}`,
   numero: (sens) => `numero ${sens}`,
-  // It begins with the customer's name.
+  // `recherche` begins with the customer's name.
   client: (sens) => `recherche ${sens}, id desc`,
   statut: (sens) => `statut ${sens}, id desc`,
   ht: (sens) => `total_ht ${sens}, id desc`,
@@ -31,11 +31,11 @@ type Wanted = {
   kind: DocumentKind;
   question: DocumentQuestion;
   today: JourIso;
-  /** Only those that take deposit invoices off: they are few, and have an index of their own. */
+  /** Restricts to documents that take deposit invoices off: these are few and have an index of their own. */
   isDeducting?: boolean;
 };
 
-/** Reads one row over the documents a question asks for: `select` of their `columns`, in its order. */
+/** Reads one row over the documents that match a question: `select` over their `columns`, in the question's order. */
 export function createDocumentQuery(connection: Connection) {
   const prepare = rememberStatements(connection);
   const toAsked = createAsked(connection);
@@ -45,11 +45,11 @@ export function createDocumentQuery(connection: Connection) {
   };
 }
 
-/** What is asked, as SQL and the values that go in it. */
+/** A question as SQL, with the values to bind. */
 type Asked = { where: string; order: string; values: (string | number)[] };
 type Prepared = Pick<Asked, 'where' | 'order'> & { isDeducting: boolean };
 
-/** The statements there are: one for each number of words, order and filter somebody asked for, prepared the first time. */
+/** Caches the statements: one for each combination of word count, order and filter, prepared at its first use. */
 function rememberStatements(connection: Connection) {
   const statements = new Map<string, Statement<unknown[]>>();
   return (select: string, columns: string, { where, order, isDeducting }: Prepared): Statement<unknown[]> => {
@@ -69,7 +69,7 @@ const ofPostes = `${posteSql} in (select value from json_each(?))`;
 const byArticle = `id in (select id / ${lineIdsPerDocument} from lignes where article_code in
   (select reference from articles where id in (select value from json_each(?))))`;
 
-/** Documents are found by their number, customer and reference, by what they come to, and by the articles on them. */
+/** Converts a question: documents are found by their number, customer, reference, total, and the articles on them. */
 function createAsked(connection: Connection) {
   const articles = createSearchIndex(connection, 'articles');
   const { toPostes } = createBoutiquesConnues(connection);

@@ -12,8 +12,8 @@ const sold = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
 const codes = sold.map((kind) => documentKinds[kind].code).join(', ');
 
 /**
- * Finds documents by their number or their customer: that very number, then the newest first. A number is found by how it ends, or as it is typed:
- * `fa 123`, `123` or `FA-P01-0001` find `FA-P01-000123`.
+ * Finds documents by their number or their customer: the exact number first, then the newest. A number matches by its
+ * end or as typed: `fa 123`, `123` and `FA-P01-0001` all find `FA-P01-000123`.
  */
 export function createDocumentFinder(connection: Connection) {
   const clients = createSearchIndex(connection, 'tiers');
@@ -44,12 +44,12 @@ export function createDocumentFinder(connection: Connection) {
   };
 }
 
-/** `12`, from `%fa%12` and from `%FA%P%01%000012`: the place in a series; -1 for no number. */
+/** Returns the place in a series, 12 for `%fa%12` and for `%FA%P%01%000012`; -1 when it is not a number. */
 function toRank(end: string | null): number {
   return Number(/\d+$/.exec(end ?? '')?.[0] ?? -1);
 }
 
-/** What a number ends with and what it begins with; nulls for what has no figure in it: that is no number. */
+/** Returns the patterns a number ends and begins with; nulls for a text without a figure, which is no number. */
 function toNumberPatterns(typed: string): [end: string | null, start: string | null] {
   if (!/\d/.test(typed)) return [null, null];
   const parts = typed.match(/[a-z]+|\d+/gi) ?? [];

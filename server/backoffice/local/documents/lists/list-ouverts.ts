@@ -8,7 +8,9 @@ import { prepareRecordBytes } from '../../record-bytes.ts';
 
 const { facture, avoir } = documentKinds;
 
-/** Gives the invoices and credit notes of a customer something is left of, the longest due first; without their lines. */
+/**
+ * Lists the invoices and credit notes of a customer that are not settled, the longest due first, without their lines.
+ */
 export function createOuverts(connection: Connection): (client: string) => JsonBytes<DocumentRecord[]> {
   const list = prepareRecordBytes<[string]>(
     connection,

@@ -6,13 +6,13 @@ import { unpaidSql } from '../../comptes/due-sql.ts';
 import { prepareSound } from '../../record-bytes.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
 
-/** Brouillon and Confirmé/Envoyé: neither accepted, lost, archived, transformed nor cancelled. */
+/** Statuses brouillon and confirmé or envoyé: neither accepted, lost, archived, transformed nor cancelled. */
 export const openStatutSql = 'statut in (0, 1)';
 
 const jour = '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]';
 const lastRelance = toFieldSql('documents', '$.champs_libres.DerniereRelance');
 
-/** With where to write to, as it stands on the customer's card now. */
+/** SQL columns of an open document, with the customer's current e-mail address. */
 const columns = `documents.numero, type_document, date, date_echeance, statut, total_ht, total_ttc, ifnull(reste_du, 0) as reste_du,
   client_code,
   ${toFieldSql('documents', '$.client_intitule')} as client_intitule, tiers.genre as client_genre,
@@ -20,7 +20,7 @@ const columns = `documents.numero, type_document, date, date_echeance, statut, t
   coalesce(${toFieldSql('documents', '$.version_devis')}, 1) as version_devis`;
 const from = 'documents left join tiers on tiers.numero = client_code';
 
-/** What waits for a customer, and what documents are about, many in one read. */
+/** Reads documents that wait for a customer, and what documents are about, many in one read. */
 export function createOpenDocuments(connection: Connection) {
   const listUnpaid = prepareSound<[], Row>(
     connection,
@@ -51,7 +51,7 @@ export function createOpenDocuments(connection: Connection) {
 
 type Row = DocumentOuvert & { saine: number };
 
-/** None for a document that is damaged. */
+/** Converts a row to euros; returns nothing for a damaged one. */
 function toEuros({ saine, ...row }: Row): DocumentOuvert[] {
   if (!saine) return [];
   return [

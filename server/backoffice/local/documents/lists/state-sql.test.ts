@@ -14,7 +14,7 @@ const now = () => new Date(`${today}T09:30:00Z`);
 const statuts = [0, 1, 2, 3, 4, 5, 6];
 const motifs = [null, 'email', 'impression'];
 const echeances = [null, '2026-03-15', today];
-/** What règlements gave, and what is left, in cents. */
+/** Pairs of what règlements gave and what is left, in cents. */
 const dues = [
   [0, 1_200],
   [700, 500],
@@ -22,7 +22,7 @@ const dues = [
   [0, -300],
 ] as const;
 
-/** Every combination of what a state follows from, and what the platform may say beside. */
+/** Every combination of what a state follows from and what the platform may add. */
 const facts = [
   ...statuts.flatMap((statut) =>
     motifs.flatMap((motif) =>
@@ -51,7 +51,7 @@ test('a list narrowed by a state holds the documents that say it of themselves, 
   const body = { client_id: shop.client, lignes: [{ article_code: 'POSE', quantite: 1 }] };
   for (const _ of facts) for (const create of [createFacture, createAvoir]) await shop.call(create, { body });
   for (const _ of statuts) for (const create of [createCommande, createDevis]) await shop.call(create, { body });
-  // Behind the rules' back: many combinations come about only by what other tills send.
+  // Writes around the rules: many combinations come about only by what other tills send.
   const { connection } = backOffice;
   const change = connection.prepare(
     `update documents set statut = @statut, date_echeance = @echeance, regle = @regle, reste_du = @reste, somme = null,

@@ -19,7 +19,7 @@ const ofStatut: Partial<Record<DocumentState, number>> = {
   annule: 6,
 };
 
-/** What nobody but the shop has seen, what was handed over, and what was sent. */
+/** Tells documents seen only by the shop from those handed over and those sent. */
 const handed: Partial<Record<DocumentState, string>> = {
   a_emettre: `statut = 0 and ${motif} is null`,
   emis: `statut = 0 and ${motif} <> 'email'`,
@@ -29,8 +29,8 @@ const handed: Partial<Record<DocumentState, string>> = {
 const late = `((statut = 1 or ${motif} is not null) and date_echeance is not null and date_echeance < ?)`;
 
 /**
- * In SQL, the documents of a kind `toDocumentState` says this of. What is settled is told by the index of what is not: of a
- * shop's invoices few are open, and only of these a record is read.
+ * Returns the SQL condition equivalent to `toDocumentState`. Settled documents are found through the index of the
+ * unsettled ones: of a shop's invoices few are open, and only the records of these are read.
  */
 export function toStateCondition(kind: DocumentKind, etat: DocumentState, today: JourIso): Condition {
   if (kind === 'facture' || kind === 'avoir') return toBilled(kind, etat, today);
@@ -42,14 +42,17 @@ export function toStateCondition(kind: DocumentKind, etat: DocumentState, today:
 const code = toFieldSql('documents', `$.champs_libres.${champPlateforme}`);
 const ofProbleme = problemesPlateforme.map((probleme) => [probleme, listCodes(probleme)] as const);
 
-/** Told by the index of what the platform has told anything of. */
+/** Finds rejected documents through the index of those the platform has said something about. */
 function toProblem(kind: 'facture' | 'avoir', codes: readonly string[]): string {
   return `statut in (0, 1, 2) and id in (select documents.id from documents indexed by documents_plateforme
     where type_document = ${documentKinds[kind].code} and ${isToldByPlateforme}
       and ${code} in (${codes.map((one) => `'${one}'`).join(', ')}))`;
 }
 
-/** What the platform holds against a document presses more than what else is said of it. */
+/**
+ * Returns the condition of invoices and credit notes; a problem at the platform takes precedence over every other
+ * state.
+ */
 function toBilled(kind: 'facture' | 'avoir', etat: DocumentState, today: JourIso): Condition {
   const asked = ofProbleme.find(([probleme]) => probleme === etat);
   if (asked) return { sql: toProblem(kind, asked[1]), values: [] };
