@@ -11,7 +11,7 @@ import type { SignatureTracking } from '#server/features/signatures/signature-tr
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
 import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
-import { watchData } from './integrity/watch-data.ts';
+import { watchData } from './watch-data.ts';
 import type { Data } from './open-data.ts';
 
 type Deps = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { LostNumbers } from '#server/backoffice/local/numbering/go-on-after-lost.ts';
-import { toNumero } from '#server/backoffice/local/numbering/series.ts';
-import type { Part } from '#server/backoffice/local/part.ts';
+import { toNumero } from './backoffice/numbering/series.ts';
+import type { Part } from './backoffice/part.ts';
 import { hasSauvegardes, toLostData } from '#server/backups/examine/lost-data.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
 import { applyRestore } from '#server/backups/restore/restore.ts';

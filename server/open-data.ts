@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from './backoffice/part.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
 import { upgradeData } from '#server/backups/upgrade/upgrade-data.ts';
 import { countMigrations } from '#server/database/migrate.ts';

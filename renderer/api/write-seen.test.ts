@@ -8,7 +8,8 @@ import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/dev
 import { devisToCommande } from '#shared/contracts/workflows.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { write } from './write.ts';
-import { asVersion, justMade, neverSeen, type SeenVersion, toSeen, writeSeen } from './write-seen.ts';
+import { asVersion, writeSeen } from './write-seen.ts';
+import { justMade, neverSeen, type SeenVersion, toSeen } from '#renderer/stores/seen-version.ts';
 
 /** A service with a quote for two screws, and nails that cost the same. */
 async function openShop() {

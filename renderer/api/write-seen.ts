@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type SeenVersion, toSeen } from '#renderer/stores/seen-version.ts';
 import { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
@@ -36,21 +36,6 @@ const content: readonly Field[] = ['lignes', 'total_ttc', 'client_code', 'date',
 export function asShown(seen: DocumentRecord, alsoAbout: readonly Field[] = []): Seen {
   const fields = [...content, ...alsoAbout];
   return { ifMatch: toVersionTag(seen), isStill: (now) => fields.every((field) => isSame(seen[field], now[field])) };
-}
-
-/** Which state of a document somebody has seen, where not all of it is kept: its version, and how often it had been sent. */
-export const SeenVersion = z.object({ version: z.int(), date_modification: z.string().nullable(), envois: z.int() });
-export type SeenVersion = z.output<typeof SeenVersion>;
-
-/** A document that was just made. */
-export const justMade: SeenVersion = { version: 1, date_modification: null, envois: 0 };
-/** What an earlier version of this program kept without saying: it is told when it is written. */
-export const neverSeen: SeenVersion = { version: 0, date_modification: null, envois: 0 };
-
-type Stated = Pick<DocumentRecord, 'version' | 'date_modification' | 'transmissions'>;
-
-export function toSeen({ version, date_modification, transmissions }: Stated): SeenVersion {
-  return { version, date_modification, envois: transmissions?.length ?? 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
-import type { Place } from './place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 import { places } from './places.ts';
 
 /** Where somebody of this role may go. */

@@ -22,7 +22,7 @@ import { synchronisationPlace } from '#renderer/screens/synchronisation/synchron
 import { tiersPlaces } from '#renderer/screens/tiers/tiers-places.tsx';
 import { transfertsPlace } from '#renderer/screens/transferts/transferts-place.ts';
 import { ventePlace } from '#renderer/screens/vente/vente-place.ts';
-import type { Place } from './place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 
 /** Everywhere one can go, in the order of the navigation. A new screen is one entry, best kept beside it. */
 export const places: readonly Place[] = [

@@ -7,7 +7,7 @@ import type { Role } from '#shared/utilisateurs/role.ts';
 import { ScreenBoundary } from './error-boundary.tsx';
 import { followWays } from './follow-ways.ts';
 import { Gate } from './gate.tsx';
-import type { Place } from './place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 import { places } from './places.ts';
 
 /** Those who sell start at the counter, those who only read at the list they read most. */

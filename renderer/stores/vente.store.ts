@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { SeenVersion } from '#renderer/api/write-seen.ts';
+import { SeenVersion } from './seen-version.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { priceVente } from './price-vente.ts';
 import { usePrix } from './prix.store.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findCircles, findUpward, listImports } from './find-circles.ts';
+import { findCircles, findUnlisted, findUpward, listImports } from './find-circles.ts';
 
 function write(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'circles-'));
@@ -56,4 +56,22 @@ test('a folder that takes from one above it is told by its files', () => {
   ];
 
   expect(findUpward(imports, 'server', ['rules', 'http'])).toEqual([imports[0]]);
+});
+
+test('what stands in no layer may take all of them, and none of them may take it', () => {
+  const above = { from: 'server/service.ts', to: 'server/http/route.ts' };
+  const back = { from: 'server/http/route.ts', to: 'server/open-data.ts' };
+
+  expect(findUpward([above, back], 'server', ['rules', 'http'])).toEqual([back]);
+});
+
+test('a folder that no layer names is told, so that none goes unheld', () => {
+  const root = write({
+    'server/rules/a.ts': '',
+    'server/log/b.ts': '',
+    'server/testing/c.ts': '',
+    'server/app.ts': '',
+  });
+
+  expect(findUnlisted(root, 'server', ['rules'])).toEqual(['server/log']);
 });

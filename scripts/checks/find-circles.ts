@@ -52,9 +52,22 @@ function findWayBack(links: ReadonlyMap<string, ReadonlySet<string>>, start: str
   return undefined;
 }
 
-/** The imports of one of `layers`, lowest first, out of a higher one; `base` is the folder they stand in. */
+/**
+ * The imports of one of `layers`, lowest first, out of a higher one; `base` is the folder they stand in. What stands in
+ * `base` and is in no layer may take all of them, and none of them may take it.
+ */
 export function findUpward(imports: readonly Import[], base: string, layers: readonly string[]): Import[] {
-  const rank = (file: string) => layers.indexOf(relative(base, file).split(sep)[0] ?? '');
-  const isBelow = (file: string) => file.startsWith(`${base}/`) && rank(file) >= 0;
-  return imports.filter(({ from, to }) => isBelow(from) && isBelow(to) && rank(to) > rank(from));
+  const rank = (file: string) => {
+    const index = layers.indexOf(relative(base, file).split(sep)[0] ?? '');
+    return index < 0 ? layers.length : index;
+  };
+  const isIn = (file: string) => file.startsWith(`${base}/`);
+  return imports.filter(({ from, to }) => isIn(from) && isIn(to) && rank(to) > rank(from));
+}
+
+/** The folders in `base` that are none of `layers`. */
+export function findUnlisted(root: string, base: string, layers: readonly string[]): string[] {
+  return readdirSync(join(root, base), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing' && !layers.includes(entry.name))
+    .map(({ name }) => `${base}/${name}`);
 }

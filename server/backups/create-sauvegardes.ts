@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
 import type { GivenFolder } from '#server/config/config.ts';
 import { toJour } from '#shared/time/dates.ts';

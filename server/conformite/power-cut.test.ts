@@ -16,7 +16,7 @@ import { getConformite, verifierConformite } from '#shared/contracts/service/con
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { verifyArchive } from './archives/verify-archive.ts';
 
 const apiKey = 'key-of-the-power-cut-test-of-closings-01';

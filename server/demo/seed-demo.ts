@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { createDemoBoutique } from './create-demo-boutique.ts';
 import { createDemoCommandesFournisseurs } from './goods/commandes-fournisseurs.ts';

@@ -1,4 +1,4 @@
-import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { type Seals, toSealed } from '#server/sharing/boutique/numbers/sealing.ts';
 import type { HubDeps } from './hub-deps.ts';

@@ -1,5 +1,5 @@
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 
 /** The file another poste has issued a document as. */
 export type Asked = { numero: string; empreinte: string; poste: string };

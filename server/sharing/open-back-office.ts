@@ -1,7 +1,7 @@
 import { noteDerogations } from '#server/backoffice/local/traces/note-derogations.ts';
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { type LocalOptions, openLocalDatabase } from '#server/backoffice/local/local-database.ts';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { createReplication, type Replication } from './replication.ts';
 
 /** The embedded back office, with what it shares with others, and the only way to write it. */

@@ -2,7 +2,7 @@ import { InvalidConfig } from '#server/config/invalid-config.ts';
 import type { Connection } from '#server/database/database.ts';
 import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { type BoutiquePart, createBoutiquePart } from './boutique/boutique-part.ts';
 import { forgetFeed } from './boutique/feed/change-feed.ts';
 import { createPostePart, type PostePart } from './poste/poste-part.ts';

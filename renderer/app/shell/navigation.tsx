@@ -6,7 +6,7 @@ import { useGroupe } from '#renderer/api/use-boutiques.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { listOpenPlaces } from '../open-places.ts';
-import { folds, type Place } from '../place.ts';
+import { folds, type Place } from '#renderer/screens/place.ts';
 import classes from './navigation.module.css';
 import { SearchButton } from './search/search.tsx';
 import { ServiceState } from './service-state.tsx';

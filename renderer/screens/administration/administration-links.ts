@@ -1,4 +1,4 @@
-import type { PlacePart } from '#renderer/app/place.ts';
+import type { PlacePart } from '#renderer/screens/place.ts';
 
 export type AdministrationGroup = { label: string; links: readonly PlacePart[] };
 

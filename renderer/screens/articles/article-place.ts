@@ -1,6 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 
 const routes: RouteObject[] = [
   {

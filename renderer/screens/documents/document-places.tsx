@@ -6,7 +6,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { kindWords } from './kind-words.ts';
 

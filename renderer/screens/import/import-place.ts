@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 
 const load = async () => ({ Component: (await import('./import.screen.tsx')).ImportScreen });
 

@@ -1,5 +1,5 @@
 import { IconBellRinging } from '@tabler/icons-react';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 
 export const relancesPlace: Place = {
   path: '/relances',

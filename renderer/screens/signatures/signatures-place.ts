@@ -1,5 +1,5 @@
 import { IconSignature } from '@tabler/icons-react';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 
 export const signaturesPlace: Place = {
   path: '/signatures',

@@ -1,7 +1,7 @@
 import { IconBuildingStore, IconUserQuestion, IconUsers } from '@tabler/icons-react';
 import type { RouteObject } from 'react-router';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { tiersWords } from './tiers-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Activite } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from './boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
 import { createBoutiquesActivity } from './activity/boutiques-activity.ts';

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import { ownContext } from '#server/calls/caller.ts';
-import { toAuthor } from './author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';

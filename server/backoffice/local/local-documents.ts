@@ -4,7 +4,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { createTransformer } from './workflows/transform-document.ts';
 import { toLastParts } from './workflows/to-last-part.ts';
 import { createCreditAilleurs } from './workflows/credit-ailleurs.ts';
-import { toBoutiqueDay } from './boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { createDocumentBrowse } from './documents/lists/browse-documents.ts';
 import { createDocumentChanger } from './documents/change-document.ts';
 import { createDocumentMaker, type DocumentDeps } from './documents/create-document.ts';

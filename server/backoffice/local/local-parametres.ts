@@ -6,8 +6,8 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from './local-database.ts';
-import { mouvementPrefixes, reglementPrefix } from './numbering/prefixes.ts';
-import { toNumero } from './numbering/series.ts';
+import { mouvementPrefixes, reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
+import { toNumero } from '#server/backoffice/numbering/series.ts';
 import { depotPrincipal } from './stock/stock-ledger.ts';
 
 /** The series of this till, in the order a sale goes through them. */

@@ -1,4 +1,4 @@
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import type { DamagedDatabase } from '#server/database/database-failure.ts';
 import type { LostDatabase } from '#server/installation/inspect-databases.ts';
 import { CannotStart } from '#server/start-failure.ts';

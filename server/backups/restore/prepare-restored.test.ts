@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { databases } from '../stored-sauvegardes.ts';

@@ -9,7 +9,7 @@ import {
   mouvementPrefixes,
   reglementPrefix,
   tiersPrefixes,
-} from '#server/backoffice/local/numbering/prefixes.ts';
+} from '#server/backoffice/numbering/prefixes.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 type Deps = { folder: string; dataDir: string; poste: string; skipped: number };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { writeDurably } from '#server/durable-file.ts';
 import { AppError, Refused } from '#shared/endpoints/errors.ts';
 import { formatDateTime } from '#shared/time/dates.ts';

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { openConnection } from '#server/database/database.ts';
 import { DamagedDatabase, toReason } from '#server/database/database-failure.ts';
 import { migrateDatabase, openMigrated, type Schema } from '#server/database/migrate.ts';

@@ -1,4 +1,4 @@
-import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Constatee } from '#server/scelles/verify/rupture.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';

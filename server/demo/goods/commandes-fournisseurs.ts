@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Clock } from '#server/backoffice/local/backfill.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { demoContext } from '../replay-argent.ts';
 
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { ownContext } from '#server/calls/caller.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import type { ApiKey, ApiKeyInput } from '#shared/contracts/utilisateurs/api-keys.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
-import type { ApiKeyRow, ApiKeyStore } from './api-keys.store.ts';
+import { type ApiKeyRow, type ApiKeyStore, createApiKeyStore } from './api-keys.store.ts';
 import { createApiKeyRing, toGroupes, toKeyDroits } from './api-key-ring.ts';
 
 /** The key of `COMPTOIR_API_KEY`, one at the most. */
@@ -22,8 +22,12 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
 
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
-/** The keys of the shop's other programs. */
-export function createApiKeyService({ store, write, once, now, logger }: Deps) {
+/** The keys of the shop's other programs, in its database. */
+export function openApiKeys({ database, ...deps }: Omit<Deps, 'store' | 'write'> & { database: ServiceDatabase }) {
+  return createApiKeyService({ ...deps, write: database.write, store: createApiKeyStore(database.connection) });
+}
+
+function createApiKeyService({ store, write, once, now, logger }: Deps) {
   const ring = createApiKeyRing({ rows: store.list(), now, noteUse });
 
   function noteUse(id: string, at: string) {

@@ -3,9 +3,9 @@ import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
 import { apiKeys } from './api-keys.table.ts';
 
 export type ApiKeyRow = StoredRow<typeof apiKeys>;
+/** The keys' statements, prepared once; those that change are called inside `write`. */
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
-/** The keys' statements, prepared once; those that change are called inside `write`. */
 export function createApiKeyStore(connection: Connection) {
   const list = connection.prepare<[], ApiKeyRow>('select * from api_keys order by created_at desc, rowid desc');
   const insert = prepareInsert(connection, apiKeys);

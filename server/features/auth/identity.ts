@@ -1,15 +1,10 @@
 import type { Logger } from 'pino';
 import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { createApiKeyService } from '#server/features/api-keys/api-keys.service.ts';
-import { createApiKeyStore } from '#server/features/api-keys/api-keys.store.ts';
-import { createPasswordCheck } from '#server/features/users/check-password.ts';
-import { createGuessLimit } from '#server/features/users/guess-limit.ts';
-import { createLockout } from '#server/features/users/lockout.ts';
+import { openApiKeys } from '#server/features/api-keys/api-keys.service.ts';
 import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
-import { createPasswordRules } from '#server/features/users/password-rules.ts';
-import { createUserService, type UserService } from '#server/features/users/users.service.ts';
-import { createUserStore } from '#server/features/users/users.store.ts';
+import { createUserAccounts } from '#server/features/users/user-accounts.ts';
+import type { UserService } from '#server/features/users/users.service.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Config } from '#server/config/config.ts';
 import { createApprovals } from './approvals.ts';
@@ -47,27 +42,21 @@ export function createIdentity({
 }: Deps) {
   const { connection, write } = database;
   const once = createIdempotentWrite({ connection, write, now });
-  const userStore = createUserStore(connection);
   const sessionStore = createSessionStore(connection);
-  const lockout = createLockout({ connection, write, now });
-  const guesses = createGuessLimit({ burst: wrongPasswords, now });
-  const checkPassword = createPasswordCheck({ store: userStore, lockout, guesses, passwords });
   const devices = createKnownDevices({ connection, write, now });
   const endSessions = (userId: string) => {
     sessionStore.endUser(userId);
     devices.forgetUser(userId);
   };
-  const rules = createPasswordRules({ getBoutique });
-  const users = createUserService({ store: userStore, write, once, now, endSessions, lockout, rules, passwords });
+  const accounts = createUserAccounts({ database, once, now, passwords, wrongPasswords, endSessions, getBoutique });
+  const { users, checkPassword } = accounts;
   return {
-    users,
+    ...accounts,
     sessions: createSessions({ store: sessionStore, write, now, logger }),
-    apiKeys: createApiKeyService({ store: createApiKeyStore(connection), write, once, now, logger }),
+    apiKeys: openApiKeys({ database, once, now, logger }),
     approvals: createApprovals({ checkPassword, users, now }),
     devices,
     pins: createPins({ connection, write, passwords, secret: pinSecret }),
-    rules,
-    checkPassword,
   };
 }
 

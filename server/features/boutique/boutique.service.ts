@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import { toAttachment } from '#server/http/answers/reply.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { buildSampleFacture } from './sample-facture.ts';
+import { buildSampleFacture } from '#server/demo/sample-facture.ts';
 
 export type BoutiqueService = ReturnType<typeof createBoutiqueService>;
 

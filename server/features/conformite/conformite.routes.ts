@@ -1,7 +1,7 @@
 import type { ConformiteService } from '#server/conformite/conformite.service.ts';
 import { toAttachment } from '#server/http/answers/reply.ts';
 import type { Route } from '#server/http/route.ts';
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import {
   createArchive,
   downloadArchive,

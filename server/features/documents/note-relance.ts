@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 

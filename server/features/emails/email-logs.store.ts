@@ -100,7 +100,7 @@ function createList(connection: Connection) {
 }
 
 /** A log with the moment it was opened or came back. */
-export type DocumentEmail = EmailLog & { date_retour: string | null };
+type DocumentEmail = EmailLog & { date_retour: string | null };
 
 function createListOfDocument(connection: Connection) {
   const list = connection.prepare<[string, number], DocumentEmail>(

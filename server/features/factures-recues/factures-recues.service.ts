@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
 import { Reply, toAttachment } from '#server/http/answers/reply.ts';

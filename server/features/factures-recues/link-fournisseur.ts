@@ -1,5 +1,5 @@
 import type { BackOffice, TiersDraft } from '#server/backoffice/backoffice.gateway.ts';
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { FactureLue, type PartieLue } from '#shared/contracts/achats/facture-lue.ts';
 import type { FactureRecue } from '#shared/contracts/achats/factures-recues.ts';

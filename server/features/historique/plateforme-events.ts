@@ -1,4 +1,5 @@
-import { type FluxRow, type FluxStore, readMotifs, type StatutRow } from '#server/features/plateforme/flux.store.ts';
+import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import { readMotifs } from '#server/features/plateforme/read-motifs.ts';
 import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import { agree } from '#shared/documents/document-names.ts';
@@ -6,8 +7,12 @@ import { explainMotif } from '#shared/plateforme/motifs-plateforme.ts';
 import { codeDeposee, findProblemePlateforme, toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import { toEvenement } from './document-events.ts';
 
+type Store = Pick<PlateformeRoom['store'], 'listOf' | 'listStatuts'>;
+type StatutRow = ReturnType<Store['listStatuts']>[number];
+type FluxRow = ReturnType<Store['listOf']>[number];
+
 /** What the platform and the customer's side told of a document, and what is on its way there. */
-export function listPlateformeEvents(store: Pick<FluxStore, 'listOf' | 'listStatuts'>, numero: string): Evenement[] {
+export function listPlateformeEvents(store: Store, numero: string): Evenement[] {
   const kind = findKindOfNumero(numero) ?? 'facture';
   const waiting = store.listOf('facture', numero).flatMap((row) => tellWaiting(kind, row));
   return [...waiting, ...store.listStatuts(numero).map((statut) => tellStatut(kind, statut))];

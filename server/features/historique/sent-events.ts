@@ -1,8 +1,10 @@
-import type { DocumentEmail } from '#server/features/emails/email-logs.store.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { DocumentSignature } from '#server/features/signatures/signature-log.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
 import { toEvenement } from './document-events.ts';
+
+type DocumentEmail = ReturnType<EmailQueue['logs']['listOfDocument']>[number];
 
 /** A message about the document, and what came back of it. */
 export function listEmailEvents(log: DocumentEmail): Evenement[] {

@@ -9,7 +9,7 @@ import { Workers } from '#server/jobs/workers.ts';
 import { createPrinterTurns } from '#server/materiel/printers/printer-turns.ts';
 import { type PrintLimits, type PrintOutcome, printOverNetwork } from '#server/materiel/printers/print-over-network.ts';
 import { toDrawerPulse, toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
-import { createMaterielStore, type MaterielStore } from './materiel.store.ts';
+import { createMaterielSettings, type MaterielSettings } from './materiel-settings.ts';
 import { printThroughQueue } from '#server/materiel/printers/print-through-queue.ts';
 import { hasImprimanteTickets, Imprimante, type Materiel } from '#shared/contracts/materiel/materiel.ts';
 import { createImpressionStore, type ToPrint } from './impressions.store.ts';
@@ -46,7 +46,7 @@ function getPrintDelay(attempt: number): number {
 /** The printers of this poste: what they are, what they have to print, and who does it. */
 export function createPrintRoom(deps: PrintRoomDeps) {
   const { database, limits = {}, fields = [] } = deps;
-  const materiel = createMaterielStore(database);
+  const materiel = createMaterielSettings(database);
   const store = createImpressionStore(database.connection);
   const stopping = new AbortController();
   const send = createSending(limits, stopping.signal);
@@ -102,7 +102,7 @@ function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
   };
 }
 
-type PrintDeps = Pick<PrintRoomDeps, 'backOffice' | 'now'> & { materiel: MaterielStore; send: Send };
+type PrintDeps = Pick<PrintRoomDeps, 'backOffice' | 'now'> & { materiel: MaterielSettings; send: Send };
 
 /** Prints one that has its turn; a duplicate is sealed before it is. */
 function createPrint({ backOffice, now, materiel, send }: PrintDeps) {

@@ -1,4 +1,4 @@
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { Impression } from '#shared/contracts/materiel/impressions.ts';
 import type { ImpressionDraft } from './impressions.store.ts';

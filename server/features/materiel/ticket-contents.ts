@@ -1,6 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { Identity } from '#server/features/auth/identity.ts';
 import { createAuthorNames } from '#server/features/historique/author-names.ts';

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toPaiementsXml, toTransactionsXml } from '#server/plateforme/declaration-xml.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';

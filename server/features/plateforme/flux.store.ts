@@ -3,11 +3,10 @@ import type { Connection } from '#server/database/database.ts';
 import type { StoredRow } from '#server/database/stored-row.ts';
 import type { EnvoiQuestion, NatureEnvoi, StatutEnvoi } from '#shared/contracts/plateforme/plateforme.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
-import { readJson } from '#shared/endpoints/read-json.ts';
 import type { fluxPlateforme, statutsPlateforme } from './flux.table.ts';
 
 export type FluxRow = StoredRow<typeof fluxPlateforme>;
-export type StatutRow = StoredRow<typeof statutsPlateforme>;
+type StatutRow = StoredRow<typeof statutsPlateforme>;
 
 export type FluxDraft = Pick<
   FluxRow,
@@ -146,5 +145,3 @@ function createMarks(connection: Connection) {
     hurry: () => void hurry.run(),
   };
 }
-
-export const readMotifs = (row: Pick<FluxRow, 'motifs'>): MotifBrut[] => readJson<MotifBrut[]>(String(row.motifs));

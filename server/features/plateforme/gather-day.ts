@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { JourneeDeclaree } from '#shared/contracts/plateforme/plateforme.ts';
@@ -8,8 +9,6 @@ import { toFiches } from '#shared/facturx/to-partie.ts';
 import { type PieceVendue, toJourneeDeclaree } from './journee-declaree.ts';
 
 type Deps = { backOffice: Pick<BackOffice, 'documents' | 'reglements' | 'boutique' | 'tiers'> };
-
-const reglementPrefix = 'RG';
 
 /** Reads what a day's closings counted: each piece is in one of them. */
 export function createDayGatherer({ backOffice }: Deps) {

@@ -7,7 +7,8 @@ import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { explainMotif } from '#shared/plateforme/motifs-plateforme.ts';
 import { codeIrrecevable, codeRejetee } from '#shared/documents/statuts-plateforme.ts';
-import { type FluxDraft, type FluxRow, type FluxStore, readMotifs } from './flux.store.ts';
+import type { FluxDraft, FluxRow, FluxStore } from './flux.store.ts';
+import { readMotifs } from './read-motifs.ts';
 import { toSuivi } from './to-suivi.ts';
 
 export type FindIssued = (document: DocumentComplet) => Promise<Uint8Array | undefined>;

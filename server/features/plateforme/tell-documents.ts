@@ -4,7 +4,8 @@ import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { champPlateforme, toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
-import { type FluxRow, type FluxStore, readMotifs } from './flux.store.ts';
+import type { FluxRow, FluxStore } from './flux.store.ts';
+import { readMotifs } from './read-motifs.ts';
 
 type Deps = { backOffice: Pick<BackOffice, 'documents' | 'traces'>; store: FluxStore; write: Write };
 

@@ -2,7 +2,8 @@ import type { EnvoiPlateforme } from '#shared/contracts/plateforme/plateforme.ts
 import type { DocumentOuvert } from '#shared/contracts/ventes/relances.ts';
 import { explainMotif } from '#shared/plateforme/motifs-plateforme.ts';
 import { toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
-import { type FluxRow, readMotifs } from './flux.store.ts';
+import type { FluxRow } from './flux.store.ts';
+import { readMotifs } from './read-motifs.ts';
 
 /** As it is answered, in words; `document` is what it is about, where it is known. */
 export function toEnvoi(

@@ -1,10 +1,10 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { readSauvegardesState, saveSauvegardesState, usualKeeping } from '#server/backups/sauvegardes-state.ts';
 import type { GivenField } from '#server/config/layers.ts';
 import type { FicheReglee } from '#server/config/variables/record-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { createMaterielStore } from '#server/features/materiel/materiel.store.ts';
+import { createMaterielSettings } from '#server/features/materiel/materiel-settings.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Materiel } from '#shared/contracts/materiel/materiel.ts';
 import { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
@@ -48,7 +48,7 @@ export async function applyGivenFields({ fields, database, backOffice, dataDir, 
 type Fill = ReturnType<typeof createFilling>;
 
 async function fillMateriel(database: ServiceDatabase, fill: Fill) {
-  const store = createMaterielStore(database);
+  const store = createMaterielSettings(database);
   const now = store.get();
   const usual = Materiel.parse({});
   const wanted = Materiel.parse({

@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import type { AcompteAsked, AcompteDraft } from '#server/backoffice/reglements.gateway.ts';

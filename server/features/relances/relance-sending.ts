@@ -1,9 +1,7 @@
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sent, SentDocuments } from '#server/features/signatures/sent-documents.ts';
-import type { Piece } from '#server/features/emails/email-messages.store.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
-import type { Guard } from '#server/features/emails/posting.ts';
 import { toTemplateValues } from '#server/features/templates/template-values.ts';
 import type { TemplateService } from '#server/features/templates/templates.service.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
@@ -29,6 +27,7 @@ type RemindedKind = 'facture' | 'devis';
 /** A document, and when it was last reminded of as far as one knows. */
 export type Seen = { numero: string; derniere_relance_connue?: string | null | undefined };
 type Message = string | null | undefined;
+type Guard = NonNullable<Parameters<EmailQueue['send']>[2]>;
 
 const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
 
@@ -64,7 +63,7 @@ export function createRelanceSending({
     const email = await getAddress(getContact, kind, numeros);
     const { sujet, corps_html: html } = write(kind, documents, message);
     const all = await prepareAll(kind, numeros, context);
-    const pieces = all.map(({ document: { numero }, pdf }): Piece => {
+    const pieces = all.map(({ document: { numero }, pdf }) => {
       return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: pdf };
     });
     const draft = { sujet, html, recipients: [email], destinataire: email, cc: [], pieces, documentIds: numeros };

@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ARelancer, Relances } from '#shared/contracts/ventes/relances.ts';

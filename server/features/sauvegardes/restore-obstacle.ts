@@ -1,4 +1,4 @@
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import type { Manifest } from '#server/backups/stored-sauvegardes.ts';
 import type { Examen } from '#server/backups/examine/examine-sauvegarde.ts';
 import type { RestaurationInput } from '#shared/contracts/service/sauvegardes.ts';

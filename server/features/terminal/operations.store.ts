@@ -1,4 +1,4 @@
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { TerminalDetails } from '#server/materiel/terminal/terminal.gateway.ts';
 import type { OperationTerminal, SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import { createMaterielStore } from '#server/features/materiel/materiel.store.ts';
+import { createMaterielSettings } from '#server/features/materiel/materiel-settings.ts';
 import { type CaisseApLimits, createCaisseAp } from '#server/materiel/terminal/caisse-ap/caisse-ap.gateway.ts';
 import type { TerminalGateway } from '#server/materiel/terminal/terminal.gateway.ts';
 import type { TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
@@ -20,7 +20,7 @@ export type TerminalRoom = ReturnType<typeof createTerminalRoom>;
 /** The payment terminal of this poste: what it is asked, one thing at a time, and what became of it. */
 export function createTerminalRoom({ database, now, logger, limits = {}, createGateway }: TerminalRoomDeps) {
   const store = createOperationStore(database.connection);
-  const materiel = createMaterielStore(database);
+  const materiel = createMaterielSettings(database);
   const openGateway = createGateway ?? ((settings: TerminalPaiement) => createCaisseAp(settings, limits));
   const getSettings = () => materiel.get().terminal;
   let record: RecordOperation = async () => {};

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import { toAuthor } from '#server/backoffice/local/author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { isSame } from '#shared/text/same-value.ts';

@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import { createReceiver } from '#server/sharing/boutique/receive-element.ts';
 import { Divergence } from '#server/sharing/boutique/decide-element.ts';
 import type { KeptPush, Refus } from '#server/sharing/boutique/gateway.service.ts';

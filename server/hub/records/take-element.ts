@@ -1,6 +1,6 @@
 import type { Fields } from '#server/sharing/records/fields.ts';
 import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
 import type { TakenRow } from './taken-records.ts';

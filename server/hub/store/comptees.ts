@@ -1,4 +1,4 @@
-import { toNumero } from '#server/backoffice/local/numbering/series.ts';
+import { toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Ask } from './hub-database.ts';

@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Ask } from './hub-database.ts';
 import type { PosteSender } from './hub-postes.ts';
 

@@ -15,7 +15,7 @@ import { assertCommandeGoesOn } from './rules/commande-fournisseur-rules.ts';
 import { assertInventaireSender } from './rules/inventaire-rules.ts';
 import { assertRecord } from './rules/record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import { assertNames, type NamedByReglement } from './rules/reglement-rules.ts';
 import { assertArriveeNames, type NamedByArrivee } from './rules/transfert-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { Replicas } from '../records/replicas.ts';
 import { decideElement, type Known } from './decide-element.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '#server/backoffice/local/part.ts';
+import type { Part } from '#server/backoffice/part.ts';
 import { toFingerprint } from './certificate.ts';
 import type { CheckCertificate } from './json-request.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { findRang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Cloture, PiecesComptees } from '#shared/contracts/caisse/clotures.ts';
 import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { pino } from 'pino';
 import { createChoices } from '#server/sharing/poste/conflicts/choices.ts';
 import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
-import { watchData } from '#server/integrity/watch-data.ts';
+import { watchData } from '#server/watch-data.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { loadSigningKey } from '#server/scelles/signing-key.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { listOpenPlaces } from '#renderer/app/open-places.ts';
-import type { Place } from '#renderer/app/place.ts';
+import type { Place } from '#renderer/screens/place.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { type Found, isMatch, look } from './search-result.ts';
 

@@ -1,6 +1,7 @@
 import type { TransformationWay } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { asVersion, justMade, neverSeen, writeSeen } from '#renderer/api/write-seen.ts';
+import { asVersion, writeSeen } from '#renderer/api/write-seen.ts';
+import { justMade, neverSeen } from '#renderer/stores/seen-version.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { agree, toSubject } from '#shared/documents/document-names.ts';

@@ -1,6 +1,6 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
-import { justMade, toSeen } from '#renderer/api/write-seen.ts';
+import { justMade, toSeen } from '#renderer/stores/seen-version.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Envoi, Vente } from '#renderer/stores/vente.ts';
 import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
-import { findRang } from '../numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 
 type Told = { empreinte: string; liste: BoutiqueConnue[] };
 

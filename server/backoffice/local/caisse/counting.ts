@@ -3,8 +3,8 @@ import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts'
 import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import type { AEmettre } from '#server/backoffice/caisse.gateway.ts';
-import { reglementPrefix } from '../numbering/prefixes.ts';
-import { findRang, toNumero } from '../numbering/series.ts';
+import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import { parseRecord, prepareRecords, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
 import { toFieldSql } from '../sums/to-sum.ts';

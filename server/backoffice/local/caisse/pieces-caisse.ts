@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { PiecesComptees } from '#shared/contracts/caisse/clotures.ts';
-import { findRang, toNumero } from '../numbering/series.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import { toRankRuns } from './to-rank-runs.ts';
 
 /** A piece that waits for its clôture. */

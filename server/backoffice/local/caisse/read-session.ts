@@ -1,6 +1,6 @@
 import type { EtatCaisse, SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import type { ClotureStore } from './clotures.store.ts';

@@ -4,10 +4,10 @@ import { formatAmount } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { toAuthor } from '../author.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toAuthor } from '#server/calls/author.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { createLastNumbers } from '../numbering/last-numbers.ts';
-import { prefixeSession } from '../numbering/prefixes.ts';
+import { prefixeSession } from '#server/backoffice/numbering/prefixes.ts';
 import { toSeries } from './counting.ts';
 import { type CaisseDeps, createSessionReader, toChangedSession } from './read-session.ts';
 

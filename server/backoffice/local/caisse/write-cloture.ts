@@ -4,8 +4,8 @@ import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toContenu } from '#server/scelles/to-donnees.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
-import { toAuthor } from '../author.ts';
-import { cloturePrefixes } from '../numbering/prefixes.ts';
+import { toAuthor } from '#server/calls/author.ts';
+import { cloturePrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import type { CaisseDeps } from './read-session.ts';
 
 /** The content of a clôture before its number, perpetual totals and seal are added. */

@@ -10,12 +10,12 @@ import {
   maxLignesFournisseur,
 } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
-import { toAuthor } from '../author.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toAuthor } from '#server/calls/author.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createMouvementRecorder } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { prefixeCommandeFournisseur } from '../numbering/prefixes.ts';
+import { prefixeCommandeFournisseur } from '#server/backoffice/numbering/prefixes.ts';
 import type { StockLedger } from '../stock/stock-ledger.ts';
 import { assertDraft, assertLeft } from './commande-fournisseur-rules.ts';
 import { type CommandeFournisseurStore, createCommandeFournisseurStore } from './commandes-fournisseurs.store.ts';

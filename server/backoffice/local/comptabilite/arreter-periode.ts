@@ -6,7 +6,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { LotComptable, PeriodeComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatDate, type JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { createPeriodeComputing } from './compute-periode.ts';
 import { type LotStore, toNextEmpreinte } from './lots.store.ts';

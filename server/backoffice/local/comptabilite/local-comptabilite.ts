@@ -7,8 +7,8 @@ import type { LigneAffichee, LotComptable, PeriodeComptable } from '#shared/cont
 import { Refused } from '#shared/endpoints/errors.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { addDays, formatDate, type JourIso } from '#shared/time/dates.ts';
-import { toAuthor } from '../author.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toAuthor } from '#server/calls/author.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { createArret } from './arreter-periode.ts';
 import { createPeriodeComputing } from './compute-periode.ts';
 import { createLotStore, type LotStore } from './lots.store.ts';

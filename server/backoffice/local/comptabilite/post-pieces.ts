@@ -12,7 +12,7 @@ import type { PeriodeComptable } from '#shared/contracts/comptabilite/comptabili
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import type { PieceAPasser } from './list-pieces.ts';
 

@@ -11,7 +11,7 @@ import { deductAcomptes } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { toAuthor } from '../author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';

@@ -10,7 +10,7 @@ import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';
 import { exigerAvoir } from './exiger-avoir.ts';
-import { toAuthor } from '../author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
@@ -23,7 +23,7 @@ import { toContent } from './document-lines.ts';
 import { toNewDocument } from './document-record.ts';
 import { documentRules } from './document-rules.ts';
 import type { DocumentStore } from './documents.store.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 
 /** The dependencies of the document rules; every function is synchronous and runs in the caller's transaction. */
 export type DocumentDeps = {

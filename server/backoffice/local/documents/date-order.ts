@@ -6,7 +6,7 @@ import { formatDate } from '#shared/time/dates.ts';
 import { hasRole } from '#shared/utilisateurs/role.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { Connection } from '#server/database/database.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { toFieldSql } from '../sums/to-sum.ts';
 import { isEmise } from './documents.table.ts';
 

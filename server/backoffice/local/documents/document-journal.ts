@@ -10,7 +10,7 @@ import type { DocumentStore, StoredDocument } from './documents.store.ts';
 import { toFinalMessage } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { undoesIssue } from './next-version.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { Dues } from '../comptes/dues.ts';

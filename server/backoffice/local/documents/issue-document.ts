@@ -6,7 +6,7 @@ import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { toDocumentFaits } from '#server/scelles/document-faits.ts';
 import { toScelleLie } from '#server/scelles/sceller.ts';
-import { toAuthor } from '../author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { createDateOrder } from './date-order.ts';

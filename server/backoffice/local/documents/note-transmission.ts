@@ -2,7 +2,7 @@ import { type DocumentComplet, type Transmission, toVersionDevis } from '#shared
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { TransmissionDraft, TransmittedKind } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { toAuthor } from '../author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
 import type { StoredDocument } from './documents.store.ts';

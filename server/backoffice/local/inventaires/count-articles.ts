@@ -6,7 +6,7 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { toDepot } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { inventairePrefixes } from '../numbering/prefixes.ts';
+import { inventairePrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import { isStocked } from '../stock/is-stocked.ts';
 import { fromMillionths, toMillionths } from '../stock/quantity.ts';
 import { depotPrincipal } from '../stock/stock-ledger.ts';

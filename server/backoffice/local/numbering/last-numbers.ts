@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import type { StoredNumbers } from '#server/installation/stored-numbers.ts';
-import { tiersPrefixes } from './prefixes.ts';
-import { findRang, toNumero } from './series.ts';
+import { tiersPrefixes } from '#server/backoffice/numbering/prefixes.ts';
+import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 
 type Deps = { connection: Connection; poste: string; numbers: StoredNumbers };
 

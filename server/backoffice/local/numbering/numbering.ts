@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import { noStoredNumbers } from '#server/installation/stored-numbers.ts';
 import { createLastNumbers } from './last-numbers.ts';
-import { toNumero } from './series.ts';
+import { toNumero } from '#server/backoffice/numbering/series.ts';
 
 export type Numbering = {
   /** Takes the next number of a series, e.g. `take('FA')` returns `FA-P01-000123`. */

@@ -6,7 +6,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { decidePrix } from '#shared/prix/decide-prix.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { findPromotionProblem, findTarifProblem } from './find-regle-problem.ts';
 import type { ReglesIndexees } from '#shared/prix/regles-indexees.ts';

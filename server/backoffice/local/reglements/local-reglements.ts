@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Reglement, ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { Dues } from '../comptes/dues.ts';
 import { createTropPercus } from './list-trop-percus.ts';
 import { createCompteReader } from '../comptes/read-compte.ts';

@@ -2,9 +2,9 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { toAuthor } from '../author.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
-import { reglementPrefix } from '../numbering/prefixes.ts';
+import { toAuthor } from '#server/calls/author.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
 import type { ReglementDeps } from './create-reglements.ts';
 import type { ReglementStore } from './reglements.store.ts';
 

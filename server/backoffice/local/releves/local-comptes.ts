@@ -11,7 +11,7 @@ import { sumAmounts } from '#shared/money/money.ts';
 import { createTextFilter, foldText } from '#shared/text/search-text.ts';
 import { formatDate, type JourIso } from '#shared/time/dates.ts';
 import { toRecord } from '#shared/typed-entries.ts';
-import { toBoutiqueDay } from '../boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { toListTable } from '../documents/lists/document-lists.ts';
 import { createOuverts } from '../documents/lists/list-ouverts.ts';
 import type { LocalDatabase } from '../local-database.ts';

@@ -1,7 +1,7 @@
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { LocalDatabase } from '../local-database.ts';
-import { tiersPrefixes } from '../numbering/prefixes.ts';
-import { toNumero } from '../numbering/series.ts';
+import { tiersPrefixes } from '#server/backoffice/numbering/prefixes.ts';
+import { toNumero } from '#server/backoffice/numbering/series.ts';
 
 /**
  * Gives third parties their codes, `CL-P01-00001`, in this till's own series, so that two offline tills never give the

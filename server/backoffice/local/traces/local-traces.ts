@@ -1,6 +1,6 @@
 import { champs } from '#server/scelles/to-donnees.ts';
 import type { Traces } from '#server/backoffice/traces.gateway.ts';
-import { toAuthor } from '../author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { LocalDatabase } from '../local-database.ts';
 
 type Deps = Pick<LocalDatabase, 'connection' | 'write' | 'scelles' | 'poste' | 'now'>;

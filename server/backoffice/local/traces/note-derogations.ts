@@ -1,5 +1,5 @@
 import type { Scelles } from '#server/scelles/sceller.ts';
-import { isApproved } from '../author.ts';
+import { isApproved } from '#server/calls/author.ts';
 import type { ChangeLog } from '../change-log.ts';
 
 /**

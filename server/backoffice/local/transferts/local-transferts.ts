@@ -5,7 +5,7 @@ import type { ResumeTransfert, Transfert, TransfertComplet } from '#shared/contr
 import type { ArriveeInput } from '#shared/contracts/transferts/transferts.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { StockDeltas } from '../articles/articles.store.ts';
-import { toAuthor } from '../author.ts';
+import { toAuthor } from '#server/calls/author.ts';
 import type { BoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { createMouvementRecorder, toDepot } from '../local-stock.ts';

@@ -2,7 +2,7 @@ import type { Arrivee } from '#shared/contracts/transferts/transfert.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { RecordMouvement } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { transfertPrefixes } from '../numbering/prefixes.ts';
+import { transfertPrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import type { ArriveeDraft } from './to-arrivee.ts';
 import type { ArriveeStore } from './transferts.store.ts';
 

@@ -9,7 +9,7 @@ import { cleanText } from '../clean-text.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { type RecordMouvement, toDepot } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
-import { transfertPrefixes } from '../numbering/prefixes.ts';
+import { transfertPrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import { depotPrincipal } from '../stock/stock-ledger.ts';
 import type { TransfertStore } from './transferts.store.ts';
 

@@ -1,4 +1,4 @@
-import { toBoutiqueDay } from '#server/backoffice/local/boutique-day.ts';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { listReleased } from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import type { DocumentDeps } from '#server/backoffice/local/documents/create-document.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';

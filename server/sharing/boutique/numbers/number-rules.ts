@@ -7,8 +7,8 @@ import {
   prefixeSession,
   reglementPrefix,
   transfertPrefixes,
-} from '#server/backoffice/local/numbering/prefixes.ts';
-import { findRang, type Rang, toNumero } from '#server/backoffice/local/numbering/series.ts';
+} from '#server/backoffice/numbering/prefixes.ts';
+import { findRang, type Rang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
 
 /** A number is given after the last one known, and no further: what was refused meanwhile makes no such hole. */

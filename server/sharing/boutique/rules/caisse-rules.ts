@@ -5,7 +5,7 @@ import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../../records/fields.ts';
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 
 /** What one clôture may count: more than any day of a till, and few enough to be marked one by one. */
 const mostPieces = 100_000;

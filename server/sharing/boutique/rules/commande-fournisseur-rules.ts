@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { CommandeFournisseur, StatutCommandeFournisseur } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';

@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Inventaire, Pointage, StatutInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Fields } from '../../records/fields.ts';

@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import { toOpposite } from '#server/backoffice/local/reglements/undo-reglement.ts';
 import { isInterne } from '#shared/contracts/boutique/moyens.ts';
 import { documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';

@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Arrivee, Transfert } from '#shared/contracts/transferts/transfert.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';

@@ -2,7 +2,7 @@ import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isRenumbered } from '#shared/is-renumbered.ts';
 import type { Numbering } from '#server/backoffice/local/numbering/numbering.ts';
-import { findRang } from '#server/backoffice/local/numbering/series.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
 import { diff } from '../../records/three-way-merge.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';

@@ -1,11 +1,11 @@
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
 import { toReadingFolder } from '#server/backups/create-sauvegardes.ts';
 import { startTask } from '#server/backups/tasks/run-task.ts';
-import { type DataWatch, startDataWatch } from './data-watch.ts';
+import { type DataWatch, startDataWatch } from './integrity/data-watch.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Host } from '#server/host.ts';
 import type { Data } from '#server/open-data.ts';
-import { findOthers } from './take-from-others.ts';
+import { findOthers } from './integrity/take-from-others.ts';
 
 type Deps = {
   config: Pick<Config, 'dataDir' | 'poste'>;

@@ -2,10 +2,10 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { Materiel } from '#shared/contracts/materiel/materiel.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-export type MaterielStore = ReturnType<typeof createMaterielStore>;
+export type MaterielSettings = ReturnType<typeof createMaterielSettings>;
 
 /** What hangs on this poste, as it was last set. */
-export function createMaterielStore({ connection, write }: ServiceDatabase) {
+export function createMaterielSettings({ connection, write }: ServiceDatabase) {
   const find = connection.prepare<[], string>('select reglages from materiel where id = 1').pluck();
   const put = connection.prepare(
     'insert into materiel (id, reglages) values (1, ?) on conflict (id) do update set reglages = excluded.reglages',

@@ -1,0 +1,37 @@
+import type { IdempotentWrite } from '#server/calls/idempotency.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { createPasswordCheck } from './check-password.ts';
+import { createGuessLimit } from './guess-limit.ts';
+import { createLockout } from './lockout.ts';
+import { createPasswordRules } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import { createUserService } from './users.service.ts';
+import { createUserStore } from './users.store.ts';
+
+type Deps = {
+  database: ServiceDatabase;
+  once: IdempotentWrite;
+  now: () => Date;
+  passwords: Passwords;
+  /** Wrong passwords at once from one machine where nobody is known, over all accounts. */
+  wrongPasswords: number;
+  /** Ends every session of a user and forgets where they signed in, inside the same write. */
+  endSessions: (userId: string) => void;
+  /** Whose name nobody takes as a password. */
+  getBoutique: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
+};
+
+/** The people who sign in, what their passwords are held to, and what checks one. */
+export function createUserAccounts({ database, once, now, passwords, wrongPasswords, endSessions, getBoutique }: Deps) {
+  const { connection, write } = database;
+  const store = createUserStore(connection);
+  const lockout = createLockout({ connection, write, now });
+  const guesses = createGuessLimit({ burst: wrongPasswords, now });
+  const rules = createPasswordRules({ getBoutique });
+  return {
+    rules,
+    users: createUserService({ store, write, once, now, endSessions, lockout, rules, passwords }),
+    checkPassword: createPasswordCheck({ store, lockout, guesses, passwords }),
+  };
+}
