@@ -14,7 +14,7 @@ await app.whenReady();
 guardContents(origin);
 const updates = createUpdates(readConfig({}), { info: ignore, warn: ignore, error: ignore });
 serveDesktopBridge(origin, { dataDir, setupCode: '', updates });
-installMenu(dataDir, updates.build);
+installMenu(updates.build, { dataDir, quit: () => app.quit() });
 await openWindow(`${origin}/app/`, updates.build);
 
 /** The window’s own service, which keeps a journal, is another process here. */

@@ -32,7 +32,7 @@ export async function openGuest(found: Announcement, place: DataPlace, session: 
   guardContents(origin);
   serveDesktopBridge(origin);
   const build = readBuildIdentity();
-  installMenu(undefined, build);
+  installMenu(build);
   const { webContents } = await openWindow(`${origin}/app/`, build, true);
   comeBack(webContents, found, place);
 }

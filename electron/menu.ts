@@ -5,19 +5,27 @@ import { sendCommand } from './window.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** Gives the program its French menu; a guest's has no way to the data folder. */
-export function installMenu(dataDir: string | undefined, build: BuildIdentity): void {
+/** What the menu of the program that hosts the service has beyond a guest's. */
+type HostMenu = { dataDir: string; quit: () => void };
+
+/** Gives the program its French menu; a guest's has no way to the data folder, and ends nothing but its window. */
+export function installMenu(build: BuildIdentity, host?: HostMenu): void {
   app.setAboutPanelOptions({
     applicationName: 'Comptoir',
     applicationVersion: toVersionWords(build),
     copyright: 'Licence MIT',
   });
-  const menus = [fileMenu(dataDir), editMenu(), viewMenu(), windowMenu(), helpMenu()];
-  if (process.platform === 'darwin') menus.unshift(applicationMenu());
+  const menus = [fileMenu(host), editMenu(), viewMenu(), windowMenu(), helpMenu()];
+  if (process.platform === 'darwin') menus.unshift(applicationMenu(host));
   Menu.setApplicationMenu(Menu.buildFromTemplate(menus));
 }
 
-function applicationMenu(): MenuItemConstructorOptions {
+function toQuit(host: HostMenu | undefined, label: string): MenuItemConstructorOptions {
+  const shown = { label, accelerator: 'CmdOrCtrl+Q' };
+  return host ? { ...shown, click: host.quit } : { ...shown, role: 'quit' };
+}
+
+function applicationMenu(host: HostMenu | undefined): MenuItemConstructorOptions {
   return {
     label: 'Comptoir',
     submenu: [
@@ -27,23 +35,23 @@ function applicationMenu(): MenuItemConstructorOptions {
       { role: 'hideOthers', label: 'Masquer les autres' },
       { role: 'unhide', label: 'Tout afficher' },
       separator,
-      { role: 'quit', label: 'Quitter Comptoir' },
+      toQuit(host, 'Quitter Comptoir'),
     ],
   };
 }
 
-function fileMenu(dataDir: string | undefined): MenuItemConstructorOptions {
+function fileMenu(host: HostMenu | undefined): MenuItemConstructorOptions {
   const folder: MenuItemConstructorOptions[] =
-    dataDir === undefined
+    host === undefined
       ? []
-      : [{ label: 'Ouvrir le dossier des données', click: () => void shell.openPath(dataDir) }, separator];
+      : [{ label: 'Ouvrir le dossier des données', click: () => void shell.openPath(host.dataDir) }, separator];
   return {
     label: '&Fichier',
     submenu: [
       { label: 'Imprimer…', accelerator: 'CmdOrCtrl+P', click: () => sendCommand('print') },
       separator,
       ...folder,
-      { role: 'quit', label: 'Quitter', accelerator: 'CmdOrCtrl+Q' },
+      toQuit(host, 'Quitter'),
     ],
   };
 }

@@ -6,6 +6,8 @@ import { createSetupCode } from '#server/setup-code.ts';
 import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-policy.ts';
 import type { Policy } from '#server/config/policy/to-policy.ts';
 import { makePrivate } from '#server/private-folder.ts';
+import { keepServing } from './background/keep-serving.ts';
+import { quitOrAsk } from './background/quit-or-ask.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
@@ -39,8 +41,9 @@ async function start(policy: Policy, { dataDir }: Config, session: string): Prom
   const { origin } = new URL(service.url);
   guardContents(origin);
   serveDesktopBridge(origin, { dataDir: config.dataDir, setupCode, updates });
-  installMenu(config.dataDir, updates.build);
-  await openWindow(`${origin}/app/`, updates.build);
+  installMenu(updates.build, { dataDir: config.dataDir, quit: () => void quitOrAsk(service.getServed) });
+  const window = await openWindow(`${origin}/app/`, updates.build);
+  if (config.servesInBackground) keepServing(window, service.getServed);
   watchForUpdates(updates);
 }
 

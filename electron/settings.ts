@@ -9,6 +9,8 @@ const Settings = z.object({
   theme: z.enum(desktopThemes).catch('system'),
   /** This machine’s own name among all that get a version little by little. */
   machine: z.uuid().optional().catch(undefined),
+  /** Somebody was told that the service goes on once the window is closed. */
+  knowsBackground: z.boolean().catch(false),
   /** Why the last update was not installed, until another is ready. */
   updateFailure: z.string().catch(''),
 });

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
-import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
-import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
@@ -15,7 +13,6 @@ import { createPlateformeRoom } from '#server/features/plateforme/plateforme-roo
 import { createAfnor } from '#server/plateforme/afnor.gateway.ts';
 import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
-import { applyGivenFields } from '#server/features/reglages/apply-given-fields.ts';
 import { holdBoutique } from '#server/features/reglages/hold-boutique.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
@@ -24,10 +21,12 @@ import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { createNetwork, type Network } from '#server/network/network.ts';
 import { openDoors } from '#server/windows/open-doors.ts';
+import { createServed, type Served } from '#server/windows/served.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { assertAuthority } from './config/to-network.ts';
 import { findFileFailure } from './file-failure.ts';
+import { fillData } from './fill-data.ts';
 import type { Host } from './host.ts';
 import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
@@ -44,6 +43,8 @@ export type Service = {
   logger: Logger;
   /** Holds the code of the first set-up, where there is no window that knows it. */
   setupFile?: string | undefined;
+  /** Who else works on it. */
+  getServed(): Served;
   /** Reads all data now, as is done after the start and daily; resolves when what can be set right is. */
   inspectData(): Promise<void>;
   stop(): Promise<void>;
@@ -93,15 +94,6 @@ type Taken = { keys: KeyRing; signingKey: SigningKey; giveBackFolder: () => void
 /** The data, and what is counted from here on. */
 type Opened = Data & { tally: Tally };
 
-/** The demonstration where it is asked for, and what the policy says of the shop and its machines. */
-async function fillData(data: Opened, { demo, fields, dataDir }: Config, isUsed: boolean) {
-  const { database, local, now } = data;
-  const fillDemo = toFillDemo(local, now);
-  await fillAtStart(data, { isDemo: demo, isUsed, fillDemo });
-  await applyGivenFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
-  return fillDemo;
-}
-
 async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
   const tally = createTally();
   const { dataDir, logLevel: level, logOutput: output } = config;
@@ -118,7 +110,6 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 }
 
 async function startOn(data: Opened, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
-  const { dataDir } = config;
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
   const sharedWork = openSharedWork(data, config, within);
   const backOffice = holdBoutique(sharedWork.backOffice, config.fields);
@@ -127,7 +118,7 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const getBoutique = () => backOffice.boutique.get();
   const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
   await declareIdentity(identity, config);
-  const firstRun = openFirstRun({ dataDir, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
+  const firstRun = openFirstRun({ ...config, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = await fillData(data, config, identity.users.hasAny());
   const sharing = await openSharing({ config, within, installation, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
@@ -157,7 +148,8 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const background = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
   const { inspectData } = background;
-  return { url: listener.url, logger, setupFile: firstRun.file, inspectData, stop: once(() => stopAll()) };
+  const getServed = createServed({ ...local, hasGuests: listener.hasGuests, now });
+  return { url: listener.url, logger, setupFile: firstRun.file, getServed, inspectData, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
@@ -167,23 +159,6 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
     giveBackFolder();
     await flush(logger);
   }
-}
-
-type AtStart = { isDemo: boolean; isUsed: boolean; fillDemo: () => Promise<void> };
-
-/** A till has its shop's records, and would tell it these; a sale to nobody in particular needs a customer. */
-async function fillAtStart({ local, logger }: Data, { isDemo, isUsed, fillDemo }: AtStart) {
-  if (local.replication.part === 'poste') return;
-  if (isDemo) await fillDemo();
-  const fail = (error: unknown) => logger.warn({ err: error }, 'No customer who gives no name');
-  if (isUsed) await addPassingClient(local).catch(fail);
-}
-
-function toFillDemo(local: OpenedBackOffice, now: () => Date) {
-  return async () => {
-    const { seedDemo } = await import('#server/demo/seed-demo.ts');
-    await seedDemo(local, now());
-  };
 }
 
 /** Gives up what was opened before a failure, then fails. */

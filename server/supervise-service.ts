@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import { type Service, startService, type Within } from './service.ts';
 import { toEffectiveConfig } from '#server/sharing/effective-config.ts';
+import type { Served } from '#server/windows/served.ts';
 import { takeDataFolder } from './take-data-folder.ts';
 
 /** What the program offers the service, and what it does once there is none. */
@@ -15,6 +16,8 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   let isStopped = false;
   let service = await start(config);
   let restarting: Promise<void> = Promise.resolve();
+  /** Who was served when it began to start again: they come back. */
+  let awaited: Served | undefined;
   const { url, logger, setupFile } = service;
   const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
@@ -33,8 +36,10 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
     if (isStopped) return;
     try {
       logger.info('service starts again');
+      awaited = service.getServed();
       await service.stop();
       service = await start(settled);
+      awaited = undefined;
     } catch (error) {
       onLost(error);
     }
@@ -44,6 +49,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
     url,
     logger,
     setupFile,
+    getServed: () => awaited ?? service.getServed(),
     inspectData: () => service.inspectData(),
     async stop() {
       isStopped = true;

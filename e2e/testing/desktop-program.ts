@@ -20,7 +20,7 @@ export function startProgram(environment: Environment): Program {
 }
 
 /** The windows it shows, by the display's own numbers. */
-export function listWindows({ pid }: Program): string[] {
+export function listWindows({ pid }: Pick<Program, 'pid'>): string[] {
   try {
     const found = execFileSync('xdotool', ['search', '--onlyvisible', '--pid', String(pid)], { encoding: 'utf8' });
     return found.split('\n').filter((line) => line !== '');
@@ -29,9 +29,9 @@ export function listWindows({ pid }: Program): string[] {
   }
 }
 
-/** Presses these keys in its first window, e.g. a dialog no test can reach otherwise; Enter unless given. */
-export function pressKeys(program: Program, ...keys: readonly string[]) {
-  const [dialog = ''] = listWindows(program);
+/** Presses these keys in its last window, e.g. a dialog no test can reach otherwise; Enter unless given. */
+export function pressKeys(program: Pick<Program, 'pid'>, ...keys: readonly string[]) {
+  const dialog = listWindows(program).at(-1) ?? '';
   const pressed = keys.length > 0 ? keys : ['Return'];
   execFileSync('xdotool', ['windowfocus', dialog, ...pressed.flatMap((key) => ['key', key, 'sleep', '0.2'])]);
 }

@@ -18,6 +18,7 @@ const doors = [
   'config/policy/to-policy.ts',
   'windows/announcement.ts',
   'windows/find-service.ts',
+  'windows/served.ts',
 ].map((file) => `server/${file}`);
 
 /** What each part of the product takes beside its own files and the version it is. */

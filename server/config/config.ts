@@ -141,6 +141,7 @@ function toConfig(variables: Variables) {
     port: variables.COMPTOIR_PORT,
     host: variables.COMPTOIR_HOST,
     ...toPlace(variables),
+    servesInBackground: variables.COMPTOIR_BACKGROUND,
     restore: variables.COMPTOIR_RESTORE,
     logLevel: variables.COMPTOIR_LOG_LEVEL,
     logOutput: variables.COMPTOIR_LOG_OUTPUT,

@@ -3,11 +3,12 @@ import { type Listener, startListener } from '#server/http/listener.ts';
 import { type Doors, openWindowDoor } from './window-door.ts';
 
 /** Listens for programs and browsers where the settings say, and for the windows of this machine's other programs. */
-export async function openDoors(app: Express, doors: Doors): Promise<Listener> {
+export async function openDoors(app: Express, doors: Doors): Promise<Listener & { hasGuests: () => boolean }> {
   const listener = await startListener(app, doors.config);
   try {
     const windows = await openWindowDoor(app, doors);
-    return { ...listener, stop: async () => void (await Promise.all([listener.stop(), windows.stop()])) };
+    const stop = async () => void (await Promise.all([listener.stop(), windows.stop()]));
+    return { ...listener, hasGuests: windows.hasGuests, stop };
   } catch (error) {
     await listener.stop();
     throw error;

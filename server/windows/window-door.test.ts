@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { getPort } from '#server/get-port.ts';
 import { type Service, startService } from '#server/service.ts';
+import { toFingerprint } from '#server/sharing/line/certificate.ts';
+import { createJsonRequest } from '#server/sharing/line/json-request.ts';
 import { findService } from './find-service.ts';
 
 let folder = '';
@@ -112,5 +114,15 @@ test('a folder nobody made stops the start with its setting, and gives every por
   mkdirSync(place.announceDir, { mode: 0o755 });
   const service = await startService(config);
   expect(await findService(place)).toBeDefined();
+  await service.stop();
+});
+
+test('who works in a window of another session is known to be there, and a program that only looks is not', async () => {
+  const service = await start();
+  const { url, fingerprint } = (await findService(place))!;
+  expect(service.getServed()).toEqual({ caisses: 0, caissesEnLigne: 0, aDesFenetres: false });
+  const ask = createJsonRequest((certificate) => toFingerprint(certificate) === fingerprint);
+  await ask(`${url}/health`, { headers: { cookie: 'session=of-somebody' }, timeoutMs: 5_000 });
+  expect(service.getServed().aDesFenetres).toBe(true);
   await service.stop();
 });

@@ -9,6 +9,7 @@ import { closeServer, listenOn } from '#server/sharing/line/gateway-listener.ts'
 import { CannotStart } from '#server/start-failure.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { announce, findAnnouncement } from './announcement.ts';
+import { watchGuests } from './guest-watch.ts';
 
 const host = '127.0.0.1';
 
@@ -34,7 +35,7 @@ export async function openWindowDoor(app: Express, { config, session = '', now }
     await closeServer(server);
     throw toUnsaid(announceDir ?? dataDir, cause);
   }
-  return { stop: () => closeServer(server) };
+  return { hasGuests: watchGuests(server, now), stop: () => closeServer(server) };
 }
 
 async function listenAt(port: number, create: () => ReturnType<typeof createAppServer>) {

@@ -40,6 +40,14 @@ export const serviceVariables = {
     en: 'folder in which the service tells windows of this machine’s other accounts where it waits for them; only its account may write there',
     defaut: 'aucun',
   }),
+  /** What closing the window does while tills, or windows of other sessions, work on the service it hosts. */
+  COMPTOIR_BACKGROUND: flag.default(true).register(settings, {
+    attendu: '0 ou 1',
+    sens: '`1` continue de servir les caisses, et les fenêtres des autres sessions, une fois la fenêtre fermée\u00a0; `0` s’arrête avec elle',
+    en: '1 goes on serving tills, and windows of other sessions, once the window is closed; 0 ends with it',
+    defaut: '`1`',
+    forme: 'drapeau',
+  }),
   /** Where copies are carried beside the data folder: another disk, a share of the network. */
   COMPTOIR_BACKUP_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier d’un dossier',

@@ -1,0 +1,30 @@
+import { app, dialog } from 'electron';
+import type { Served } from '#server/windows/served.ts';
+import { isInUse, toQuitWords } from './served-words.ts';
+
+export type Serving = () => Served;
+
+let isAsking = false;
+
+/** Ends the program as a person asks for; where others work on its service, once they have said that they know. */
+export async function quitOrAsk(getServed: Serving): Promise<void> {
+  const served = getServed();
+  if (!isInUse(served)) return app.quit();
+  if (isAsking) return;
+  isAsking = true;
+  const isToEnd = await isMeant(served).finally(() => (isAsking = false));
+  if (isToEnd) app.quit();
+}
+
+async function isMeant(served: Served): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Comptoir',
+    ...toQuitWords(served),
+    buttons: ['Continuer de servir', 'Quitter Comptoir'],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 1;
+}

@@ -1,0 +1,41 @@
+import type { Served } from '#server/windows/served.ts';
+
+/** Whether closing the window would leave others without their service. */
+export function isServing({ caisses, aDesFenetres }: Served): boolean {
+  return caisses > 0 || aDesFenetres;
+}
+
+/** Whether somebody is at work at this moment, and would be cut off. */
+export function isInUse({ caissesEnLigne, aDesFenetres }: Served): boolean {
+  return caissesEnLigne > 0 || aDesFenetres;
+}
+
+/** Who is served now, e.g. `Sert 2 caisses`. */
+export function toServedWords({ caissesEnLigne, aDesFenetres }: Served): string {
+  const caisses = caissesEnLigne > 0 ? [`${caissesEnLigne} caisse${caissesEnLigne > 1 ? 's' : ''}`] : [];
+  const others = [...caisses, ...(aDesFenetres ? ['d’autres sessions de cet ordinateur'] : [])];
+  return others.length > 0 ? `Sert ${others.join(' et ')}` : 'Aucune caisse en ligne';
+}
+
+/** What is said the first time the window is closed, and the service goes on. */
+export function toHiddenWords(served: Served): { message: string; detail: string } {
+  const whom = isInUse(served) ? toServedWords(served).replace('Sert ', '') : 'ses caisses';
+  return {
+    message: `Comptoir continue de servir ${whom}.`,
+    detail:
+      'La fenêtre se ferme, mais cet ordinateur reste le service des autres\u00a0: laissez-le allumé. Pour rouvrir la fenêtre, lancez de nouveau Comptoir, ou cliquez sur son icône près de l’horloge. Pour tout arrêter\u00a0: «\u00a0Quitter Comptoir…\u00a0», dans le menu de cette icône ou dans le menu Fichier.',
+  };
+}
+
+/** What is asked before all who work on this service lose it. */
+export function toQuitWords(served: Served): { message: string; detail: string } {
+  const tills =
+    served.caissesEnLigne > 0
+      ? 'Les caisses continueront de vendre, hors ligne, et transmettront leurs ventes quand Comptoir sera rouvert ici.'
+      : '';
+  const windows = served.aDesFenetres ? 'Les fenêtres des autres sessions s’arrêteront jusque-là.' : '';
+  return {
+    message: 'Quitter Comptoir alors que d’autres travaillent avec cet ordinateur\u00a0?',
+    detail: [`Il ${toServedWords(served).replace('Sert', 'sert')}.`, tills, windows].filter(Boolean).join(' '),
+  };
+}
