@@ -34,6 +34,7 @@ export const evenements = {
   sequence: { code: 15, libelle: 'Numérotation modifiée' },
   bifurcation: { code: 918, libelle: 'Deux copies d’une caisse' },
   plateforme: { code: 919, libelle: 'Facture à la plateforme' },
+  dette_soldee: { code: 920, libelle: 'Dette soldée sans règlement' },
   derogation: { code: 916, libelle: 'Dérogation accordée' },
 } as const;
 export type CodeEvenement = keyof typeof evenements;

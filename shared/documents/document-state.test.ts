@@ -36,6 +36,9 @@ describe('toDocumentState', () => {
   it('says nothing is late of an invoice nobody has handed over, nor of one that is no longer asked for', () => {
     expect(say('facture', { date_echeance: '2026-01-01' })).toBe('À émettre');
     expect(say('facture', { statut: 4, emission, date_echeance: '2026-01-01' })).toBe('Archivée');
+    expect(say('facture', { statut: 4, emission, reste_du: 0, date_echeance: '2026-01-01' })).toBe('Archivée');
+    expect(say('facture', { statut: 4, emission, reste_du: 9, date_echeance: '2026-01-01' })).toBe('En retard');
+    expect(say('facture', { statut: 2, emission, regle: 10, reste_du: 14 })).toBe('Payée en partie');
     expect(say('facture', { statut: 6 })).toBe('Annulée');
   });
 

@@ -88,9 +88,11 @@ function findProbleme(kind: DocumentKind, { statut, champs_libres }: StateFacts)
 function toFactureState(facts: StateFacts, today: string): DocumentState {
   const { statut, emission, date_echeance: due, regle, reste_du: left } = facts;
   if (statut === statutTransforme) return 'credite';
-  if (statut === 3 || statut === 4) return ofStatut[statut] ?? 'archive';
-  // Before there were règlements, «Accepté» said that it was paid.
-  if (left === 0 || statut === 2) return 'regle';
+  // What is owed says so, whatever its status; where nobody knows what is left, the status alone tells.
+  if (left === 0 || left === null || left === undefined) {
+    if (statut === 3 || statut === 4) return ofStatut[statut] ?? 'archive';
+    if (left === 0 || statut === 2) return 'regle';
+  }
   const isHandedOver = Boolean(emission) || statut === 1;
   if (isHandedOver && due !== null && due < today) return 'en_retard';
   if (regle) return 'regle_en_partie';

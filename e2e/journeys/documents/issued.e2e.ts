@@ -42,6 +42,10 @@ test('an invoice is to be issued until it is handed over; then it is final, and 
   const change = page.getByRole('menuitem', { name: /^Modifier les lignes/ });
   await expect(change).toBeDisabled();
   await expect(change).toContainText('faites un avoir');
+  const archive = page.getByRole('menuitem', { name: /^Archiver/ });
+  await expect(archive).toBeDisabled();
+  await expect(archive).toContainText('encaissez-la, ou faites un avoir');
+  await expect(page.getByRole('menuitem', { name: 'Ne plus relancer' })).toHaveCount(0);
   await takeScreens(page, 'facture-emise-actions');
   await page.getByRole('menuitem', { name: 'Annuler par un avoir' }).click();
   await expect(main.getByText('Annulée par avoir', { exact: true })).toBeVisible();

@@ -48,7 +48,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
   const transform = createTransformer({ ...deps, stock });
   const creditAilleurs = createCreditAilleurs(deps);
   const credit: Credit = (numero, context) => transform(['facture', numero, 'avoir'], context).source;
-  const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
+  const changer = createDocumentChanger({ ...deps, dues, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
   const issueEarlier = createEarlierIssuer(deps);
   const { noteTransmission, notePrinted } = createTransmissionNotes(deps);

@@ -14,6 +14,7 @@ import {
   listMoyens,
   type ReglementInput,
 } from '#shared/contracts/reglements/reglements.ts';
+import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { listFacturesARelancer } from '#shared/contracts/ventes/relances.ts';
@@ -272,6 +273,25 @@ test('«Accepté» alone still says that an invoice is paid; a règlement says m
   await server.call(updateFacture, { params: { id: partly }, body: { statut: 2 } });
   expect(await read(partly)).toMatchObject({ regle: 20, reste_du: 100 });
   await expect(payOne(client, settled, 5)).rejects.toThrow('est déjà réglée');
+  const { evenements } = await server.call(listEvenements);
+  const closed = evenements.filter(({ libelle }) => libelle === 'Dette soldée sans règlement');
+  expect(closed.map(({ texte }) => texte)).toEqual([
+    `La facture ${settled}\u00a0: 120,00\u00a0€ soldés par le statut 2, sans règlement`,
+  ]);
+});
+
+test('archived or not, what is owed after a règlement was undone is asked for again', async () => {
+  const client = await addClient();
+  const numero = await addFacture(client);
+  const { reglements } = await payOne(client, numero, 120);
+  await server.call(updateFacture, { params: { id: numero }, body: { statut: 4 } });
+  const isAsked = async () => (await server.call(listFacturesARelancer)).documents.some((one) => one.numero === numero);
+  expect(await isAsked()).toBe(false);
+  const params = { numero: String(reglements[0]?.numero) };
+  await server.call(annulerReglement, { params, body: { motif: 'Chèque sans provision' } });
+  expect(await read(numero)).toMatchObject({ statut: 4, reste_du: 120 });
+  expect(await getCompte(client)).toMatchObject({ du: 120 });
+  expect(await isAsked()).toBe(true);
 });
 
 test('who brings back what they bought before règlements were recorded gets their money', async () => {

@@ -54,17 +54,28 @@ describe('listStatutChanges', () => {
     ).toBe(true);
     expect(toReasons(listStatutChanges('facture', { ...open, statut: 6 }, mayAll)).every(Boolean)).toBe(true);
     expect(listStatutChanges('commande', open, mayAll)[0]?.label).toBe('Marquer comme acceptée par le client');
-    expect(listStatutChanges('facture', open, mayAll)[0]?.label).toBe('Ne plus relancer');
     expect(toReasons(listStatutChanges('devis', { ...open, statut: 5 }, mayAll)).every(Boolean)).toBe(true);
   });
 });
 
 it('reminds only of what is still waited for', () => {
   expect(findRelanceProblem('devis', open)).toBeUndefined();
-  expect(findRelanceProblem('facture', { ...open, statut: 2 })).toContain('n’attend plus de règlement');
+  expect(findRelanceProblem('devis', { ...open, statut: 2 })).toContain('n’attend plus de réponse');
+  expect(findRelanceProblem('facture', { ...open, statut: 4, reste_du: 12 })).toBeUndefined();
   const paid = { ...open, statut: 1, reste_du: 0 };
   expect(findRelanceProblem('facture', paid)).toContain('n’attend plus de règlement');
-  expect(listStatutChanges('facture', paid, mayAll).map(({ label }) => label)).not.toContain('Ne plus relancer');
+});
+
+it('offers no status that would settle what is owed, and says what to do instead', () => {
+  const find = (kind: 'facture' | 'avoir', reste_du: number) =>
+    listStatutChanges(kind, { ...open, reste_du }, mayAll).flatMap(({ statut, reason }) =>
+      [2, 3, 4].includes(statut) ? [{ statut, reason }] : [],
+    );
+  expect(find('facture', 12)).toEqual([
+    { statut: 4, reason: expect.stringContaining('encaissez-la, ou faites un avoir') },
+  ]);
+  expect(find('avoir', 12)).toEqual([{ statut: 4, reason: expect.stringContaining('remboursez-le') }]);
+  for (const kind of ['facture', 'avoir'] as const) expect(find(kind, 0)).toEqual([{ statut: 4, reason: undefined }]);
 });
 
 it('says to somebody who may only read that they may only read, whatever the document', () => {

@@ -63,14 +63,15 @@ type Given = {
   toLabel: (kind: VenteKind, isIssued: boolean) => string;
 };
 
+const statutArchive = 4;
 const all: readonly VenteKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
 
 /** Statuses people give by hand, told by what they mean for the customer; «Transformé» comes by itself. */
 const givenStatuts: readonly Given[] = [
-  { statut: 2, kinds: all, toLabel: toAcceptLabel },
+  { statut: 2, kinds: ['devis', 'commande', 'livraison'], toLabel: toAcceptLabel },
   { statut: 1, kinds: all, toLabel: (kind) => `Marquer comme ${agree(kind, 'envoyé')} au client` },
   { statut: 3, kinds: ['devis'], toLabel: () => 'Marquer comme perdu' },
-  { statut: 4, kinds: all, toLabel: () => 'Archiver' },
+  { statut: statutArchive, kinds: all, toLabel: () => 'Archiver' },
   { statut: 6, kinds: all, toLabel: toCancelLabel },
   { statut: 0, kinds: ['devis', 'commande'], toLabel: () => 'Remettre en brouillon' },
 ];
@@ -80,9 +81,7 @@ function toCancelLabel(kind: VenteKind, isIssued: boolean): string {
   return kind === 'facture' && isIssued ? 'Annuler par un avoir' : 'Annuler';
 }
 
-/** Nobody accepts an invoice: what it means there is that nothing more is asked for. */
 function toAcceptLabel(kind: VenteKind): string {
-  if (kind === 'facture') return 'Ne plus relancer';
   return `Marquer comme ${agree(kind, kind === 'devis' ? 'signé' : 'accepté')} par le client`;
 }
 
@@ -102,7 +101,8 @@ export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): st
 
 /** Why a customer is not reminded of a document: nothing is expected of them any more. */
 export function findRelanceProblem(kind: 'devis' | 'facture', { numero, statut, reste_du }: Facts): string | undefined {
-  if (statut <= 1 && reste_du !== 0) return undefined;
+  const isWaiting = kind === 'facture' ? statut < statutTransforme && reste_du !== 0 : statut <= 1;
+  if (isWaiting) return undefined;
   const expected = kind === 'devis' ? 'de réponse' : 'de règlement';
   return `${toSubject(kind, numero)} n’attend plus ${expected}.`;
 }
@@ -112,15 +112,25 @@ type StatutChange = { statut: number; label: string };
 /** The statuses a document may be given, each with the reason when it cannot. */
 export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<StatutChange>[] {
   const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
-  return (
-    givenStatuts
-      .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
-      // Nobody is reminded of an invoice that is paid.
-      .filter((given) => given.statut !== 2 || kind !== 'facture' || document.reste_du !== 0)
-      .map(({ statut, toLabel }) => ({
-        statut,
-        label: toLabel(kind, Boolean(document.emission)),
-        reason: reason ?? (statut === statutAnnule && kind === 'avoir' ? findFinalReason(kind, document) : undefined),
-      }))
-  );
+  return givenStatuts
+    .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
+    .map(({ statut, toLabel }) => ({
+      statut,
+      label: toLabel(kind, Boolean(document.emission)),
+      reason: reason ?? findStatutProblem(kind, document, statut),
+    }));
+}
+
+function findStatutProblem(kind: VenteKind, document: Facts, statut: number): string | undefined {
+  if (statut === statutArchive) return findOpenReason(kind, document);
+  return statut === statutAnnule && kind === 'avoir' ? findFinalReason(kind, document) : undefined;
+}
+
+/** Why a document is not put away: without a règlement, its status alone would say that it was settled (0034). */
+function findOpenReason(kind: VenteKind, { numero, reste_du }: Facts): string | undefined {
+  if ((kind !== 'facture' && kind !== 'avoir') || reste_du === 0) return undefined;
+  const subject = toSubject(kind, numero);
+  return kind === 'facture'
+    ? `${subject} n’est pas payée\u00a0: encaissez-la, ou faites un avoir de ce qui ne le sera pas.`
+    : `${subject} n’est pas soldé\u00a0: remboursez-le, ou réglez-en une facture du client.`;
 }

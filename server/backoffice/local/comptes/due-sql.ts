@@ -9,10 +9,10 @@ export const dueCodes: readonly number[] = [facture.code, avoir.code, devis.code
 export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent', 'acompte_ecart'] as const;
 
 /**
- * SQL condition: an invoice with something left to pay that is still asked for; worded exactly as the index of what is
- * due, so that SQLite uses it.
+ * SQL condition: an invoice with something left to pay, whatever its status; worded exactly as the index of what is due,
+ * so that SQLite uses it.
  */
-export const unpaidSql = `type_document = ${facture.code} and reste_du <> 0 and reste_du > 0 and statut not in (3, 4)`;
+export const unpaidSql = `type_document = ${facture.code} and reste_du <> 0 and reste_du > 0`;
 
 const euros = (column: string) => `iif(ifnull(${column}, 0) = 0, '0', ${column} / 100.0)`;
 const rare = '"acompte":0,"credite":0,"excedent":0,';

@@ -12,10 +12,12 @@ import { toCents } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toAuthor } from '#server/calls/author.ts';
+import type { Dues } from '../comptes/dues.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentDeps } from './create-document.ts';
 import { toNextVersion } from './next-version.ts';
 import { createDecide, toFindPrix } from '../prix/decide-lignes.ts';
+import { createClosedDebtNote } from './note-closed-debt.ts';
 import type { createUndo } from './undo-issued.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import { grantRemises } from './grant-remises.ts';
@@ -28,6 +30,7 @@ import { findReopened } from '#server/backoffice/local/documents/chain/find-left
 import { findCarrier } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 
 type Deps = DocumentDeps & {
+  dues: Pick<Dues, 'read'>;
   /** See `createUndo`. */
   undo: ReturnType<typeof createUndo>;
 };
@@ -63,7 +66,8 @@ function createContentChange({
 }
 
 /** Changes existing documents; each change keeps the document as it was before in the history. */
-export function createDocumentChanger({ store, journal, getBoutique, undo, ...lookups }: Deps) {
+export function createDocumentChanger({ store, journal, getBoutique, undo, dues, ...lookups }: Deps) {
+  const notingClosedDebt = createClosedDebtNote({ database: lookups.database, dues });
   const toLignes = createContentChange({ getBoutique, ...lookups });
   const changeWithSource = createChangeWithSource({ store, journal });
   return {
@@ -95,7 +99,8 @@ export function createDocumentChanger({ store, journal, getBoutique, undo, ...lo
       if (undone) return undone;
       const next = toNextVersion(before.document, { ...before.document, ...changes });
       const by = { action: 'modification', author: toAuthor(granted) } as const;
-      return changeWithSource(before, { ...changes, ...next }, by).document;
+      const write = () => changeWithSource(before, { ...changes, ...next }, by);
+      return notingClosedDebt(before.document, by.author, write).document;
     },
 
     /**

@@ -1,5 +1,5 @@
 import type { DocumentState } from '#shared/contracts/documents/document-etats.ts';
-import { type DocumentKind, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, documentKinds, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { champPlateforme, listCodes, problemesPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
@@ -21,8 +21,8 @@ const ofStatut: Partial<Record<DocumentState, number>> = {
 
 /** Tells documents seen only by the shop from those handed over and those sent. */
 const handed: Partial<Record<DocumentState, string>> = {
-  a_emettre: `statut = 0 and ${motif} is null`,
-  emis: `statut = 0 and ${motif} <> 'email'`,
+  a_emettre: `statut <> 1 and ${motif} is null`,
+  emis: `statut <> 1 and ${motif} <> 'email'`,
   envoye: `(statut = 1 or ${motif} = 'email')`,
 };
 
@@ -70,12 +70,13 @@ function toOpen(kind: 'facture' | 'avoir', condition: string): string {
 
 function toFactureCondition(etat: DocumentState, today: JourIso): Condition {
   if (etat === 'credite') return { sql: 'statut = 5', values: [] };
-  if (etat === 'perdu' || etat === 'archive' || etat === 'annule') return toStatutCondition(etat);
-  if (etat === 'regle') {
-    return { sql: `statut = 2 or (statut in (0, 1) and not ${toOpen('facture', 'true')})`, values: [] };
-  }
+  if (etat === 'annule') return toStatutCondition(etat);
+  const settled = `not ${toOpen('facture', 'true')}`;
+  if (etat === 'perdu' || etat === 'archive')
+    return { sql: `statut = ? and ${settled}`, values: [ofStatut[etat] ?? -1] };
+  if (etat === 'regle') return { sql: `statut in (0, 1, 2) and ${settled}`, values: [] };
   const open = (condition: string) => ({
-    sql: toOpen('facture', `statut in (0, 1) and ${condition}`),
+    sql: toOpen('facture', `statut < ${statutTransforme} and ${condition}`),
     values: [today],
   });
   if (etat === 'en_retard') return open(late);
