@@ -46,17 +46,17 @@ import type { ComptabilitePort } from './comptabilite.gateway.ts';
 import type { ComptesPort } from './comptes.gateway.ts';
 import type { Reglements } from './reglements.gateway.ts';
 
-/** A record to create; `fiche` is what the wire's input has no field for, e.g. in an import. */
+/** A record to create; `fiche` has fields that the wire's input lacks, e.g. in an import. */
 export type TiersDraft = ClientCreateInput & { fiche?: Partial<Tiers> };
 export type ArticleDraft = ArticleCreateInput & { fiche?: Partial<Article> };
 
-/** A page of what answers a question, and how many do. */
+/** A page of the results of a question, and their total number. */
 export type ArticlePage = ArticleQuestion & ListPage;
 export type ArticlesPage = JsonBytes<{ data: ArticleApercu[]; total: number }>;
 export type TiersListPage = TiersQuestion & ListPage;
 export type TiersPage = JsonBytes<{ data: TiersApercu[]; total: number }>;
 
-/** What somebody without a code is known by. */
+/** The fields that identify a third party without a code. */
 export type TiersIdentity = {
   siret?: string | null | undefined;
   intitule: string;
@@ -65,15 +65,15 @@ export type TiersIdentity = {
 
 export type DocumentDraft = {
   client_id: string;
-  /** Today, in the shop's own time zone, unless given. */
+  /** By default today in the shop's own time zone. */
   date?: string | null | undefined;
   reference?: string | null | undefined;
   lignes: readonly LigneInput[];
-  /** The VAT of this sale, where it is not what its customer's card says. */
+  /** VAT regime of this sale, when it differs from the customer's card. */
   regime_tva?: RegimeDemande | null | undefined;
-  /** Where and when, where that is not at the customer's on its own day. */
+  /** Where and when it is delivered, when that is not at the customer's address on the document's day. */
   livraison?: LivraisonInput | null | undefined;
-  /** Taken off the whole of it; 0 % takes nothing off. */
+  /** Discount of the whole document; 0 % means none. */
   remise_globale?: RemiseGlobaleInput | null | undefined;
 };
 
@@ -81,29 +81,29 @@ export type DocumentChange = {
   date?: string | null | undefined;
   reference?: string | null | undefined;
   lignes?: readonly LigneInput[] | null | undefined;
-  /** With nothing in it, at the customer's own address again. */
+  /** An empty value means the customer's own address again. */
   livraison?: LivraisonInput | null | undefined;
-  /** Taken off the whole of it; 0 % takes nothing off. */
+  /** Discount of the whole document; 0 % means none. */
   remise_globale?: RemiseGlobaleInput | null | undefined;
   statut?: number | null | undefined;
 };
 
 export type DocumentFilter = { limit: number; statut?: number | undefined; lignes: boolean };
 
-/** `query` is parts of a number or of a customer; `client`, one customer's code. */
+/** `query` is part of a number or of a customer's name; `client` is the code of one customer. */
 export type DocumentSearch = { query: string; client?: string | undefined; limit: number };
 
-/** A page of the documents that answer a question: so many, after the first `debut`. */
+/** A page of the documents that match a question: `limit` of them after the first `debut`. */
 export type DocumentPage = DocumentQuestion & ListPage;
 export type DocumentsPage = JsonBytes<ResponseOf<typeof browseDocuments>>;
 export type NumeroListe = JsonBytes<ResponseOf<typeof listNumeros>>;
 
-/** The kinds whose customer has them without their being final. */
+/** The kinds that a customer can be handed before they are final. */
 export type TransmittedKind = 'devis' | PrintedKind;
-/** Of the version the quote now is, unless given. */
+/** `version_devis` is by default the version the quote now has. */
 export type TransmissionDraft = Omit<Transmission, 'version_devis'> & { version_devis?: number };
 
-/** Documents of a status, from a day to another, both included; any where one is left out. */
+/** Documents of a status between two days, inclusive; a missing field does not filter. */
 export type DocumentSpan = { statut?: number | undefined; du?: string | undefined; au?: string | undefined };
 
 /**
@@ -111,32 +111,32 @@ export type DocumentSpan = { statut?: number | undefined; du?: string | undefine
  *
  * `get` throws `NotFound` with the specification's message («Client X introuvable»); a business rule throws `Refused`;
  * a discount above the customer's maximum throws `NotAllowed` unless the caller is at least `responsable`. A write
- * resolves once it is on disk, and one with the idempotency key of an earlier one resolves with that one's result.
+ * resolves once it is on disk; a write with the idempotency key of an earlier one resolves with that one's result.
  */
 export type BackOffice = {
   tiers: {
     list(kind: TiersKind, query: string): Promise<JsonBytes<Tiers[]>>;
-    /** Any page of all that answer a question, with what lists show of each. */
+    /** Returns any page of the records that match a question, with the fields lists show of each. */
     browse(kind: TiersKind, page: TiersListPage): Promise<TiersPage>;
     get(kind: TiersKind, code: string): Promise<Tiers>;
     create(kind: TiersKind, draft: TiersDraft, context: WriteContext): Promise<Tiers>;
     update(kind: TiersKind, code: string, input: ClientUpdateInput, context: WriteContext): Promise<Tiers>;
     getRemiseMax(clientCode: string): Promise<number>;
-    /** The one with this SIRET or, when there is none to go by, of this name at this postal code; whatever the accents. */
+    /** Finds the third party with this SIRET or, without one, this name at this postal code, whatever the accents. */
     findSame(kind: TiersKind, known: TiersIdentity): Promise<Tiers | undefined>;
-    /** Every record in order of creation, some at a time; nothing is held open in between. */
+    /** Yields every record in order of creation, a page at a time; no statement stays open between two pages. */
     pages(kind: TiersKind): AsyncIterable<readonly Tiers[]>;
   };
   articles: {
     list(query: string): Promise<JsonBytes<Article[]>>;
-    /** Those of this reference or barcode, whatever its case and separators; one indexed read. */
+    /** Lists the articles with this reference or barcode, whatever its case and separators; one indexed read. */
     listByCode(code: string): Promise<JsonBytes<Article[]>>;
-    /** Any page of all that answer a question, with what lists show of each. */
+    /** Returns any page of the records that match a question, with the fields lists show of each. */
     browse(page: ArticlePage): Promise<ArticlesPage>;
     get(reference: string): Promise<Article>;
     create(draft: ArticleDraft, context: WriteContext): Promise<Article>;
     update(reference: string, input: ArticleUpdateInput, context: WriteContext): Promise<Article>;
-    /** Every record in order of creation, some at a time; nothing is held open in between. */
+    /** Yields every record in order of creation, a page at a time; no statement stays open between two pages. */
     pages(): AsyncIterable<readonly Article[]>;
   };
   familles: FamillesPort;
@@ -147,17 +147,17 @@ export type BackOffice = {
   documents: {
     /** Newest first. */
     list(kind: DocumentKind, filter: DocumentFilter): Promise<JsonBytes<DocumentRecord[]>>;
-    /** Of any kind that is sold, by parts of the number or by the customer; the newest first, without their lines. */
+    /** Finds sales documents by part of their number or by their customer; newest first, without their lines. */
     find(wanted: DocumentSearch): Promise<JsonBytes<DocumentRecord[]>>;
-    /** Any page of all that answer a question, without their lines, with what all of them come to. */
+    /** Returns any page of the documents that match a question, without their lines, with the totals of all of them. */
     browse(kind: DocumentKind, page: DocumentPage): Promise<DocumentsPage>;
-    /** The number and the amounts of each that answers a question. */
+    /** Lists the number and amounts of every document that matches a question. */
     listNumeros(kind: DocumentKind, question: DocumentQuestion): Promise<NumeroListe>;
     get(kind: DocumentKind, numero: string): Promise<DocumentComplet>;
     create(kind: DocumentKind, draft: DocumentDraft, context: WriteContext): Promise<DocumentComplet>;
-    /** Refused once transformed; when cancelled too, but for a quote. */
+    /** Changes a document; refused once it is transformed, and once it is cancelled, except for a quote. */
     update(kind: DocumentKind, numero: string, change: DocumentChange, context: WriteContext): Promise<DocumentComplet>;
-    /** Refused once transformed or cancelled, whatever the kind; `ancien` is the status before. */
+    /** Sets the status; refused once transformed or cancelled, whatever the kind. `ancien` is the status before. */
     setStatut(
       kind: DocumentKind,
       numero: string,
@@ -167,11 +167,11 @@ export type BackOffice = {
     transform: Transform;
     creditAilleurs: CreditAilleurs;
     listAvoirs(numero: string): Promise<string[]>;
-    /** What is left of each line of an order or an invoice, in their order. */
+    /** Returns what is left of each line of an order or an invoice, in the order of the lines. */
     findLeft(kind: DocumentKind, numero: string): Promise<LeftOfDocument>;
     /**
-     * Makes an invoice or a credit note final; one that is stays as it is. Undefined when it, or a card it shows, is no longer
-     * what its file was made of. Refused once cancelled.
+     * Makes an invoice or a credit note final; one that is final stays as it is. Undefined when the document, or a card
+     * it shows, is no longer what its file was rendered from. Refused once cancelled.
      */
     issue(
       kind: EmissibleKind,
@@ -180,16 +180,16 @@ export type BackOffice = {
       context: WriteContext,
     ): Promise<DocumentComplet | undefined>;
     /**
-     * Makes some invoices and credit notes final that were there before any was, as of their last change: of those after this one,
-     * 0 for the first. Gives the last of them; undefined when there are no more.
+     * Issues a few of the invoices and credit notes that predate issuing, with the date of their last change: those
+     * after this id, 0 for the first ones. Returns the id of the last; undefined when none are left.
      */
     issueEarlier(after: number): Promise<number | undefined>;
-    /** Keeps a fact beside the document, e.g. the signature provider's transaction. */
+    /** Stores a fact beside the document, e.g. the signature provider's transaction. */
     setChampLibre(kind: DocumentKind, numero: string, nom: string, valeur: string): Promise<void>;
     /**
-     * Keeps what a quote's customer was sent, or what they made of it; told twice, it is kept once. A draft that was sent
-     * is «Envoyé», a quote signed as it now stands «Accepté». `sent` is the quote as it was when its file was made: changed
-     * meanwhile, it is kept as the version the customer has. Of an order or a delivery note, the fact alone is kept.
+     * Stores what a quote's customer was sent or answered, each fact once. A draft that was sent becomes «Envoyé», a
+     * quote signed as it now stands «Accepté». `sent` is the quote its file was rendered from: if it was changed since,
+     * it is kept as the version the customer has. For an order or a delivery note only the fact is stored.
      */
     noteTransmission(
       kind: TransmittedKind,
@@ -197,20 +197,20 @@ export type BackOffice = {
       fact: TransmissionDraft,
       sent?: DocumentComplet,
     ): Promise<void>;
-    /** Keeps that an order or a delivery note was printed for its customer; the first time only. */
+    /** Stores that an order or a delivery note was printed for its customer; only the first time. */
     notePrinted(kind: PrintedKind, numero: string, context: WriteContext): Promise<DocumentComplet>;
-    /** All of them, the newest first, without their lines, a page at a time. */
+    /** Yields all documents of a kind, newest first, without their lines, a page at a time. */
     pages(kind: DocumentKind, span: DocumentSpan): AsyncIterable<readonly DocumentRecord[]>;
-    /** What was done to it from here, the newest first. */
+    /** Lists the changes made to a document from here, newest first. */
     listChanges(kind: DocumentKind, numero: string, limit: number): Promise<PastChange[]>;
-    /** The chain of transformations it belongs to, the first document first; itself alone when there is none. */
+    /** Lists the chain of transformations of a document, in order; only the document itself when it stands alone. */
     listChain(kind: DocumentKind, numero: string): Promise<DocumentComplet[]>;
-    /** Invoices something is left to pay of, or what is neither accepted, lost, archived, transformed nor cancelled; the longest due first. */
+    /** Lists unpaid invoices or, of the other kinds, open documents (`openStatutSql`); the longest due first. */
     listOpen(kind: DocumentKind): Promise<DocumentOuvert[]>;
-    /** What the documents of these numbers are about, whatever their kind and status; unknown ones are left out. */
+    /** Lists what these documents are about, whatever their kind and status; unknown numbers are left out. */
     listNamed(numeros: readonly string[]): Promise<DocumentOuvert[]>;
   };
-  /** What the hub has of this shop and this installation has not. */
+  /** This shop's documents that only the hub has. */
   anciens: AnciensPort;
   traces: Traces;
   caisse: CaissePort;
@@ -220,25 +220,25 @@ export type BackOffice = {
   boutique: {
     get(): Promise<Boutique>;
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
-    /** The shops of the group; none where there is no hub. */
+    /** Lists the shops of the group; empty without a hub. */
     listConnues(): Promise<BoutiqueConnue[]>;
   };
-  /** How this till numbers and what its records use. */
+  /** How this till numbers, and which parameters its records use. */
   parametres: ParametresPort;
   prix: PrixPort;
   inventaires: InventairesPort;
   transferts: TransfertsPort;
   commandesFournisseurs: CommandesFournisseursPort;
-  /** What was sold, what is waited for and what is lacking, today in the shop. */
+  /** Returns what the shop sold today, what waits and what is short. */
   getActivity(): Promise<Activite>;
   compareBoutiques(): Promise<ComparaisonBoutiques>;
-  /** What a customer bought, and how an article sells and lies; empty for one that is unknown. */
+  /** Returns a customer's purchases, or an article's sales and stock; empty for an unknown one. */
   getClientActivity(code: string): Promise<ActiviteClient>;
   getArticleActivity(reference: string): Promise<ActiviteArticle>;
   /**
-   * Runs many writes in one transaction: each that fails is undone alone, and none of them is kept unless `keep`. `run`
-   * gets the back office to write with and awaits nothing else, so that no other write slips in. With the idempotency key
-   * of `context` it runs once: sent again, it resolves with the first result, also of what was not kept.
+   * Runs many writes in one transaction: each that fails is undone alone, and all are undone unless `keep`. `run` gets
+   * the back office to write with and must await nothing else, so that no other write slips in. With the idempotency
+   * key of `context` it runs once: a repeat resolves with the first result, also of a run that was not kept.
    */
   batch<T>(run: (inside: BackOffice) => Promise<T>, options: { keep: boolean; context?: WriteContext }): Promise<T>;
   getHealth(): Promise<GatewayHealth>;

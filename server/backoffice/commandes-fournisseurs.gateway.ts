@@ -9,23 +9,26 @@ import type { CommandeFournisseurInput, ReceptionInput } from '#shared/contracts
 
 /** Orders to suppliers; any till prepares, sends, receives and cancels them. */
 export type CommandesFournisseursPort = {
-  /** The newest first; an empty word leaves the choice open. */
+  /** Lists orders, newest first; an empty filter matches all. */
   list(wanted: { etat: EtatCommandeFournisseur | ''; fournisseur: string }): Promise<CommandeFournisseurApercu[]>;
-  /** All of them whole, the newest first. */
+  /** Lists all orders with all their fields, newest first. */
   listWhole(): Promise<CommandeFournisseurComplete[]>;
   get(numero: string): Promise<CommandeFournisseurComplete>;
-  /** What lacks, by usual supplier; what has none comes last. */
+  /** Proposes what is short, by usual supplier; articles without one come last. */
   propose(): Promise<Proposition[]>;
-  /** A draft for each of these suppliers, of what lacks now. */
+  /** Creates a draft for each of these suppliers, of what is short now. */
   takePropositions(fournisseurs: readonly string[], context: WriteContext): Promise<CommandeFournisseurApercu[]>;
   create(input: CommandeFournisseurInput, context: WriteContext): Promise<CommandeFournisseurComplete>;
-  /** Refused once it is ordered. */
+  /** Changes a draft; refused once it is ordered. */
   update(numero: string, input: CommandeFournisseurInput, context: WriteContext): Promise<CommandeFournisseurComplete>;
-  /** From here on its lines stay, and are expected; `email` is null where it is ordered otherwise. */
+  /**
+   * Orders from the supplier: the lines no longer change, and are expected from now on. `email` is null when it is
+   * ordered otherwise.
+   */
   pass(numero: string, email: string | null, context: WriteContext): Promise<CommandeFournisseurComplete>;
-  /** Posts what came as an entry of stock. */
+  /** Posts what came as a stock entry. */
   receive(numero: string, input: ReceptionInput, context: WriteContext): Promise<CommandeFournisseurComplete>;
   undoReception(numero: string, mouvement: string, context: WriteContext): Promise<CommandeFournisseurComplete>;
-  /** Nothing more of it is expected. */
+  /** Cancels the order: nothing more of it is expected. */
   cancel(numero: string, motif: string, context: WriteContext): Promise<CommandeFournisseurComplete>;
 };

@@ -9,19 +9,19 @@ import type {
 } from '#shared/contracts/comptabilite/comptabilite.ts';
 import type { Caller } from '#server/calls/caller.ts';
 
-/** What sales and payments say to the accounts. */
+/** The écritures of sales and payments, and the periods they are posted in. */
 export type ComptabilitePort = {
   getEtat(): Promise<Omit<EtatComptable, 'ici'>>;
-  /** Of a period after the last that was posted. Nothing is written. @throws {Refused} for one that is not. */
+  /** Previews a period after the last posted one; writes nothing. @throws {Refused} for any other period. */
   preview(periode: PeriodeComptable): Promise<ApercuComptable>;
   getTva(periode: PeriodeComptable): Promise<{ tva: ResumeTva; est_arretee: boolean }>;
-  /** Posts a period. @throws {Refused} before it is over, and while something is to be mended. */
+  /** Posts a period. @throws {Refused} before it is over, and while a problem has to be corrected. */
   arreter(periode: PeriodeComptable, caller: Caller): Promise<LotComptable>;
-  /** @throws {NotFound} */
+  /** @throws {NotFound} for an unknown number. */
   getLot(numero: number): Promise<LotComptable>;
-  /** The lots that lie between two days. @throws {Refused} where there is none, or one of them only in part. */
+  /** Lists the lots between two days. @throws {Refused} when there is none, or one of them lies there only in part. */
   listLots(periode: PeriodeComptable): Promise<LotComptable[]>;
-  /** The écritures of lots, some at a time; nothing is held open in between. */
+  /** Yields the écritures of lots, a page at a time; no statement stays open between two pages. */
   pages(lots: readonly number[]): AsyncIterable<readonly EcriturePassee[]>;
   noteExport(lots: readonly number[], format: FormatCode, caller: Caller): Promise<void>;
 };

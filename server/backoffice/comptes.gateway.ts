@@ -11,13 +11,15 @@ export type BalancesPage = ResponseOf<typeof browseBalance>;
 
 /** What customers owe and are owed: it follows from documents and règlements. */
 export type ComptesPort = {
-  /** Zeros for a customer that is unknown. */
+  /** Returns a customer's account; zeros for an unknown customer. */
   get(client: string): Promise<CompteClient>;
-  /** The invoices and credit notes something is left of, the longest due first, without their lines. */
+  /** Lists the unsettled invoices and credit notes of a customer, the longest due first, without their lines. */
   listOuverts(client: string): Promise<JsonBytes<DocumentRecord[]>>;
-  /** @throws {Refused} when its days are the wrong way round. */
+  /** Returns a statement of account. @throws {Refused} when its days are in the wrong order. */
   getReleve(client: string, question: ReleveQuestion): Promise<Omit<Releve, 'client_intitule'>>;
-  /** Who owed what at the end of a day, narrowed and ordered; customers who owed and were owed nothing are left out. */
+  /**
+   * Lists who owed what at the end of a day, filtered and ordered, without customers who owed and were owed nothing.
+   */
   browseBalance(page: BalancePage): Promise<BalancesPage>;
   listBalance(question: BalanceQuestion): Promise<LigneBalance[]>;
 };

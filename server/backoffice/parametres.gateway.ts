@@ -1,12 +1,15 @@
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 
-/** How this till numbers and what its records use. */
+/** How this till numbers, and which parameters its records use. */
 export type ParametresPort = {
   listSeries(): Promise<Serie[]>;
-  /** The first number of a series none has been taken from; refused afterwards, for a gap or a double would come. */
+  /**
+   * Sets the first number of an unused series; refused once a number was taken, since it would leave a gap or repeat
+   * one.
+   */
   setProchain(prefixe: string, prochain: number): Promise<Serie>;
-  /** Every rate, with how many articles have it. */
+  /** Lists every VAT rate with the number of articles that have it. */
   listTva(): Promise<TauxTva[]>;
-  /** Every place that holds or held goods, with how many articles it holds. */
+  /** Lists every warehouse that holds or held goods, with the number of articles it holds. */
   listDepots(): Promise<DepotUtilise[]>;
 };

@@ -4,8 +4,8 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { BackOffice } from './backoffice.gateway.ts';
 
 /**
- * Makes the customer who gives no name, unless there is one: there from the first sale on. Where the code is a prospect's or
- * a supplier's, nothing is made.
+ * Creates the customer for sales without a name, unless it exists, so that it is there from the first sale on. Does
+ * nothing when the code belongs to a prospect or a supplier.
  */
 export async function addPassingClient({ tiers }: Pick<BackOffice, 'tiers'>): Promise<void> {
   const isThere = await tiers.get('client', codeClientPassage).then(
@@ -17,7 +17,7 @@ export async function addPassingClient({ tiers }: Pick<BackOffice, 'tiers'>): Pr
   await tiers.create('client', draft, ownContext).catch((error: unknown) => isOf(Refused, error));
 }
 
-/** False for a failure that says what was expected; any other goes on. */
+/** Returns false for the expected error and rethrows any other. */
 function isOf(Expected: typeof NotFound | typeof Refused, error: unknown): false {
   if (error instanceof Expected) return false;
   throw error;

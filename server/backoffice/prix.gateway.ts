@@ -5,7 +5,7 @@ import type { PrixDecide } from '#shared/contracts/prix/prix.ts';
 import type { Promotion, PromotionCreateInput, PromotionUpdateInput } from '#shared/contracts/prix/promotions.ts';
 import type { Tarif, TarifCreateInput, TarifUpdateInput } from '#shared/contracts/prix/tarifs.ts';
 
-/** Rules of prices of one kind; each is replaced whole but for its code, and never taken away. */
+/** Price rules of one kind; each is replaced whole, except for its code, and never deleted. */
 export type ReglesPort<Regle, Create, Update> = {
   list(): Promise<JsonBytes<Regle[]>>;
   get(code: string): Promise<Regle>;
@@ -14,29 +14,31 @@ export type ReglesPort<Regle, Create, Update> = {
   update(code: string, input: Update, context: WriteContext): Promise<Regle>;
 };
 
-/** For whom, in which quantity and when a price is asked; `client` is empty for nobody, the day is today unless given. */
+/**
+ * The customer, quantity and day a price is asked for; an empty `client` means nobody, and the day is today by default.
+ */
 export type PrixDemande = { reference: string; client: string; quantite: number; date?: string | undefined };
 
 export type ChangementsPort = {
   list(): Promise<JsonBytes<Changement[]>>;
-  /** What a change would make of prices; margins for whom may see them. */
+  /** Previews a price change; with margins for a caller who may see them. */
   preview(regle: RegleChangement, caller: Caller): Promise<PrixApercu[]>;
   create(input: ChangementInput, context: WriteContext): Promise<Changement>;
-  /** Prices somebody changed since are left, and named in `laisses`. */
+  /** Undoes a price change; articles whose price was changed since are left, and named in `laisses`. */
   undo(code: string, context: WriteContext): Promise<Changement>;
-  /** Makes those whose day has come; gives how many. */
+  /** Applies the changes whose day has come; returns how many. */
   applyDue(): Promise<number>;
 };
 
 export type PrixPort = {
   changements: ChangementsPort;
   tarifs: ReglesPort<Tarif, TarifCreateInput, TarifUpdateInput>;
-  /** Makes them, or gives those that are there the prices they have not; all or none. */
+  /** Creates tarifs, or adds prices to existing ones; all or none. */
   importTarifs(
     tarifs: readonly TarifCreateInput[],
     context: WriteContext,
   ): Promise<{ crees: number; completes: number }>;
   promotions: ReglesPort<Promotion, PromotionCreateInput, PromotionUpdateInput>;
-  /** What a line without a price is sold at, and why. */
+  /** Returns the price of a line without a given one, with its reason. */
   decide(asked: PrixDemande): Promise<PrixDecide>;
 };

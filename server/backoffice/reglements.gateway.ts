@@ -15,19 +15,19 @@ import type { Acomptes } from '#shared/contracts/reglements/acomptes.ts';
 import type { AcomptableKind } from '#shared/documents/draft-acompte.ts';
 import type { EmissionDraft } from './emission-draft.ts';
 
-/** So much to be paid on a quote or an order. */
+/** An amount to be paid on a quote or an order. */
 export type AcompteAsked = { numero: string; montant: number };
-/** A deposit invoice as its file was made of it. */
+/** A deposit invoice as its file was rendered from it. */
 export type AcompteDraft = { document: DocumentComplet; emission: EmissionDraft };
 
 /**
- * What a customer gives or gets; `emissions` are the files of what it issues, by number, `acomptes` the deposit invoices it makes, by what
- * they are a deposit on.
+ * What a customer gives or gets; `emissions` are the files of the documents it issues, by number, `acomptes` the
+ * deposit invoices it makes, by the document they are a deposit on.
  */
 export type ReglementsDraft = ReglementsInput & {
   emissions: ReadonlyMap<string, EmissionDraft>;
   acomptes?: ReadonlyMap<string, AcompteDraft> | undefined;
-  /** Issued documents of other shops it is about, as the hub says they are. */
+  /** Issued documents of other shops that are named, as the hub returns them. */
   ailleurs?: ReadonlyMap<string, DocumentLu> | undefined;
 };
 
@@ -37,7 +37,7 @@ export type DocumentLu = { kind: DocumentKind; document: DocumentComplet; du: Do
 export type ReglementPage = ReglementQuestion & ListPage;
 export type ReglementsPage = JsonBytes<ResponseOf<typeof browseReglements>>;
 
-/** `reglements` are the numbers of what it was paid by. */
+/** `reglements` are the numbers of the payments it got. */
 export type TropPercu = {
   numero: string;
   client_code: string;
@@ -47,8 +47,8 @@ export type TropPercu = {
 };
 
 /**
- * A deposit invoice that `factures` take off more of than it asked for, `montant` below zero; or none takes off what is above zero
- * though all of `source` is invoiced. Euros.
+ * A discrepancy of a deposit invoice, in euros: a negative `montant` when `factures` take off more than it asked for, a
+ * positive one when none takes it off although all of `source` is invoiced.
  */
 export type AcompteEcart = {
   numero: string;
@@ -58,35 +58,44 @@ export type AcompteEcart = {
   factures: string[];
 };
 
-/** The invoice of a ticket, and the credit note that undoes the ticket. */
+/** The invoice made of a ticket, and the credit note that undoes the ticket. */
 export type TicketFacture = { ticket: string; avoir: string; facture: string };
 
-/** Money received and given back, and what customers owe; the rest is as `BackOffice` says. */
+/** Money received and given back, and what customers owe; errors and idempotency are those of `BackOffice`. */
 export type Reglements = {
   /**
-   * Records what a customer gives or gets, all of it or nothing, with the issue of what it is about. Undefined when a document
-   * to be issued, or a card it shows, is not what its file was made of, or has none.
+   * Records what a customer gives or gets, all or nothing, and issues the documents it is about. Undefined when a
+   * document to be issued, or a card it shows, is not what its file was rendered from, or when it has no file.
    */
   create(draft: ReglementsDraft, context: WriteContext): Promise<ReglementsFaits | undefined>;
-  /** The deposit invoices règlements of quotes and orders would make, as they are printed first. Writes nothing. */
+  /**
+   * Returns the deposit invoices that règlements on quotes and orders would make, since their files are rendered first.
+   * Writes nothing.
+   */
   previewAcomptes(asked: readonly AcompteAsked[]): Promise<DocumentComplet[]>;
-  /** The deposit invoices of a quote or an order. @throws {NotFound} */
+  /** Lists the deposit invoices of a quote or an order. @throws {NotFound} */
   listAcomptes(kind: AcomptableKind, numero: string): Promise<Acomptes>;
-  /** Makes a deposit invoice that is not paid yet; undefined as `create`. @throws {Refused} for what takes no such deposit. */
+  /**
+   * Makes a deposit invoice that is not paid yet; undefined as for `create`. @throws {Refused} for a document that
+   * takes no such deposit.
+   */
   createAcompte(asked: AcompteAsked, draft: AcompteDraft, context: WriteContext): Promise<DocumentComplet | undefined>;
-  /** Writes nothing: throws what `create` would refuse, but for rights and files. */
+  /** Checks without writing: throws what `create` would refuse, except for rights and files. */
   verifier(input: ReglementsInput, context: WriteContext): Promise<void>;
-  /** Undoes one by its opposite. @throws {Refused} for one that was undone, or undoes another. */
+  /** Undoes a règlement by its opposite. @throws {Refused} for one that was undone, or undoes another. */
   annuler(numero: string, motif: string, context: WriteContext): Promise<ReglementsFaits>;
-  /** Makes the invoice of an issued ticket for a customer, with what it was paid by. @throws {Refused} for what is no ticket. */
+  /**
+   * Makes the invoice of an issued ticket for a customer, with the payments of the ticket. @throws {Refused} for a
+   * document that is no ticket.
+   */
   invoiceTicket(numero: string, client: string, context: WriteContext): Promise<TicketFacture>;
   get(numero: string): Promise<ReglementLu>;
-  /** Any page of all that answer a question, with what all of them come to. */
+  /** Returns any page of the règlements that match a question, with their total. */
   browse(page: ReglementPage): Promise<ReglementsPage>;
-  /** All that answer a question, the newest first, a page at a time. */
+  /** Yields all that match a question, newest first, a page at a time. */
   pages(question: ReglementQuestion): AsyncIterable<readonly ReglementLu[]>;
-  /** Invoices that got more than they are worth, as long as their customer has credit. */
+  /** Lists overpaid invoices, as long as their customer has credit. */
   listTropPercus(): Promise<TropPercu[]>;
-  /** Deposit invoices that were taken off twice, or not at all, as long as it is so. */
+  /** Lists deposit invoices that are taken off twice, or not at all. */
   listAcompteEcarts(): Promise<AcompteEcart[]>;
 };

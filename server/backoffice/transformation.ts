@@ -8,11 +8,11 @@ export type Transformation = {
   nb_lignes: number;
   /** False when the source's status could not be updated; the transformation stands all the same. */
   statut_mis_a_jour: boolean;
-  /** The invoice there is already for what is sold; null while there is none. */
+  /** Number of the invoice that already exists for these goods; null while there is none. */
   facture: string | null;
 };
 
-/** Another shop's invoice, of which the hub keeps lines for a credit note that is about to be made. */
+/** Another shop's invoice, lines of which the hub holds for a credit note about to be made. */
 export type FactureTenue = {
   document: DocumentComplet;
   lignes: readonly LigneRecord[];
@@ -20,12 +20,15 @@ export type FactureTenue = {
   reste_du: number;
 };
 
-/** Makes the credit note of such lines here, in this shop's series, with its goods; refused to who may make none. */
+/**
+ * Makes the credit note of such lines here, in this shop's series, with its goods; refused without the right to credit
+ * notes.
+ */
 export type CreditAilleurs = (held: FactureTenue, context: WriteContext) => Promise<Transformation>;
 
 /**
- * Makes a document of another kind from this one, all or nothing; refused when it was already done. Of an order or an
- * invoice it may be done of `chosen` lines and quantities, and again of what is left, which is what it is done of then.
+ * Makes a document of another kind from this one, all or nothing; refused when that was done already. An order or an
+ * invoice may be transformed by `chosen` lines and quantities, several times; without `chosen`, what is left is taken.
  */
 export type Transform = (
   kind: DocumentKind,

@@ -3,12 +3,15 @@ import { arrive } from './poste/arrive.ts';
 import { type PosteSharing, readSharing } from './sharing-file.ts';
 import { findToken, type TokenKeeper } from './poste/poste-token.ts';
 
-/** True when the environment or IT's policy decides who shares with whom: then the screens do not. */
+/** Returns whether the environment or IT's policy decides about sharing; the screens then do not. */
 export function isImposed({ gateway }: Config): boolean {
   return gateway.url !== undefined || gateway.serves !== undefined || gateway.listen !== undefined;
 }
 
-/** The settings a service starts with: those given, and what was decided in the screens where they leave it open. */
+/**
+ * Returns the settings a service starts with: the given ones, completed with what users decided on screen where IT left
+ * it open.
+ */
 export async function toEffectiveConfig(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
   if (isImposed(config)) return toImposed(config, keeper);
   const sharing = readSharing(config.dataDir);
@@ -19,7 +22,7 @@ export async function toEffectiveConfig(config: Config, keeper: TokenKeeper | un
   return { ...config, poste: own, gateway: { ...config.gateway, listen, installation: left } };
 }
 
-/** A till that IT gave no code of its own joins by itself, the first time it starts, and is from then on who it became. */
+/** Lets a till without a code from IT join by itself at its first start, and remembers the identity it got. */
 async function toImposed(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
   const { url, fingerprint } = config.gateway;
   if (url === undefined || config.isPosteGiven) return config;

@@ -1,16 +1,18 @@
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { Part } from '#server/backoffice/part.ts';
 
-/** The file another poste has issued a document as. */
+/** The file of a document that another poste issued. */
 export type Asked = { numero: string; empreinte: string; poste: string };
 
 /**
- * Finds a file that is not here; undefined where nobody else can have it.
- * @throws {Unavailable} where it has not come yet: in French, with what to do.
+ * Finds a file that is not here; undefined when nobody else can have it.
+ * @throws {Unavailable} in French, with what to do, when it has not arrived yet.
  */
 export type FetchFile = (asked: Asked) => Promise<Uint8Array | undefined>;
 
-/** Of a shop, whose tills give their files when they reach it; alone, there is nobody to wait for. */
+/**
+ * Creates the search of a shop, whose tills give their files when they reach it; a shop alone has nobody to wait for.
+ */
 export function createShopFetch(part: Part, own: string): FetchFile {
   return async ({ numero, poste }) => {
     if (part !== 'partage' || poste === own) return undefined;

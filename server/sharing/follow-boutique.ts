@@ -8,7 +8,7 @@ import { createJsonRequest } from './line/json-request.ts';
 import type { OpenedBackOffice } from './open-back-office.ts';
 import { readSharing, saveSharing } from './sharing-file.ts';
 
-/** Told where the shop has gone, by the shop itself. */
+/** Called with the address the shop has moved to, by the shop itself. */
 export type Follow = (vers: Demenagement['vers'], installation: string) => void;
 
 type Deps = {
@@ -20,8 +20,8 @@ type Deps = {
 };
 
 /**
- * Has a till follow a shop that moved with its tills, once the other place has answered it. It keeps its code, its token and
- * all that waits; what it had heard of the shop it hears anew. Where IT set the address, IT changes it.
+ * Lets a till follow a shop that moved with its tills, once the new address has answered. The till keeps its code, its
+ * token and everything that waits, and reads the shop's records anew. Where IT set the address, IT has to change it.
  */
 export function createFollow({ given, effective, local, restart, logger }: Deps): Follow {
   let isUnderWay = false;

@@ -14,7 +14,7 @@ import { readSharing } from './sharing-file.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A shop behind a line that does what `faults` say, and gives codes. */
+/** Starts a shop behind a proxy that does what `faults` say, and that gives codes. */
 async function startShop(...faults: Fault[]) {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
@@ -30,7 +30,7 @@ async function startShop(...faults: Fault[]) {
   return { postes: replication.postes, invite, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
-/** An installation that is alone; `left` is what it was in the shop it left. */
+/** Starts an installation that is alone; `left` is its identity in the shop it left. */
 async function startAlone(dataDir: string, left?: { poste: string; installation: string }) {
   const given = readConfig({ COMPTOIR_DATA_DIR: dataDir }, {});
   const effective = left

@@ -86,7 +86,7 @@ test('what the shop has not got keeps a till there; a shop that is gone is left 
     expect((await till.call(getClient, { params: { code } })).data.numero).toBe(code);
   expect(await till.call(getSynchronisation)).toMatchObject({ en_attente: 0, a_traiter: 0 });
 
-  // What was left goes to the shop it joins.
+  // What was left unsent goes to the shop it joins.
   await using other = await startShop();
   await join(till, other);
   await isSent(till);
@@ -97,7 +97,7 @@ test('a shop that answers has everything before a till leaves it, whatever was t
   await using shop = await startShop();
   await using till = await startInstallation();
   await join(till, shop);
-  // Both make a customer of the same code, the till before it next asks what is new: somebody has to settle it.
+  // Both create a customer of the same code, the till before it next asks for changes: a user has to settle it.
   await till.call(refreshCache);
   await shop.call(createClient, { body: buildClient({ num: 'PETIT', intitule: 'Petit et fils' }) });
   await till.call(createClient, { body: buildClient({ num: 'PETIT', intitule: 'Petite' }) });
@@ -107,7 +107,7 @@ test('a shop that answers has everything before a till leaves it, whatever was t
   expect(await till.call(getPartage)).toMatchObject({ part: 'poste' });
 }, 240_000);
 
-// One test, for the port that screens share at is one for the machine.
+// In one test, since there is one sharing port for each machine.
 test('a shop is shared from its own screens, and tells its tills when it is no more, which then leave', async () => {
   await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
   await using till = await startInstallation();

@@ -11,8 +11,8 @@ import { findBearer } from './boutique/bearer.ts';
 type Deps = { connection: Connection; replication: Replication; settings: GatewaySettings };
 
 /**
- * What the tills of a shop that moved are answered where they came before: where it is now, once all it had is there. Until
- * then they wait, and sell. Undefined for what never moved.
+ * Answers the tills of a shop that moved, where they used to connect: returns the new address once everything it had is
+ * there; until then they wait, and go on selling. Undefined for a shop that never moved.
  */
 export function createMovedGateway({ connection, replication, settings }: Deps): Gateway | undefined {
   const { url, fingerprint = null, moved } = settings;

@@ -7,10 +7,10 @@ import { createReplication, type Replication } from './replication.ts';
 /** The embedded back office, with what it shares with others, and the only way to write it. */
 export type OpenedBackOffice = LocalBackOffice & { replication: Replication };
 
-/** Alone unless `part` is given; `left` is the installation that was a till here, and has left its shop. */
+/** `part` is `seul` by default; `left` is the installation that was a till here and has left its shop. */
 type Options = LocalOptions & { part?: Part; left?: string | undefined };
 
-/** Opens the embedded back office of a data folder in the part it plays. */
+/** Opens the embedded back office of a data folder in its role. */
 export async function openBackOffice({ part = 'seul', left, ...options }: Options): Promise<OpenedBackOffice> {
   const opened = await openLocalDatabase(options);
   const replication = createReplication(opened, part, left);

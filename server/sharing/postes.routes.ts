@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/postes/postes.ts';
 import type { PosteService } from './postes.service.ts';
 
-/** Mounts what people see of the shop's tills, and what they can do about them. */
+/** Mounts the endpoints of the shop's tills. */
 export function posteRoutes(route: Route, postes: PosteService): void {
   route(getPartage, () => postes.getPartage());
   route(startPartage, () => postes.share());

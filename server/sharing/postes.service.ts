@@ -13,7 +13,7 @@ type Deps = Pick<OpenedBackOffice, 'replication' | 'write'> & {
   listener: Pick<GatewayListener, 'adresses' | 'pin' | 'panne'>;
 };
 
-/** The tills of a shop, and what this installation is to them. */
+/** Implements what people see of a shop's tills, and of this installation's role among them. */
 export function createPosteService({ replication, write, control, listener }: Deps) {
   const postes = replication.part === 'partage' ? replication.postes : undefined;
 
@@ -42,7 +42,7 @@ export function createPosteService({ replication, write, control, listener }: De
 
     list: () => postes?.list() ?? [],
 
-    /** @throws {Refused} on a back office that shares nothing, or that nobody can reach. */
+    /** @throws {Refused} on a back office that shares nothing, or that no till can reach. */
     async createCode() {
       if (!postes) throw new Refused('Cette installation ne partage pas sa boutique.');
       if (listener.panne !== undefined) throw new Refused(listener.panne);
@@ -51,7 +51,7 @@ export function createPosteService({ replication, write, control, listener }: De
       return { code, adresses: listener.adresses, expire };
     },
 
-    /** @throws {NotFound} */
+    /** @throws {NotFound} for an unknown till. */
     async remove(code: string) {
       if (!postes) throw new NotFound(`Poste ${code} introuvable`);
       return { success: true as const, poste: await write(() => postes.remove(code)) };

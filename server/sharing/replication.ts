@@ -11,8 +11,8 @@ import { createReplicationState } from './records/replication-state.ts';
 export type Replication = { changes: ChangeLog } & (BoutiquePart | PostePart | { part: 'seul' });
 
 /**
- * Puts together what this part needs; alone nothing is kept, and nothing costs. `left` is the installation that was a till
- * here, and has left its shop.
+ * Creates what this role needs; a back office alone stores nothing and pays nothing. `left` is the installation that
+ * was a till here and has left its shop.
  */
 export function createReplication(database: LocalDatabase, part: Part, left?: string): Replication {
   const { connection } = database;
@@ -27,7 +27,10 @@ export function createReplication(database: LocalDatabase, part: Part, left?: st
   return { part, changes: noChangeLog };
 }
 
-/** What a till had left to do was done before it left; what it has is its own from now on. */
+/**
+ * Deletes the till's state of an installation that has left: everything was sent before, and its data are its own from
+ * now on.
+ */
 function forgetPoste(connection: Connection, left: string) {
   if (createReplicationState(connection).find('installation') !== left) return;
   const forget = connection.transaction(() => {
@@ -38,7 +41,7 @@ function forgetPoste(connection: Connection, left: string) {
   forget.immediate();
 }
 
-/** @throws {InvalidConfig} for a till's copy: what was written in it now would never be told. */
+/** @throws {InvalidConfig} for a till's replica: what was written in it now would never be sent. */
 function assertNoPoste(connection: Connection) {
   if (createReplicationState(connection).find('installation') === undefined) return;
   throw new InvalidConfig(

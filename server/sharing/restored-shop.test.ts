@@ -19,7 +19,9 @@ async function sell({ call }: Pick<Till, 'call'>) {
   return (await call(createFacture, { body })).data.numero_facture;
 }
 
-/** A shop on disk that can be put back as an image of its disk would be, without a word to anybody. */
+/**
+ * Starts a shop on disk that can be put back to an earlier state, as a disk image would do, without anybody being told.
+ */
 async function startImagedShop(dataDir: string) {
   const file = join(dataDir, 'backoffice.db');
   let shop = await startSharedBackOffice({ dataDir });
@@ -154,7 +156,7 @@ test('a shop that went back gives none of its numbers again once one of its till
   const given = till.state.find('sceau') ?? '';
   image.proxy.network.isCut = true;
   await image.putBack();
-  // One page is asked for; nothing of what the till has is told yet.
+  // One page is asked for; nothing of the till has been sent yet.
   const client = createGatewayClient({
     url: image.get().url,
     token: shopToken,
@@ -178,7 +180,7 @@ test('two real invoices under one number are both kept: one goes by another, and
   await image.keep();
   const lost = await sell(image.get());
   await agree(till);
-  // What was made from it here is of the one that goes by another number, and waits with it.
+  // What was made from it here follows the one that gets another number, and waits with it.
   image.proxy.network.isCut = true;
   await till.backOffice.documents.setChampLibre('facture', lost, 'Livreur', 'Paul');
   await image.putBack(async ({ call }) => {

@@ -14,24 +14,24 @@ import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
 export type SharingControl = ReturnType<typeof createSharingControl>;
 
 type Deps = {
-  /** As it was given, before what was decided in the screens. */
+  /** The settings as given, before users' decisions on screen. */
   given: Config;
   effective: Config;
   installation: Pick<Installation, 'id'>;
   local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write' | 'scelles'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
-  /** What starts the service again with what was decided, and where a till's token is kept. */
+  /** `restart` starts the service again with the decision, `keeper` stores a till's token. */
   host: { restart?: () => void; keeper?: TokenKeeper };
   logger: Logger;
   joining?: Joining;
 };
 
-/** The port tills are listened to on, unless IT gave another. */
+/** Default port on which tills connect, unless IT gave another. */
 const usualPort = 4871;
 const imposed =
   'Le service informatique a réglé avec qui cette installation travaille (COMPTOIR_BACKOFFICE_URL ou COMPTOIR_GATEWAY_…)\u00a0: cela ne se change pas ici.';
 
-/** What somebody can decide about tills: this shop is shared, or this installation becomes a till of another. */
+/** Implements what users decide about tills: this shop is shared, or this installation becomes a till of another. */
 export function createSharingControl(deps: Deps) {
   const { given, effective, local, listener, host } = deps;
   const { replication, isEmpty } = local;
@@ -71,14 +71,14 @@ function createJoin({ given, effective, installation: own, local, host, logger, 
   const { gateway, poste } = effective;
   const { replication } = local;
 
-  /** The code it numbers under, where it is known by one; a shop brings its tills. */
+  /** Returns the code it numbers under, if any; a shop also brings its tills. */
   function toPlace(known: string | undefined) {
     if (replication.part === 'partage') return { souhait: poste, postes: replication.postes.entrust() };
     if (known !== undefined) return { poste };
     return gateway.installation === undefined ? {} : { souhait: poste };
   }
 
-  /** @throws {Refused} in French, when it may not, or the shop does not take it. */
+  /** @throws {Refused} in French, when it may not join, or the shop refuses. */
   return async (asked: Rattachement): Promise<{ poste: string; boutique: string }> => {
     if (isImposed(given)) throw new Refused(imposed);
     const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
@@ -98,7 +98,7 @@ function createJoin({ given, effective, installation: own, local, host, logger, 
 
 type Leaving = Pick<Deps, 'given' | 'effective' | 'local' | 'host'> & { former: object };
 
-/** Long enough for tills that are at work to be told. */
+/** Long enough for the tills at work to be told. */
 const farewellMs = 7_000;
 
 function createLeaving({ given, effective, local, host, former }: Leaving) {
@@ -117,7 +117,10 @@ function createLeaving({ given, effective, local, host, former }: Leaving) {
       else setTimeout(() => host.restart?.(), farewellMs).unref();
     },
 
-    /** @throws {Refused} where IT decides, while the shop has not got all of it, and when the shop does not answer. */
+    /**
+     * @throws {Refused} where IT decides, while the shop has not received everything, and when the shop does not
+     * answer.
+     */
     async leave(asked: Departure): Promise<void> {
       if (isImposed(given)) throw new Refused(imposed);
       if (replication.part !== 'poste') throw new Refused('Cette installation n’est pas une caisse d’une boutique.');

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
 import { writeDurably } from '#server/durable-file.ts';
 
-/** Of an installation that was a till once: it numbers on under its code, and comes back as the one it was. */
+/**
+ * The identity of an installation that was a till once: it goes on numbering under its code, and comes back as the same
+ * till.
+ */
 const former = { poste: z.string().optional(), installation: z.uuid().optional() };
 
 /**
- * What somebody decided in the screens: this shop is shared by tills, this installation is a till of another, or it is
- * alone again.
+ * A user's decision on screen: this shop is shared by tills, this installation is a till of another, or it is alone
+ * again.
  */
 export const Sharing = z.discriminatedUnion('part', [
   z.object({ part: z.literal('seul'), ...former }),
@@ -17,13 +20,13 @@ export const Sharing = z.discriminatedUnion('part', [
   z.object({
     part: z.literal('poste'),
     url: z.url(),
-    /** Of the certificate the shop must have; null where an authority vouches for it. */
+    /** Fingerprint of the certificate the shop must have; null when an authority vouches for it. */
     empreinte: z.string().nullable(),
     poste: z.string(),
     installation: z.uuid(),
     /** Null when the system's keychain has it. */
     jeton: z.string().nullable(),
-    /** Of a shop that moved with its tills: where they came, and are told where to go. */
+    /** For a shop that moved with its tills: the port they used, where they are told the new address. */
     ancien_port: z.int().min(0).max(65_535).optional(),
   }),
 ]);
@@ -32,7 +35,7 @@ export type Sharing = z.output<typeof Sharing>;
 /** What a till knows of the shop it works with. */
 export type PosteSharing = Extract<Sharing, { part: 'poste' }>;
 
-/** @throws {InvalidConfig} when the file cannot be read as such: a till that forgot it is one would number as another. */
+/** @throws {InvalidConfig} when the file cannot be read: a till that forgot its role would number as another. */
 export function readSharing(dataDir: string): Sharing | undefined {
   const file = toFile(dataDir);
   if (!existsSync(file)) return undefined;
@@ -48,7 +51,7 @@ export function readSharing(dataDir: string): Sharing | undefined {
   }
 }
 
-/** On disk when it returns, whole; only its owner can read it, for it may hold a token. */
+/** Writes the file; it is on disk when this returns. Only its owner can read it, since it may hold a token. */
 export function saveSharing(dataDir: string, sharing: Sharing): void {
   writeDurably(toFile(dataDir), JSON.stringify(sharing, null, 2));
 }

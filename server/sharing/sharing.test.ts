@@ -143,7 +143,7 @@ test.each([
   expect(() => readConfig(settings)).toThrow('est invalide');
 });
 
-/** What a server answers to a GET, to somebody who trusts any certificate. */
+/** Returns a server's answer to a GET, as a client gets it that trusts any certificate. */
 function readTls(place: Place, path: string): Promise<string> {
   return sendTls(place, `GET ${path} HTTP/1.1`);
 }

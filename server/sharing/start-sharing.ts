@@ -23,24 +23,24 @@ type Deps = {
   poste: string;
   logger: Logger;
   now: () => Date;
-  /** Who this installation is, outside of its databases; of no importance where nothing outlives them. */
+  /** Identity of this installation, outside of its databases; not needed where nothing outlives them. */
   installation?: Pick<Installation, 'id' | 'become'>;
-  /** Told where the shop has gone with its tills; this one stays where it is told when nothing is said. */
+  /** Called with the address the shop has moved to with its tills; without it, this till stays where it is. */
   follow?: Follow;
-  /** The files documents were issued as; of no importance where nobody reads them. */
+  /** The files documents were issued as; not needed where nobody reads them. */
   fichiers?: Fichiers;
 };
 
 export type SharedWork = {
   backOffice: BackOffice;
   engine: SyncEngine | undefined;
-  /** See `createTakeAgain`; anywhere but on a till there is nobody to take from. */
+  /** See `createTakeAgain`; there is nobody to take from except on a till. */
   takeAgain: ReturnType<typeof createTakeAgain>;
   fetchFile: FetchFile;
   stop(): Promise<void>;
 };
 
-/** On a till, starts to work with the shared back office; anywhere else the embedded one is all there is. */
+/** On a till, starts synchronising with the shared back office; elsewhere the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
   const { installation: known, fichiers = noFichiers, follow, ...options } = rest;
   const { replication: postePart, write } = local;

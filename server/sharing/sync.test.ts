@@ -74,7 +74,7 @@ test('changes of different fields are merged; of the same field the second is re
   expect((await second.call(getClient, { params: { code: 'DURAND' } })).data).toMatchObject({ ville: 'Paris' });
   expect(await first.local.tiers.get('client', 'DURAND')).toMatchObject({ ville: 'Nantes' });
 
-  // Blocked for this record only.
+  // Only this record is blocked.
   await second.call(createClient, { body: buildClient({ num: 'MARTIN' }) });
   await isTold(second);
 });

@@ -24,7 +24,7 @@ test('what comes in the clear, and not from this machine, is refused whatever it
   const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'B01', now, part: 'partage' });
   const gateway = createGateway({ backOffice, token: shopToken, poste: 'B01' });
   if (!gateway) throw new Error('it shares its back office');
-  // The other end of such a socket has no address: it is nobody's on loopback.
+  // The peer of a Unix socket has no address, so it must not count as loopback.
   const socketPath = join(folder.path, 'gateway.sock');
   const app = express().use(gatewayPath, gateway.authenticate).use(gateway.router);
   const server = app.use(createErrorHandler(pino({ level: 'silent' }))).listen(socketPath);

@@ -7,18 +7,18 @@ import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts
 import { NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
 import { setCaller } from '#server/http/response-caller.ts';
 
-/** The token a request shows. */
+/** Returns the token of a request's `Authorization` header. */
 export function findBearer(request: Request): string | undefined {
   return /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
 }
 
-/** Says whether a token is this one, in the same time whatever it is; none is, where there is none. */
+/** Returns a check of whether a token is this one, in constant time; always false when there is no token. */
 export function createTokenCheck(token: string | undefined): (given: string | undefined) => boolean {
   const hash = token === undefined ? undefined : Buffer.from(toSecretHash(token));
   return (given = '') => hash !== undefined && timingSafeEqual(Buffer.from(toSecretHash(given)), hash);
 }
 
-/** Sent with the shop's own token, which does not say which till it is. */
+/** Headers sent with the shop's own token, which does not say which till it is. */
 const posteHeader = 'x-comptoir-poste';
 const installationHeader = 'x-comptoir-installation';
 
@@ -29,20 +29,21 @@ type Awaitable<T> = T | Promise<T>;
 
 /** What a gateway knows of its tills; each is known by the id that its calls are made under. */
 export type Visitors = {
-  /** The till whose token this is; @throws {NotAllowed} when it was taken off. */
+  /** Finds the till with this token; @throws {NotAllowed} when it was removed. */
   findByToken(jeton: string): Awaitable<string | undefined>;
   /**
-   * The till of this code, that comes with its shop's own token: undefined where that is not it.
-   * @throws {NotAllowed} when another installation has the code, or it was taken off.
+   * Finds or creates the till with this code, which shows the shop's own token; undefined when the token is another
+   * one.
+   * @throws {NotAllowed} when another installation has the code, or the till was removed.
    */
   claim(jeton: string, till: { code: string; installation: string }): Awaitable<string | undefined>;
-  /** It was heard, shows the cursor `since`, and says how much waits with it. */
+  /** Stores that a till was heard, with the cursor `since` it shows and how much waits to be sent there. */
   noteVisit(id: string, waiting: Waiting, since: string): Promise<void>;
 };
 
 /**
- * Finds which till makes a request, by its own token or, where there is one, by the shop's; neither opens anything but the
- * gateway. A till joins without one. Nothing is answered in the clear but on this machine.
+ * Identifies the till of a request by its own token or, where there is one, by the shop's; neither gives access to
+ * anything but the gateway. A till joins without a token. Requests in clear text are only answered on this machine.
  */
 export function createBearer({ findByToken, claim, noteVisit }: Visitors): RequestHandler {
   async function getPoste(request: Request): Promise<string> {
@@ -78,7 +79,7 @@ export function createBearer({ findByToken, claim, noteVisit }: Visitors): Reque
   };
 }
 
-/** Also what a proxy here hands on: it is the one that speaks TLS then. */
+/** Returns whether a request comes from this machine. That includes a local proxy, which then terminates TLS. */
 function isOnThisMachine({ socket }: Request): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return address === '::1' || address.startsWith('127.');
@@ -86,7 +87,7 @@ function isOnThisMachine({ socket }: Request): boolean {
 
 type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { isOwnToken: (given: string) => boolean; write: Write };
 
-/** The tills of a shop that shares its own back office. */
+/** Identifies the tills of a shop that shares its own back office. */
 export function createBoutiqueVisitors({ isOwnToken, postes, feed, write }: Deps): Visitors {
   return {
     findByToken: postes.findByToken,
@@ -98,8 +99,8 @@ export function createBoutiqueVisitors({ isOwnToken, postes, feed, write }: Deps
     },
 
     /**
-     * It has told all it has once nothing waits and it shows what this shop said since its start: what it said before, or a
-     * late copy of it, is of before it heard that the shop has gone back.
+     * Ends the state in which a till tells all it has, once nothing waits there and it shows a cursor given since this
+     * start: an earlier cursor, or a delayed request, predates the till's learning that the shop has gone back.
      */
     async noteVisit(poste, waiting, since) {
       if (hasNothingWaiting(waiting) && feed.isOfNow(since) && postes.tellsAll(poste)) {

@@ -24,12 +24,12 @@ export type BoutiquePart = {
   numbers: LastNumbers;
   seals: Seals;
   postes: Postes;
-  /** What its disk has damaged and tills may have. */
+  /** Records that its disk has damaged and that tills may have. */
   wanted: WantedRecords;
   takeScelles: TakeScelles;
 };
 
-/** Puts together what the back office tills share works with. */
+/** Creates the parts of a back office that tills share. */
 export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLog } & BoutiquePart {
   const { connection, now } = database;
   const feedLog = createFeedLog(connection);

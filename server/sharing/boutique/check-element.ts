@@ -4,7 +4,7 @@ import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
 import { type Element, gatewayVersion, repliques } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 
-/** What a gateway says of itself; `poste` is the code nobody else may number under. */
+/** Describes a gateway; `poste` is the code nobody else may number under. */
 export function describeGateway(poste: string) {
   return {
     protocole: 'comptoir-gateway' as const,
@@ -18,7 +18,7 @@ export function describeGateway(poste: string) {
 }
 
 /**
- * What people are held to by the forms, a till is too, in what it changes.
+ * Holds the changes of a till to the same contracts as the forms.
  * @throws {InvalidInput} naming the field, in French.
  */
 export function assertContract({ entite, base, apres }: Element): void {
@@ -27,12 +27,12 @@ export function assertContract({ entite, base, apres }: Element): void {
 }
 
 /**
- * What a till sent cannot be written, now or later: it is told so, and somebody sees it there. `breaksRow` tells the failures
- * of a database that the record is the cause of.
+ * Converts the error of a record that can never be written into what the till is told, so that a user there looks at
+ * it; undefined for any other error. `breaksRow` recognises the database failures that the record causes.
  */
 export function toWrongRecord(error: unknown, breaksRow: (error: unknown) => boolean): InvalidInput | undefined {
   if (error instanceof Refused) return new InvalidInput(error.message, [], { cause: error });
-  // Nested beyond what can be compared, or a number beyond what a column holds.
+  // Nested deeper than can be compared, or a number beyond the range of its column.
   const isBeyond = error instanceof RangeError;
   if (!(error instanceof z.ZodError) && !isBeyond && !breaksRow(error)) return undefined;
   const champ = error instanceof z.ZodError ? (error.issues[0]?.path.join('.') ?? '') : '';

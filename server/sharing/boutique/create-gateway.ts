@@ -10,12 +10,15 @@ type Deps = {
   backOffice: LocalBackOffice & { replication: BoutiquePart | { part: 'seul' | 'poste' } };
   token: string | undefined;
   poste: string;
-  /** Where the files of documents are kept; without it, none is. */
+  /** Stores the files of documents; without it, none is stored. */
   fichiers?: Fichiers;
   checkAnswers?: boolean;
 };
 
-/** The gateway of a shared back office, apart from the rest of the interface: its own tokens, its own OpenAPI. */
+/**
+ * Creates the gateway of a shared back office, separate from the rest of the API: with its own tokens and its own
+ * OpenAPI description.
+ */
 export function createGateway({ backOffice, token, poste, fichiers, checkAnswers = false }: Deps): Gateway | undefined {
   const { replication, once, write, boutique } = backOffice;
   if (replication.part !== 'partage') return undefined;

@@ -19,7 +19,10 @@ const lignes = [{ article_code: 'VIS', quantite: 3 }];
 type Service = Awaited<ReturnType<typeof startRealService>>;
 type Row = Record<string, unknown> & { id: number; record: string };
 
-/** A shop and a till that sold and bought; the shop is stopped, so that its disk can be damaged, and the till goes on. */
+/**
+ * Starts a shop and a till that sold and bought; the shop is stopped, so that its disk can be damaged, and the till
+ * goes on.
+ */
 async function openShop() {
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await createTemporaryFolder());
@@ -116,7 +119,7 @@ test('a till that was off when it was asked brings the record when it comes back
     .poll(async () => (await both.shop.call(getClient, { params: { code: 'DURAND' } })).data.ville)
     .toBe('Nantes');
   await both.damage((disk) => spoil(disk, 'tiers', 0.5));
-  // What it changes while the shop cannot read the record waits, and is no obstacle.
+  // A change of the till waits while the shop cannot read the record, and blocks nothing.
   await both.till.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Brest' } });
   await both.shop.inspectData();
   await expect

@@ -12,7 +12,7 @@ const known = (current: Known['current'], more: Partial<Known> = {}): Known => (
   ...more,
 });
 
-/** Of an article, what decides. */
+/** The fields of an article that the decision depends on. */
 const vis = { reference: 'VIS', designation: 'Vis', unite_vente: 'boîte', version: 3 };
 
 function toElement(change: Partial<Element>): Element {
@@ -80,7 +80,7 @@ describe('a record that is new there', () => {
   });
 });
 
-/** Of a quote, what decides. */
+/** The fields of a quote that the decision depends on. */
 const devis = { numero: 'DE-P01-000001', genre: 'devis', chaine: 'DE-P01-000001', statut: 0, date_creation: 'lundi' };
 
 describe('a document', () => {

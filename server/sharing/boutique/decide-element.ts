@@ -19,7 +19,7 @@ import { findRang } from '#server/backoffice/numbering/series.ts';
 import { assertNames, type NamedByReglement } from './rules/reglement-rules.ts';
 import { assertArriveeNames, type NamedByArrivee } from './rules/transfert-rules.ts';
 
-/** A till's change and what was changed here meanwhile contradict each other: somebody has to choose. */
+/** Thrown when a till's change contradicts what was changed here meanwhile: a user has to choose. */
 export class Divergence extends Error {
   readonly champs: readonly string[];
   readonly leur: Fields | null;
@@ -31,25 +31,25 @@ export class Divergence extends Error {
   }
 }
 
-/** What a store knows of what an element is about: all of it read before anything is decided. */
+/** What a store knows about the subject of an element, all read before anything is decided. */
 export type Known = {
-  /** The record as it is. */
+  /** The record as it stands. */
   current: Fields | undefined;
   /** The last number known of the series of its code. */
   last: number;
-  /** Of a transformation, what it made. */
+  /** For a transformation, the documents it made. */
   made: readonly Made[];
-  /** Of a règlement, what it names. */
+  /** For a règlement, the records it names. */
   named?: NamedByReglement;
-  /** Of an arrivée, what it names. */
+  /** For an arrivée, the records it names. */
   came?: NamedByArrivee;
 };
 
 /**
- * What a till's change makes of the record here: the record to be written, or nothing where it is so already. Pure. Fields
- * nobody else changed are merged. A till's token is no reason to believe it: numbers are of its own series, and what is
- * computed is what the rest makes.
- * @throws {Divergence} when both changed the same, with the record as it is here.
+ * Applies a till's change to the record here: returns the record to write, or undefined when it is that already. Pure.
+ * Fields that nobody else changed are merged. A till is not trusted for having a token: its numbers must be of its own
+ * series, and computed fields are computed again.
+ * @throws {Divergence} with the record as it is here, when both sides changed the same.
  * @throws {Conflict | InvalidInput} for a number that is not the till's to give, or a record that contradicts itself.
  */
 export function decideElement(element: Element, known: Known, sender: ElementSender): Fields | undefined {
@@ -85,7 +85,7 @@ function merge(element: Element, current: Fields): Fields {
   return entite === 'document' ? { ...changed, ...toNextVersion(current, changed) } : changed;
 }
 
-/** What somebody chose is taken, but for two facts under one number. */
+/** Checks that a change may be merged; what a user chose (`force`) always is, except for two facts under one number. */
 function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick<Known, 'made'> & { poste: string }) {
   if (!element.force) {
     assertAlone(findDouble(element, current, made), current);
@@ -95,7 +95,7 @@ function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick
   }
 }
 
-/** What was issued stays as it was, whatever somebody chooses elsewhere. */
+/** Refuses a change to an issued document, whatever a user chose elsewhere. */
 function assertFinal(current: Fields, merged: Fields) {
   const [before, after] = [current as Replique<'document'>, merged as Replique<'document'>];
   if (!undoesIssue(before, after)) return;
@@ -117,7 +117,7 @@ function assertCompatible(element: Element, current: Fields, poste: string) {
   }
 }
 
-/** The same record made twice is one; dates aside, two different ones under one code are two. */
+/** Accepts the same record made twice; two records under one code that differ in more than their dates are refused. */
 function assertSameRecord(element: Element, current: Fields, poste: string) {
   const { entite, apres } = element;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
@@ -128,12 +128,15 @@ function assertSameRecord(element: Element, current: Fields, poste: string) {
   throw new Divergence(isOlder ? otherVersion : otherRecord, champs, current);
 }
 
-/** Every shop makes its own customer who gives no name: of two that join, the one that is here stays. */
+/**
+ * Returns whether this is a second customer for sales without a name: every shop creates its own, and when two shops
+ * join, the one that is here stays.
+ */
 function isPassingClientAgain({ entite, code, base, apres }: Element, { type_tiers }: Fields): boolean {
   return base === null && entite === 'tiers' && code === codeClientPassage && apres.type_tiers === type_tiers;
 }
 
-/** What was changed is not here: a shop that went back gave its number again. */
+/** Returns whether the changed record is not the one here: a shop that went back has given its number again. */
 function isAnother({ base, date_creation }: Element, current: Fields): boolean {
   return base !== null && date_creation !== undefined && date_creation !== current.date_creation;
 }
@@ -141,8 +144,8 @@ function isAnother({ base, date_creation }: Element, current: Fields): boolean {
 const unknown = 'Cette fiche n’existe pas à la boutique.';
 
 /**
- * Two sales that are alike but for the moment are two: a number is given once, and what has it keeps it, whatever somebody
- * chooses.
+ * Refuses a second fact under one number: two sales that only differ in their moment are two, and the one that has the
+ * number keeps it, whatever a user chooses.
  */
 function assertSameFact({ entite, code, apres }: Element, current: Fields, poste: string) {
   if (isSame(toMade(apres), toMade(current))) return;
@@ -163,7 +166,7 @@ function toGivenTwice(entite: Element['entite']): string {
   return `${cause} ${remedy} Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.`;
 }
 
-/** Why a document may not be changed any more: it was transformed or cancelled since the till last saw it. */
+/** Returns why a document may no longer be changed: it was transformed or cancelled since the till last saw it. */
 function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {
   const { statut, genre } = current as { statut: number; genre: DocumentKind };
   const isFrozen = statut === statutTransforme || statut === statutAnnule;

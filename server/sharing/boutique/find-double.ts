@@ -3,13 +3,16 @@ import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toDoubleMessage, toExceededMessage } from '#shared/documents/document-names.ts';
 import { type Fields, listTargets } from '../records/fields.ts';
 
-/** A document a till says it made of another, as it is here, and the numbers of what took the same of it before. */
+/**
+ * A document a till says it made of another, as it is here, and the numbers of the documents that took the same lines
+ * before it.
+ */
 export type Made = {
   document: { numero: string; genre: DocumentKind; partiel?: boolean | null | undefined };
   first: readonly string[];
 };
 
-/** Numbers of what an element says a document was made into, and was not before. */
+/** Lists the numbers of the documents that an element adds as made from its document. */
 export function listMade({ action, avant, apres }: Element): string[] {
   if (action !== 'transformation') return [];
   const known = new Set(listTargets(avant).map(({ numero }) => numero));
@@ -17,8 +20,8 @@ export function listMade({ action, avant, apres }: Element): string[] {
 }
 
 /**
- * Why somebody has to look at a transformation that was made: another took the same before it. Both documents stay, for both
- * were numbered and handed over. Undefined for one that is alone.
+ * Returns why a user has to look at a transformation: another document took the same lines before. Both stay, since
+ * both were numbered and handed over. Undefined when there is no other.
  */
 export function findDouble({ code }: Element, current: Fields, made: readonly Made[]): string | undefined {
   const second = made.find(({ first }) => first.length > 0);

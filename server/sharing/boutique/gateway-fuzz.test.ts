@@ -51,10 +51,10 @@ const toHeaders = (poste: string) => ({
 });
 const sendAs = (poste: string) => createSender({ url: shop.url, headers: toHeaders(poste) });
 const send = sendAs('P01');
-/** Leaves the shop again and again, and is refused from then on. */
+/** Sends requests as a till that leaves the shop again and again, and is refused from then on. */
 const sendLeaving = sendAs('P09');
 
-/** Every endpoint of the gateway, asked from the gateway itself. */
+/** Lists every endpoint of the gateway, collected from the gateway itself. */
 function listEndpoints(): Endpoint[] {
   const endpoints: Endpoint[] = [];
   const collect: Route = (endpoint) => void endpoints.push(endpoint);
@@ -106,7 +106,7 @@ const push = (element: unknown, key: string) => pushAs('P01', element, key);
 const common = { force: false, auteur: 'fuzz', statut_base: null, action: 'creation', avant: {} };
 const codeFields = ['numero', 'reference', 'code'] as const;
 
-/** The code a record says it has, most of the time. */
+/** Returns the code of a record as it says itself, most of the time. */
 function toCode(record: unknown): string {
   const fields = (record ?? {}) as Record<string, unknown>;
   const found = codeFields.map((field) => fields[field]).find((value) => typeof value === 'string');
@@ -125,7 +125,7 @@ test.each(entites)(
       expectFrench(answer);
     });
     await fc.assert(property, { numRuns: takeDose(15, 200) });
-    // What was taken can be read by everybody.
+    // Everything that was accepted can be read by every till.
     const all = { path: listChangements.path, query: 'limit=1000', body: undefined, headers: {} };
     expect(await send(listChangements, all)).toMatchObject({ status: 200 });
   },
@@ -137,7 +137,10 @@ async function listAll(): Promise<Changements['changements']> {
   return ((await answer.json()) as Changements).changements;
 }
 
-/** The till has read what the shop now is, and has nothing left to tell: from then on it numbers in its own series only. */
+/**
+ * Reads the shop's present state as a till with nothing left to send: from then on it may only use numbers of its own
+ * series.
+ */
 async function tellAllIsTold(poste: string) {
   const headers = { ...toHeaders(poste), 'x-comptoir-attente': '0 0' };
   const readPage = async (since: string) => {
@@ -147,7 +150,7 @@ async function tellAllIsTold(poste: string) {
   await readPage((await readPage('')).curseur);
 }
 
-/** What is true of all a till may have written, whatever it sent. */
+/** Lists what is wrong in a record that a till may have written; empty whatever was sent. */
 function findBroken({ entite, code, enregistrement }: Changements['changements'][number]): string[] {
   const contract = posteRecords[entite as Entite].safeParse(enregistrement);
   const broken = contract.success ? [] : [`${code}: ${contract.error.issues[0]?.path.join('.')}`];
@@ -174,7 +177,7 @@ test('whatever a till makes of real records, none is longer, worth something els
   await tellAllIsTold('P02');
   const isReal = ({ code }: { code: string }) => /^(DURAND|VIS|PRO|DIX|(FA|ME|IN|PT|CF)-B01-000001)$/.test(code);
   const listReal = async () => (await listAll()).filter(isReal);
-  // Other transactions of the hub's server hold its feed back for a moment.
+  // Other transactions on the hub's server delay its feed for a moment.
   await expect.poll(async () => (await listReal()).length).toBeGreaterThanOrEqual(10);
   const real = await listReal();
   const codes = ['FA-P02-000001', 'FA-B01-000002', 'FA-B01-000001', 'ME-P02-000001', 'DURAND', 'VIS', 'CL-B01-00001'];

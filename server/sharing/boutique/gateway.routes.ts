@@ -31,30 +31,30 @@ import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What answers the protocol, whatever keeps what tills bring; `context` says which of them asks. */
+/** Implements the protocol, whatever stores what tills send; `context` says which till asks. */
 export type GatewayService = {
   describe(): ResponseOf<typeof getGateway>;
   push(element: Element, context: WriteContext): Promise<ElementRecu>;
   listChanges(query: RequestOf<typeof listChangements>['query'], context: WriteContext): Promise<Changements>;
-  /** Resolves once there is something after the cursor, or its time is over; a gateway without it is asked again and again. */
+  /** Resolves once there is a change after the cursor, or when the time is over; a till polls a gateway without it. */
   wait?(
     query: RequestOf<typeof waitForChangements>['query'],
     context: WriteContext,
     gone: AbortSignal,
   ): Promise<ResponseOf<typeof waitForChangements>>;
-  /** Of a hub alone: what other shops have of an article. */
+  /** Hub only: returns the stock of an article in other shops. */
   listStocks?(reference: string, context: WriteContext): Promise<ResponseOf<typeof listGatewayStocks>>;
-  /** Documents of other shops; only of a gateway that serves several. */
+  /** Documents of other shops; only for a gateway that serves several shops. */
   ailleurs?: {
-    /** @throws {NotFound} */
+    /** @throws {NotFound} for an unknown document. */
     find(numero: string, context: WriteContext): Promise<DocumentAilleurs>;
-    /** @throws {NotFound} for a number that is none of the shop's. */
+    /** @throws {NotFound} for a number that is not one of the shop's. */
     copy(numero: string, context: WriteContext): Promise<ResponseOf<typeof copyAilleurs>>;
     listAnciens(
       asked: { client: string; apres: string | undefined; limit: number },
       context: WriteContext,
     ): Promise<DocumentAncien[]>;
-    /** @throws {NotFound | Refused} */
+    /** @throws {NotFound | Refused} when nothing can be held. */
     hold(
       asked: RequestOf<typeof holdAilleurs>['params'] & RequestOf<typeof holdAilleurs>['body'],
       context: WriteContext,
@@ -62,23 +62,24 @@ export type GatewayService = {
   };
   takeScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
   fichiers: {
-    /** @throws {InvalidInput} for bytes that are not those of the hash. */
+    /** @throws {InvalidInput} for bytes that do not have the given hash. */
     take(given: RequestOf<typeof giveFichier>['body'], context: WriteContext): Promise<ResponseOf<typeof giveFichier>>;
-    /** @throws {NotFound} for one that has not come. */
+    /** @throws {NotFound} for a file that has not arrived. */
     give(
       asked: RequestOf<typeof getFichier>['params'],
       context: WriteContext,
     ): Awaitable<ResponseOf<typeof getFichier>>;
   };
-  /** @throws {NotFound} */
+  /** @throws {NotFound} for an unknown record. */
   get(entite: Entite, code: string, context: WriteContext): Awaitable<ResponseOf<typeof getRecord>>;
-  /** A damaged record, from a till that has it; nothing is written but the same. */
+  /** Takes a damaged record back from a till that has it; it is only written when it is the same. */
   takeAgain(given: RequestOf<typeof giveRecord>['body'], context: WriteContext): Promise<ResponseOf<typeof giveRecord>>;
-  /** From then on the till is refused, and shown as gone. */
+  /** Removes a till: it is refused from then on, and shown as gone. */
   leave(poste: string): Promise<ResponseOf<typeof unregisterPoste>>;
   /**
-   * A till joins, by a code or by its shop's own token.
-   * @throws {Refused} for a code that is not good; ten of those, and none is. @throws {NotSignedIn} for another token.
+   * Registers a till, by a code or by its shop's own token.
+   * @throws {Refused} for an invalid code; after ten of these, every code is refused. @throws {NotSignedIn} for another
+   * token.
    */
   register(
     asked: RequestOf<typeof registerPoste>['body'],
@@ -86,7 +87,7 @@ export type GatewayService = {
   ): Promise<ResponseOf<typeof registerPoste>>;
 };
 
-/** Mounts the gateway's protocol; who calls it has been checked by its bearer token. */
+/** Mounts the gateway's protocol; the bearer token has identified the caller before. */
 export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gateway }: GatewayService): void {
   if (listStocks) route(listGatewayStocks, ({ params, context }) => listStocks(params.reference, context));
   if (ailleurs) {
@@ -111,7 +112,7 @@ export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gat
   route(registerPoste, ({ body, http }) => gateway.register(body, findBearer(http)));
 }
 
-/** Aborted when whoever asked is there no more, or was answered. */
+/** Returns a signal that is aborted when the caller disconnects or was answered. */
 function toGone({ res: response }: Request): AbortSignal {
   const gone = new AbortController();
   response?.once('close', () => gone.abort());

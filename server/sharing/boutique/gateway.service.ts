@@ -25,14 +25,14 @@ import {
 import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { InvalidInput, NotFound, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 
-/** `inconnu`: what was changed is not here, whatever has its code. */
+/** A refusal; `inconnu` is true when the changed record is not here, even if another has its code. */
 export type Refus = { motif: string; champs: string[]; inconnu?: boolean };
-/** What is kept under a key: that it was done, or why it was not. */
+/** Stored under an idempotency key: true for a change that was made, or why it was refused. */
 export type KeptPush = true | Refus;
 
 type Deps = {
   shared: BoutiquePart;
-  /** Says whether a token is the shop's own, that tills come with without a code. */
+  /** Returns whether a token is the shop's own, with which tills join without a code. */
   isOwnToken: (given: string | undefined) => boolean;
   once: IdempotentWrite;
   write: Write;
@@ -41,7 +41,7 @@ type Deps = {
   fichiers?: Fichiers | undefined;
 };
 
-/** What this back office does for the tills that share it. */
+/** Implements the protocol over the back office that tills share. */
 export function createGatewayService({
   shared,
   isOwnToken,
@@ -88,8 +88,8 @@ export function createGatewayService({
 }
 
 /**
- * Once for each key, a refusal too: a copy that comes late, when what it collided with is as it was, does nothing. Sent
- * again it is answered as it was, with the record as it now stands.
+ * Applies each change once by its key, refusals included: a delayed copy that arrives when the cause of the refusal is
+ * gone still does nothing. A repeat gets the same answer, with the record as it now stands.
  */
 function createPush({
   shared,
@@ -100,13 +100,16 @@ function createPush({
     try {
       return [undefined, receive(element, from)];
     } catch (error) {
-      // It is thrown before anything is written.
+      // A divergence is thrown before anything is written.
       if (!(error instanceof Divergence)) throw error;
       return [{ motif: error.message, champs: [...error.champs], inconnu: error.leur === null }, undefined];
     }
   }
 
-  /** The record as it then stands; @throws {InvalidInput} for one that cannot be, or that could not be found again. */
+  /**
+   * Applies a change and returns the record as it then stands; @throws {InvalidInput} for a record that cannot be
+   * written or could not be read again.
+   */
   function receive(element: Element, from: string): Fields {
     try {
       shared.receive(element, { poste: from, tellsAll: shared.postes.tellsAll(from) });
@@ -138,7 +141,8 @@ function createPush({
 }
 
 /**
- * A page, after what the till shows of what this shop said: a shop that has gone back numbers on after what it has forgotten.
+ * Returns pages of changes. The till first shows what this shop gave it: a shop that has gone back continues its
+ * numbers after the ones it forgot.
  */
 function createPages(
   { feed, numbers, seals, postes, wanted }: BoutiquePart,

@@ -9,8 +9,9 @@ type Fields = Readonly<Record<string, unknown>>;
 type Damaged = { row: SameRow; remiseDefaut: number };
 
 /**
- * What the truth of a damaged row may have been, if it was this record of another back office: written as it is written
- * here, with what follows from others here, and counted as here. Which one it was, if any, its checksum says.
+ * Yields the possible rows of a damaged record, given the same record of another back office: written as it is here,
+ * with the fields that follow from other records and the counters of here. The row's checksum tells which one it was,
+ * if any.
  */
 export function* listGivenRows(entite: Entite, given: Replique, damaged: Damaged): Generator<SameRow> {
   const isMuchLonger = JSON.stringify(given).length > 2 * String(damaged.row.record).length;
@@ -20,7 +21,7 @@ export function* listGivenRows(entite: Entite, given: Replique, damaged: Damaged
   if ('version' in here) yield* toRows[entite]({ ...here, ...stamps }, damaged);
 }
 
-/** Which version it is, and of when, is counted anew at each side that merges. */
+/** Reads the version and date from the damaged text: each side counts them for itself when it merges. */
 function readStamps({ record }: SameRow): Fields {
   const text = String(record);
   const version = /"version":(\d+)/.exec(text)?.[1];

@@ -15,7 +15,7 @@ type Answer = { status: number; body: Fields };
 const shop = await startGateway({ poste: 'P01' });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What somebody with the token of till P02 can send, once that till has told all it had. */
+/** Sends what somebody with the token of till P02 can send, once that till has sent all it had. */
 const headers = {
   authorization: `Bearer ${shopToken}`,
   'x-comptoir-poste': 'P02',
@@ -37,7 +37,7 @@ async function read(entite: Element['entite'], code: string): Promise<Fields> {
   return ((await response.json()) as { enregistrement: Fields }).enregistrement;
 }
 
-/** As a till does that has heard what the shop now is, and has nothing more for it. */
+/** Behaves like a till that has read the shop's present state and has nothing left to send. */
 async function sayAllIsTold(of: Record<string, string>) {
   const told = { ...of, 'x-comptoir-attente': '0 0' };
   const readPage = async (since: string) => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   tiers = await read('tiers', 'DURAND');
 });
 
-/** An invoice of the shop's, as if the till had made another like it. */
+/** Returns an invoice of the shop's, as if the till had made another one like it. */
 const toInvoice = (numero: string, changes: Fields = {}) => {
   const apres = { ...own, numero, chaine: numero, date_creation: new Date().toISOString(), ...changes };
   return { entite: 'document', code: numero, apres } as const;
@@ -237,7 +237,7 @@ test('an issue says to whom: it is of an invoice, with its own customer’s card
     status: 422,
     body: { detail: expect.stringContaining('ne peut pas avoir été émis') },
   });
-  // As a till of another version knows its shop: what is sealed of it must not change on the way.
+  // The parties as a till of another version knows them: the sealed content must not change on the way.
   const { enseigne: _, ...older } = { ...vendeur, de_demain: 'x' };
   const parties = { vendeur: older, acheteur };
   expect(await send({ emission, parties })).toMatchObject({ body: { resultat: 'applique' } });

@@ -2,12 +2,13 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The names of the fields of each kind of object within a record, by the path that leads to it. */
 type Orders = ReadonlyMap<string, readonly string[]>;
 
-/** Of a longer one all the places a hit name may have are not tried: it would hold others up. */
+/** For longer texts, the places of a damaged name are not all tried: that would block other requests. */
 const longest = 100_000;
 
 /**
- * A record with its fields in the order they stand in a text of JSON, be it damaged: two back offices say the same in
- * another order. The damage may have hit a field's name: then come all the orders with one name in another place.
+ * Yields a record with its fields in the order they have in a JSON text, even a damaged one: two back offices write the
+ * same fields in different orders. The damage may have hit a field's name, so all orders with one name in another place
+ * follow.
  */
 export function* listOrders(record: Fields, text: string): Generator<unknown> {
   const orders = readOrders(record, text);

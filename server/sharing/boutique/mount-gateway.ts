@@ -6,10 +6,12 @@ import { isRecord } from '#shared/is-record.ts';
 import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
 import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
 
-/** A change says what a record was and what it is: more than twice the largest that other routes take. */
+/**
+ * Limit of a change's body: it holds the record before and after, so it is more than twice the limit of other routes.
+ */
 const largestElement = '16mb';
 
-/** The routes of a gateway, whatever keeps what it takes. */
+/** Creates the routes of a gateway, whatever stores what it takes. */
 export function mountGateway(service: GatewayService, authenticate: RequestHandler, checkAnswers: boolean): Gateway {
   const { router, route, endpoints } = createRouting({ checkAnswers });
   gatewayRoutes(route, service);

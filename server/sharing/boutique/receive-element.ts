@@ -14,7 +14,7 @@ type Deps = {
 };
 
 /**
- * Makes a till's change here too, as `decideElement` has it, in the caller's transaction; what changes nothing writes nothing.
+ * Applies a till's change as `decideElement` decides, in the caller's transaction; writes nothing when nothing changes.
  * @throws as `decideElement` does.
  */
 export function createReceiver({ replicas, numbers, now }: Deps): (element: Element, sender: ElementSender) => void {

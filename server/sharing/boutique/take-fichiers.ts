@@ -6,7 +6,7 @@ import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';
 import type { Fields } from '../records/fields.ts';
 import { type Fichiers, isFileOf } from '../line/fichiers.ts';
 
-/** What a shop does with the files its tills have issued documents as: it keeps them, and gives them to the others. */
+/** Stores the files of the documents its tills issued, and gives them to the other tills. */
 export function createTakeFichiers(
   fichiers: Fichiers | undefined,
   find: (entite: Entite, code: string) => Fields | undefined,
@@ -17,7 +17,7 @@ export function createTakeFichiers(
   };
 
   return {
-    /** @throws {InvalidInput} for bytes that are not those of the hash. */
+    /** @throws {InvalidInput} for bytes that do not have the given hash. */
     async take({ numero, empreinte, pdf }: RequestOf<typeof giveFichier>['body']) {
       const bytes = Buffer.from(pdf, 'base64');
       if (!isFileOf(bytes, empreinte)) throw new InvalidInput('Ce fichier n’est pas celui de son empreinte.');
@@ -26,7 +26,7 @@ export function createTakeFichiers(
       return { garde: true };
     },
 
-    /** @throws {NotFound} for one that has not come. */
+    /** @throws {NotFound} for a file that has not arrived. */
     give({ numero, empreinte }: RequestOf<typeof getFichier>['params']) {
       const pdf = fichiers?.find(numero, empreinte);
       if (!pdf) throw new NotFound(`Le fichier de ${numero} n’est pas encore arrivé à la boutique.`);

@@ -11,8 +11,9 @@ export type TakeScelles = (sent: Sent, poste: string) => Promise<ResponseOf<type
 type Key = { poste: string; empreinte: string; cle_publique: string };
 
 /**
- * What a till has sealed, kept here as it was signed there. A till is not believed: each record is verified, and has to
- * follow what is here. A second one of the same rank says that two copies of a till sell: it is refused, and an event.
+ * Stores what a till has sealed, as it was signed there. A till is not trusted: each record is verified, and has to
+ * follow the last one here. A second record with the same rank shows that two copies of a till sell: it is refused, and
+ * recorded as an event.
  */
 export function createTakeScelles({ connection, write, scelles, now }: LocalDatabase): TakeScelles {
   const { listKeys, addKey, listHeads, findHead, findAt, insert, isTold } = prepare(connection);
@@ -25,7 +26,7 @@ export function createTakeScelles({ connection, write, scelles, now }: LocalData
     return message;
   }
 
-  /** Why a record is not taken, if it is not. */
+  /** Returns why a record is refused, if it is. */
   function take(scelle: Scelle, own: Awaited<ReturnType<typeof findOwnFault>>): string | undefined {
     const { poste, chaine, rang, numero } = scelle;
     const about = { poste, chaine, rang, numero };
@@ -55,7 +56,7 @@ export function createTakeScelles({ connection, write, scelles, now }: LocalData
   };
 }
 
-/** As a text stands in what is signed. */
+/** Escapes a text as in the signed data. */
 const escape = (text: string) => text.replaceAll('%', '%25').replaceAll(',', '%2C');
 
 function prepare(connection: LocalDatabase['connection']) {

@@ -13,10 +13,10 @@ import { readAllRecords } from '#server/backoffice/local/upkeep/inspect-records.
 
 type Row = { id: number; record: string };
 const tables = ['documents', 'tiers', 'articles', 'familles', 'mouvements', 'boutique'] as const;
-/** Every byte would do; so many apart, in turn on another foot, is enough for a look. */
+/** Every byte could be tested; a sample at this stride, with another offset each time, is enough. */
 const stride = takeDose(41, 3);
 
-/** A shop whose records were made there, changed there and come from elsewhere, and a till that has them all. */
+/** Starts a shop with records that were made there, changed there or received, and a till that has them all. */
 async function openShop() {
   await using stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
@@ -44,7 +44,7 @@ async function openShop() {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Hits one byte after the other of a row, and has it given again; says where it was not the same then. */
+/** Damages one byte of a row after the other and has it given again; returns where the result was not the same. */
 async function hit({ connection, wanted, find }: Shop, table: string, { id, record }: Row, foot: number) {
   const save = connection.prepare(`update ${table} set record = ? where id = ?`);
   const read = connection.prepare<[number], Row>(`select * from ${table} where id = ?`);

@@ -12,19 +12,20 @@ import { listGivenRows } from './given-rows.ts';
 
 export type WantedRecords = ReturnType<typeof createWantedRecords>;
 
-/** A record tills are asked for. */
+/** A record that tills are asked for. */
 export type Wanted = { entite: Entite; code: string };
-/** A damaged row that a till gave again. */
+/** A damaged row that a till gave back. */
 export type Given = { one: Abimee; poste: string };
 
 type Asked = Wanted & { one: Abimee };
 
-/** So many are asked for at once. */
+/** How many are asked for at once. */
 const mostAsked = 50;
 
 /**
- * What a shop's disk has damaged and its tills may have. What one gives is not believed: it is written over a damaged row
- * only, and only if the row's checksum, and all that stands beside it, say that it is the record that was there.
+ * Asks tills for the records that a shop's disk has damaged. What a till gives is not trusted: it is written only over
+ * a damaged row, and only if the row's checksum, and everything stored beside it, show that it is the record that was
+ * there.
  */
 export function createWantedRecords(database: LocalDatabase) {
   const repair = createRepair(database);
@@ -39,13 +40,13 @@ export function createWantedRecords(database: LocalDatabase) {
       asked = damaged.flatMap(toAsked);
     },
 
-    /** Each once. */
+    /** Lists each record once. */
     list(): Wanted[] {
       const codes = new Map(asked.map(({ entite, code }) => [`${entite}:${code}`, { entite, code }]));
       return [...codes.values()].slice(0, mostAsked);
     },
 
-    /** True when a damaged row was set right with what a till gave. */
+    /** Returns true when a damaged row was repaired with what a till gave. */
     async take({ entite, code }: Wanted, record: Fields, poste: string): Promise<boolean> {
       let isTaken = false;
       if (!isCodeOf(entite, code, record)) return false;
@@ -62,19 +63,19 @@ export function createWantedRecords(database: LocalDatabase) {
       return true;
     },
 
-    /** What was given since the last time somebody asked. */
+    /** Returns what was given since the last call. */
     drain(): Given[] {
       const taken = given;
       given = [];
       return taken;
     },
 
-    /** Called each time something was given. */
+    /** Calls the listener each time something was given. */
     onGiven: (listener: () => void) => void (notify = listener),
   };
 }
 
-/** What to ask for, and whether what comes is that. */
+/** Decides what to ask for, and whether what arrives is it. */
 function createMatch(database: LocalDatabase) {
   const { connection } = database;
   const boutique = createBoutiqueStore(database);
@@ -85,7 +86,7 @@ function createMatch(database: LocalDatabase) {
     try {
       return boutique.get().remise_max_defaut;
     } catch {
-      // The shop's own card is damaged too, and comes first.
+      // The shop's own record is damaged too, and is repaired first.
       return 0;
     }
   }

@@ -26,14 +26,14 @@ async function transform({ backOffice }: PosteBehindProxy, source: DocumentKind,
   return (await backOffice.documents.transform(source, numero, cible, context)).cible.numero;
 }
 
-/** What each side has of the screw: real and reserved. */
+/** Returns the stock of the screw on each side: real and reserved. */
 async function listStocks({ shop, tills }: World) {
   const sides = [shop.local, ...tills.map(({ local }) => local)];
   const articles = await Promise.all(sides.map(({ articles: own }) => own.get('VIS')));
   return articles.map(({ stock_reel, stock_reserve }) => `${stock_reel}/${stock_reserve}`);
 }
 
-/** Somebody keeps the shop's version of all that was refused; then everything agrees. */
+/** Keeps the shop's version of everything that was refused, as a user would; then all sides agree. */
 async function settle(world: World) {
   for (const { network } of world.tills) network.isCut = false;
   const isOver = () => world.tills.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
@@ -46,7 +46,7 @@ async function settle(world: World) {
   return world.compare();
 }
 
-/** The motives for which a till's changes of a document were refused. */
+/** Lists why a till's changes of a document were refused. */
 const listMotifs = ({ outbox }: PosteBehindProxy, numero: string) =>
   outbox.list(['refuse'], 10).flatMap(({ code, motif }) => (code === numero ? [motif] : []));
 
@@ -76,7 +76,7 @@ test('a till whose push was done but not answered takes the shop’s word on its
   second.network.choose = () => 'cut-after-commit';
   second.network.isCut = false;
   await until(async () => world.shop.local.documents.get('facture', later).then(Boolean, () => false));
-  // Pages come, answers to what is pushed do not.
+  // Pages of changes arrive, but no answers to what is pushed.
   second.network.choose = (request) => (request.method === 'POST' ? 'cut-after-commit' : 'none');
   await until(async () => second.local.documents.listChain('commande', commande).then((chain) => chain.length > 1));
   const again = transform(second, 'commande', commande, 'facture');
@@ -156,7 +156,7 @@ test('a cancelled invoice is taken over too where the one that took its place is
   await settle(world);
   first.network.isCut = true;
   await shop.local.documents.setStatut('facture', earlier, 6, context);
-  // What changes again goes to the end of the feed.
+  // A record that changes again moves to the end of the feed.
   await shop.local.documents.setChampLibre('facture', earlier, 'Motif', 'en double');
   await world.agree();
   expect(world.tills.map(({ quarantine }) => quarantine.count())).toEqual([0, 0]);
@@ -175,7 +175,7 @@ test('of two that came second, the one that is cancelled leaves no place: the ot
   await settle(world);
   for (const { network } of world.tills) network.isCut = true;
   await shop.local.documents.setStatut('livraison', earlier, 6, context);
-  // What changes again goes to the end of the feed.
+  // A record that changes again moves to the end of the feed.
   await shop.local.documents.setChampLibre('livraison', earlier, 'Motif', 'en double');
   await world.agree();
   expect(world.tills.map(({ quarantine }) => quarantine.count())).toEqual([0, 0]);

@@ -51,7 +51,7 @@ test('lines that are chosen over a discount of the whole take it away, whatever 
   await change(first, 10);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
-  // While somebody looks at both versions, a third till changes the one of the shop again.
+  // While a user looks at both versions, a third till changes the shop's version again.
   for (const third of tills.slice(2)) {
     await third.call(refreshCache);
     await change(third, 20);

@@ -25,7 +25,7 @@ test('the file an invoice was issued as is the same bytes at its till, at the sh
   const file = await read(first);
   first.network.isCut = false;
   await until(async () => (await shop.call(getFacture, { params: { numero } })).data.emission !== undefined);
-  // Everything the file says may be another by now.
+  // Everything the file shows may have changed by now.
   await first.call(updateClient, { params: { code: 'DURAND' }, body: { intitule: 'Dupont' } });
   await shop.call(updateBoutique, { body: { ...(await shop.call(getBoutique)), raison_sociale: 'Autre enseigne' } });
   await world.agree();
@@ -34,7 +34,7 @@ test('the file an invoice was issued as is the same bytes at its till, at the sh
   await until(async () => (await read(shop).catch(() => undefined)) !== undefined);
   expect(toHash(await read(shop))).toBe(toHash(file));
   expect(toHash(await read(second))).toBe(toHash(file));
-  // Once it has come it is there without a line too.
+  // Once the file has arrived it can be read offline too.
   second.network.isCut = true;
   expect(toHash(await read(second))).toBe(toHash(file));
 });
@@ -63,7 +63,7 @@ test('a file the line finds before its document is issued goes to the shop all t
   await world.agree();
 
   await first.fichiers.keep(numero, (await read(first)) ?? new Uint8Array());
-  // The till asks its shop for what is new several times meanwhile.
+  // The till asks its shop for changes several times meanwhile.
   await sleep(400);
   await first.call(emitFacture, { params: { numero }, body: {} });
   const issued = await read(first);
@@ -82,7 +82,7 @@ test('files of invoices that are issued while the line is busy all reach the oth
     const numero = (await first.call(createFacture, { body })).data.numero_facture;
     await first.call(emitFacture, { params: { numero }, body: {} });
     numeros.push(numero);
-    // The line is at another point of its round each time.
+    // The connection is at another point of its round each time.
     await sleep((count * 13) % 60);
   }
   await world.agree();

@@ -24,7 +24,7 @@ const pay = ({ call }: Pick<PosteBehindProxy, 'call'>, numero: string, montant: 
 
 const listCalls = ({ shop, tills }: World) => [shop.call, ...tills.map(({ call }) => call)];
 
-/** Somebody keeps the shop's version of what both issued. */
+/** Keeps the shop's version of what both issued, as a user would. */
 async function settle(world: World) {
   for (const { network } of world.tills) network.isCut = false;
   await until(async () => {

@@ -24,7 +24,7 @@ async function create({ backOffice }: Till, kind: DocumentKind): Promise<string>
 
 type Way = [DocumentKind, string, DocumentKind];
 
-/** A part of a document's one line; all that is left of it unless so much is said. */
+/** Takes a part of a document's only line; by default all that is left of it. */
 async function take({ backOffice }: Till, [kind, numero, cible]: Way, quantite?: number): Promise<string> {
   const chosen = quantite === undefined ? undefined : [{ ligne: 1, quantite }];
   return (await backOffice.documents.transform(kind, numero, cible, context, chosen)).cible.numero;
@@ -45,7 +45,7 @@ async function sell(till: Till): Promise<string> {
   return numero;
 }
 
-/** What each side has of the screw: real and reserved. */
+/** Returns the stock of the screw on each side: real and reserved. */
 async function listStocks({ shop, tills }: World) {
   const sides = [shop.local, ...tills.map(({ local }) => local)];
   const articles = await Promise.all(sides.map(({ articles: own }) => own.get('VIS')));
@@ -57,7 +57,10 @@ async function listStatuts({ shop, tills }: World, kind: DocumentKind, numero: s
   return Promise.all(sides.map(async ({ documents }) => (await documents.get(kind, numero)).statut));
 }
 
-/** Somebody keeps the shop's version of all that was refused; then everything agrees. Gives why it was refused. */
+/**
+ * Keeps the shop's version of everything that was refused, as a user would; then all sides agree. Returns the reasons
+ * of the refusals.
+ */
 async function settle(world: World): Promise<string[]> {
   const motifs: string[] = [];
   for (const { network } of world.tills) network.isCut = false;
@@ -231,7 +234,7 @@ test.each([
     const earlier = await take(first, ['commande', commande, cible], toQuantity(much));
     await isTold(first);
     const later = await take(second, ['commande', commande, other], toQuantity(more));
-    // What was delivered is invoiced before anybody is heard.
+    // The delivered part is invoiced before the sides hear each other.
     if (other === 'livraison') await take(second, ['livraison', later, 'facture']);
     const motifs = await settle(world);
     expect(motifs).toHaveLength(1);

@@ -28,7 +28,7 @@ test('what a till seals reaches its shop as it was signed, also what it sealed b
   expect(await verifyScelles(readRegistre(shop.local.connection), { heads: [] })).toMatchObject({ total: 0 });
 });
 
-/** A shop that has two events of P02, and what sends more of them. */
+/** Starts a shop that has two sealed events of P02, and returns a function that sends more of them. */
 async function startShopOf() {
   const shop = await startSharedBackOffice();
   const { replication } = shop.local;

@@ -19,25 +19,25 @@ type Deps = {
   send: (path: string, sent?: Sent) => Promise<Answer>;
   toPost: (body: unknown) => Sent;
   parse: <S extends z.ZodType>(schema: S, body: unknown) => z.output<S>;
-  /** What was answered otherwise. */
+  /** Converts any other answer into an error. */
   toUnreachable: (motif: string) => Error;
 };
 
 export type AilleursCalls = {
-  /** A document of any shop of the group. @throws {NotFound} @throws {Unreachable} */
+  /** Finds a document of any shop of the group. @throws {NotFound} @throws {Unreachable} */
   findAilleurs(numero: string): Promise<DocumentAilleurs>;
-  /** A document of this shop with all that hangs together with it. @throws {NotFound} @throws {Unreachable} */
+  /** Returns a document of this shop with the records it depends on. @throws {NotFound} @throws {Unreachable} */
   copyAilleurs(numero: string): Promise<Changements['changements']>;
-  /** A page of a customer's documents in this shop, the newest first. @throws {Unreachable} */
+  /** Lists a page of a customer's documents in this shop, newest first. @throws {Unreachable} */
   listAnciens(client: string, apres: string | undefined): Promise<DocumentAncien[]>;
-  /** Has lines of an invoice kept for this till. @throws {NotFound | Refused} @throws {Unreachable} */
+  /** Holds lines of an invoice for this till. @throws {NotFound | Refused} @throws {Unreachable} */
   holdAilleurs(numero: string, asked: RequestOf<typeof holdAilleurs>['body']): Promise<ResponseOf<typeof holdAilleurs>>;
 };
 
-/** So many of a customer's documents are asked for at once. */
+/** How many of a customer's documents are asked for at once. */
 export const ancienPage = 500;
 
-/** What a till asks a hub of other shops' documents: what that refuses is refused in its words. */
+/** Creates a till's calls to a hub about other shops' documents; a refusal of the hub keeps its words. */
 export function createAilleursCalls({ send, toPost, parse, toUnreachable }: Deps): AilleursCalls {
   function read<S extends z.ZodType>(schema: S, { status, body }: Answer): z.output<S> {
     if (status === 200) return parse(schema, body);

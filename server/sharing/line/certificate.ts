@@ -8,8 +8,9 @@ import type { TlsIdentity } from '#server/config/read-identity.ts';
 const years = 30;
 
 /**
- * The shop's own certificate, in its data folder: made at first use, self-signed, good for thirty years; the key can be read by
- * its owner only. Tills know it by its fingerprint, so no authority and no host name vouch for it.
+ * Returns the shop's own certificate, stored in its data folder: created at first use, self-signed, valid for thirty
+ * years; only the owner can read the key. Tills know it by its fingerprint, so no authority and no host name vouch for
+ * it.
  */
 export async function ensureCertificate(dataDir: string, now: Date): Promise<TlsIdentity> {
   const file = join(dataDir, 'passerelle.pem');
@@ -18,19 +19,21 @@ export async function ensureCertificate(dataDir: string, now: Date): Promise<Tls
   return { cert, key };
 }
 
-/** SHA-256 of a certificate's public key, in hexadecimal: the same for another certificate of the same key. */
+/**
+ * Returns the SHA-256 of a certificate's public key, in hexadecimal: the same for another certificate of the same key.
+ */
 export function toFingerprint(certificate: X509Certificate): string {
   return createHash('sha256')
     .update(certificate.publicKey.export({ type: 'spki', format: 'der' }))
     .digest('hex');
 }
 
-/** Both in one file, which is there whole or not at all. */
+/** Writes both into one file, so that it is there whole or not at all. */
 function keep(file: string, { cert, key }: TlsIdentity) {
   writeDurably(file, `${key}\n${cert}\n`);
 }
 
-/** The library is loaded only here: most installations never make a certificate. */
+/** Loads the library only here: most installations never make a certificate. */
 async function createCertificate(now: Date): Promise<TlsIdentity> {
   await import('reflect-metadata');
   const { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import('@peculiar/x509');
@@ -38,7 +41,7 @@ async function createCertificate(now: Date): Promise<TlsIdentity> {
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=Comptoir',
-    // A till whose clock is late must not refuse it.
+    // Valid from a year ago, so that a till whose clock is late accepts it.
     notBefore: new Date(now.getTime() - 365 * 24 * 3_600_000),
     notAfter: new Date(now.getTime() + years * 365.25 * 24 * 3_600_000),
     keys,

@@ -24,15 +24,15 @@ import { createStocksCall, type StocksCall } from './stocks-call.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 
-/** The back office did not answer, or not to the end. */
+/** Thrown when the back office did not answer, or not completely. */
 export class Unreachable extends Unavailable {}
-/** The back office answers, but not to this till: token, code or address are wrong. */
+/** Thrown when the back office answers but refuses this till: token, code or address are wrong. */
 export class Rejected extends Unavailable {}
 
-/** What became of an element; `echec` and `occupe` may succeed later, `invalide` never will. */
+/** The result of sending an element; `echec` and `occupe` may succeed later, `invalide` never will. */
 export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide'; motif: string };
 
-/** What the back office said before, shown to it again: it may have gone back meanwhile. */
+/** What the back office said before, shown to it again because it may have gone back meanwhile. */
 export type Shown = { temoin: string; sceau: string; boutiques?: string };
 
 /** Sealed records, with the keys they were signed with. */
@@ -45,21 +45,22 @@ export type GatewayClient = StocksCall &
     /** @throws {Unreachable | Rejected} */
     listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
     /**
-     * Resolves once something changed after a cursor, or `secondes` are over: false. Undefined where the back office cannot wait.
+     * Resolves with true once something changed after a cursor, with false after `secondes`. Undefined when the back
+     * office cannot wait.
      * @throws {Unreachable}
      */
     waitForNews(since: string, secondes: number, until: AbortSignal): Promise<boolean | undefined>;
-    /** One record as it is there, if there is one. @throws {Unreachable | Rejected} */
+    /** Returns one record as it is there, if it exists. @throws {Unreachable | Rejected} */
     findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
-    /** Gives back a record the back office asked for. True when that was answered, whatever was made of it. @throws {Unreachable} */
+    /** Gives back a record that was asked for; true when it was answered, in any way. @throws {Unreachable} */
     give(entite: Entite, code: string, record: Fields): Promise<boolean>;
-    /** Gives sealed records; undefined where the back office is older than they are. @throws {Unreachable} */
+    /** Sends sealed records; undefined when the back office is too old to know them. @throws {Unreachable} */
     pushScelles(sent: SentScelles): Promise<ResponseOf<typeof pushScelles> | undefined>;
-    /** Gives a file; true once it is kept there, undefined where the back office is of before. @throws {Unreachable} */
+    /** Sends a file; true once stored there, undefined when the back office takes none. @throws {Unreachable} */
     giveFichier(sent: { numero: string; empreinte: string; pdf: Uint8Array }): Promise<boolean | undefined>;
-    /** The file a document was issued as, if it is there. @throws {Unreachable} */
+    /** Returns the file a document was issued as, if it is there. @throws {Unreachable} */
     findFichier(numero: string, empreinte: string): Promise<Uint8Array | undefined>;
-    /** True of a hub, which has several shops. @throws {Unreachable | Rejected} */
+    /** Returns whether the back office is a hub, which serves several shops. @throws {Unreachable | Rejected} */
     hasAilleurs(): Promise<boolean>;
     /** @throws {Unreachable | Rejected} also for another protocol or version. */
     check(): Promise<void>;
@@ -72,9 +73,9 @@ type Options = {
   installation: string;
   timeoutMs?: number;
   ask?: JsonRequest;
-  /** Told where the shop has gone with its tills. */
+  /** Called with the address the shop has moved to with its tills. */
   onMoved?: ((vers: Demenagement['vers']) => void) | undefined;
-  /** What waits here, told with each request: the back office shows it. */
+  /** Counts what waits here; sent along so that the back office can show it. */
   countWaiting?: () => { en_attente: number; a_traiter: number };
 };
 
@@ -84,7 +85,7 @@ const wrongCertificate =
 const rejecting = new Set([401, 403, 404, 405]);
 const invalid = new Set([400, 413, 422]);
 
-/** How a gateway is asked, by this till. */
+/** Creates the requests of this till to a gateway. */
 function createAsking(options: Options & { timeoutMs: number }) {
   const { url, token, poste, installation, timeoutMs, ask = createJsonRequest(), countWaiting, onMoved } = options;
   const identity = {
@@ -93,7 +94,7 @@ function createAsking(options: Options & { timeoutMs: number }) {
     'x-comptoir-installation': installation,
   };
 
-  /** Told with what is read only: counting at each push would cost more than the push. */
+  /** Sent when reading only: counting at each push would cost more than the push. */
   function tellWaiting(): Record<string, string> {
     const waiting = countWaiting?.();
     return waiting ? { 'x-comptoir-attente': `${waiting.en_attente} ${waiting.a_traiter}` } : {};
@@ -121,7 +122,7 @@ function createAsking(options: Options & { timeoutMs: number }) {
   return { send, read, tellWaiting };
 }
 
-/** Speaks the gateway's protocol; every call ends within `timeoutMs`. */
+/** Creates a client of the gateway's protocol; every call ends within `timeoutMs`. */
 export function createGatewayClient(options: Options): GatewayClient {
   const { timeoutMs = 10_000 } = options;
   const { send, read, tellWaiting } = createAsking({ ...options, timeoutMs });
@@ -174,7 +175,7 @@ const olderShop =
 
 const Refused422 = z.object({ erreurs: z.array(z.object({ champ: z.string() })) });
 
-/** True of the refusal of a back office that has no records of this kind. */
+/** Returns whether a back office refused a record because it does not know this kind. */
 function isUnknownKind(status: number, body: unknown): boolean {
   const { data } = Refused422.safeParse(body);
   return status === 422 && data?.erreurs.some(({ champ }) => champ === 'entite') === true;
@@ -192,14 +193,14 @@ function createFichierCalls(send: Send): Pick<GatewayClient, 'giveFichier' | 'fi
   };
 }
 
-/** Undefined of a back office that cannot wait. */
+/** Reads the answer to waiting; undefined when the back office cannot wait. */
 function hasNews({ status, body }: Answer): boolean | undefined {
   if (status === 404 || status === 405) return undefined;
   if (status !== 200) throw new Unreachable(toAppError(status, body).message);
   return parse(waitForChangements.response, body).nouveau;
 }
 
-/** The body of what was answered well. @throws {Unreachable} */
+/** Returns the body of a successful answer. @throws {Unreachable} for any other. */
 function assertAnswered({ status, body }: Answer): unknown {
   if (status === 200) return body;
   throw new Unreachable(toAppError(status, body).message);
@@ -218,7 +219,7 @@ function toFichier({ status, body }: Answer): Uint8Array | undefined {
   return Buffer.from(parse(getFichier.response, body).pdf, 'base64');
 }
 
-/** Undefined of a back office that knows no sealed records. */
+/** Reads the answer to sealed records; undefined when the back office does not know them. */
 function toTaken({ status, body }: Awaited<ReturnType<JsonRequest>>) {
   if (status === 404 || status === 405) return undefined;
   if (status !== 200) throw new Unreachable(toAppError(status, body).message);
@@ -235,7 +236,7 @@ function toRejection(status: number, body: unknown): string {
   return `Rien, à cette adresse, ne parle la version ${gatewayVersion} de la passerelle\u00a0: vérifiez l’adresse, et mettez à jour cette caisse ou le PC de la boutique.`;
 }
 
-/** @throws {Unreachable} for an answer to something else, as a proxy that mixes up its connections may give. */
+/** @throws {Unreachable} for an answer about another record, as a proxy that mixes up its connections may give. */
 function assertAbout({ entite, code }: Element, answer: ElementRecu): ElementRecu {
   const record = answer.resultat === 'applique' ? answer.enregistrement : answer.leur;
   if (record === null || isCodeOf(entite, code, record)) return answer;

@@ -17,22 +17,25 @@ import { readIdentity } from '#server/config/read-identity.ts';
 import { type Gateway, gatewayPath } from './gateway-mount.ts';
 import { getPort } from '#server/get-port.ts';
 
-/** Where tills reach this shop. */
+/** The listener through which tills reach this shop. */
 export type GatewayListener = {
   adresses: string[];
-  /** What stands for the certificate in a one-time code; undefined where an authority vouches for it. */
+  /** The part of a one-time code that stands for the certificate; undefined when an authority vouches for it. */
   pin: string | undefined;
-  /** Why nobody can come, in French. */
+  /** Why no till can connect, in French. */
   panne: string | undefined;
   stop(): Promise<void>;
 };
 
-/** Of a back office that nobody shares, or on loopback only. */
+/** The listener of a back office that is not shared, or on loopback only. */
 export const noListener: GatewayListener = { adresses: [], pin: undefined, panne: undefined, stop: async () => {} };
 
 type Deps = { gateway: Gateway; config: Config; now: () => Date; logger: Logger };
 
-/** Serves the gateway, and nothing else, to other machines, over HTTPS. A port that is taken keeps the shop itself from nothing. */
+/**
+ * Serves the gateway, and nothing else, to other machines, over HTTPS. When the port is taken the shop itself still
+ * works.
+ */
 export async function startGatewayListener({ gateway, config, now, logger }: Deps): Promise<GatewayListener> {
   const { listen = config.gateway.moved } = config.gateway;
   if (!listen) return noListener;
@@ -66,7 +69,7 @@ function createGatewayApp({ authenticate, readBody, router }: Gateway, logger: L
     .use(createErrorHandler(logger));
 }
 
-/** Resolves once it listens. */
+/** Resolves once the server listens. */
 export async function listenOn(server: Server, { host, port }: { host: string; port: number }) {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -74,7 +77,7 @@ export async function listenOn(server: Server, { host, port }: { host: string; p
   });
 }
 
-/** What this machine is called on its networks, its addresses first: they need no name service. */
+/** Lists the names of this machine on its networks, addresses first: they need no name service. */
 function listHosts(listening: string): string[] {
   if (listening !== '0.0.0.0' && listening !== '::') return [listening.includes(':') ? `[${listening}]` : listening];
   const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);

@@ -1,6 +1,6 @@
 import type { RequestHandler, Router } from 'express';
 
-/** What an application mounts to be shared by tills. */
+/** The parts of a gateway that an application mounts. */
 export type Gateway = { authenticate: RequestHandler; readBody: RequestHandler; router: Router };
 
 export const gatewayPath = '/gateway/v1';

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder
 import { ensureCertificate, toFingerprint } from './certificate.ts';
 import { createJsonRequest, WrongCertificate } from './json-request.ts';
 
-/** A server with a shop's own certificate, that tells what it was sent. */
+/** Starts a server with a shop's own certificate that reports what it was sent. */
 async function startServer(answer?: string) {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());

@@ -11,20 +11,23 @@ type Sent = {
   headers?: Record<string, string>;
   body?: string;
   timeoutMs: number;
-  /** Aborted where nobody wants the answer any more. */
+  /** Aborts the request when nobody wants the answer any more. */
   until?: AbortSignal;
 };
 
-/** Sends a request and reads its JSON answer; rejects when there is none, or none that is whole. */
+/** Sends a request and reads its JSON answer; rejects when there is none, or it is incomplete. */
 export type JsonRequest = (url: string, sent: Sent) => Promise<{ status: number; body: unknown }>;
 
-/** The other side is not whom its certificate should make it. */
+/** Thrown when the other side does not have the expected certificate. */
 export class WrongCertificate extends Error {}
 
 /** Decides on the certificate of an `https:` address; without it, the authorities this machine trusts do. */
 export type CheckCertificate = (certificate: X509Certificate) => boolean;
 
-/** Requests over kept connections, each `https:` one to a server whose certificate `check` accepts. */
+/**
+ * Creates requests over kept-alive connections; those to `https:` only go to a server whose certificate `check`
+ * accepts.
+ */
 export function createJsonRequest(check?: CheckCertificate): JsonRequest {
   const options = { keepAlive: true, maxSockets: 16 };
   const agents = { http: new HttpAgent(options), https: createAgent(options, check) };
@@ -53,7 +56,7 @@ type AgentOptions = ConstructorParameters<typeof HttpsAgent>[0];
 
 function createAgent(options: AgentOptions, check: CheckCertificate | undefined): HttpsAgent {
   if (!check) return new HttpsAgent({ ...options, ca: listAuthorities() });
-  // Without kept sessions every connection shows its certificate.
+  // Without cached TLS sessions every connection shows its certificate.
   return new PinnedAgent({ ...options, maxCachedSessions: 0 }, check);
 }
 

@@ -4,11 +4,11 @@ import { toPath } from '#shared/endpoints/api-client.ts';
 import type { StocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 
 export type StocksCall = {
-  /** What other shops have of an article; undefined of a back office that is no hub. @throws {Unreachable} */
+  /** Returns the stock of an article in other shops; undefined when the back office is no hub. @throws {Unreachable} */
   findStocks(reference: string): Promise<StocksAilleurs['boutiques'] | undefined>;
 };
 
-/** Somebody looks at a card: what was known before is better than a long wait. */
+/** Timeout of the call: a user looks at a card, and an older value is better than a long wait. */
 const longestMs = 2_000;
 
 type Answer = { status: number; body: unknown };

@@ -13,9 +13,9 @@ import { keepToken, type TokenKeeper } from './poste-token.ts';
 import { askToJoin } from './register-with-boutique.ts';
 
 /**
- * Joins the shop IT named, without anybody: by its token, or by the code the file has for this machine. Cut off anywhere, it
- * joins as the same till at its next start. Its folder is this process's already. Undefined for a folder that came with the token before tills were given codes:
- * it numbers on under the usual one.
+ * Joins the shop IT named, without a user: by its token, or by the code the file has for this machine. When
+ * interrupted, it joins as the same till at its next start. This process must hold the lock of its folder. Undefined
+ * for a folder that got the token before tills were given codes: it goes on numbering under the usual code.
  * @throws {CannotStart | InvalidConfig} in French: without the shop it has no code to number under.
  */
 export async function arrive(config: Config, keeper: TokenKeeper | undefined): Promise<PosteSharing | undefined> {

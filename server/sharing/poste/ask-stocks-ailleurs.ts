@@ -3,7 +3,10 @@ import type { StocksCall } from '../line/stocks-call.ts';
 
 type Deps = Pick<BackOffice, 'transferts' | 'boutique'> & { client: StocksCall; isUp: () => boolean };
 
-/** A till's transferts: what other shops have is asked of the hub, and known from the last time where it does not answer. */
+/**
+ * Completes a till's transferts: the stock of other shops is asked of the hub, and is the last known one when the hub
+ * does not answer.
+ */
 export function askStocksAilleurs({ transferts, boutique, client, isUp }: Deps): BackOffice['transferts'] {
   return {
     ...transferts,

@@ -62,7 +62,7 @@ test.each([1, 2, 3].slice(0, takeDose(1, 3)))(
     );
     expect(told).not.toContain('aucune sauvegarde');
 
-    // What it is from now on comes and goes as before.
+    // The repaired record is sent and received as before.
     await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { prix_vente: 12 } });
     await expect
       .poll(async () => (await till.call(getArticle, { params: { reference: 'VIS' } })).prix_vente, { timeout: 10_000 })

@@ -12,12 +12,12 @@ import type { z } from 'zod';
 
 const timeoutMs = 10_000;
 
-/** How somebody wants a till to leave. */
+/** How a user wants a till to leave. */
 export type Departure = z.output<typeof leaveBoutique.body>;
 
 /**
- * A till leaves once its shop has all of it. One whose shop is gone may leave what the shop has not got: by somebody who
- * has seen how much, and only where the shop does not answer this till.
+ * Checks that a till may leave: once its shop has received everything. When the shop is gone, a user who has seen how
+ * much is unsent may let it leave all the same, but only where the shop does not answer this till.
  * @throws {Refused} in French, when it may not.
  */
 export async function assertMayLeave(
@@ -31,7 +31,7 @@ export async function assertMayLeave(
   if (await isThere(gatewayClient)) throw new Refused(answering);
 }
 
-/** The shop as this till asks it. */
+/** Creates this till's client of the shop. */
 export function toGatewayClient(
   { gateway, poste }: Pick<Config, 'gateway' | 'poste'>,
   installation: string,
@@ -48,7 +48,7 @@ function toRefusal(en_attente: number, a_traiter: number): string {
   return `Il reste ${left.join(' et ')}\u00a0: la boutique doit d’abord tout avoir. Rien n’a changé.`;
 }
 
-/** A shop that no longer knows this till is gone for it, as one that does not answer. */
+/** Returns whether the shop answers this till; one that no longer knows the till counts as gone. */
 function isThere(gatewayClient: GatewayClient): Promise<boolean> {
   return gatewayClient.check().then(
     () => true,
@@ -57,7 +57,7 @@ function isThere(gatewayClient: GatewayClient): Promise<boolean> {
 }
 
 /**
- * Tells the shop that this till leaves; one that no longer knows the till has nothing to be told.
+ * Tells the shop that this till leaves; a shop that no longer knows the till need not be told.
  * @throws {Refused} when it does not answer.
  */
 export async function tellDeparture(settings: GatewaySettings, poste: string): Promise<void> {

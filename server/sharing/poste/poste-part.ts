@@ -19,26 +19,28 @@ import { createChangeReceiver } from './outbox/receive-change.ts';
 import { toSetAside } from '#server/scelles/set-aside.ts';
 import { createTakeOver, type TakeOver } from './outbox/take-over.ts';
 
-/** What a till keeps for the shared back office, and takes over from it; each function runs in the caller's transaction. */
+/**
+ * What a till keeps for the shared back office, and takes over from it; each function runs in the caller's transaction.
+ */
 export type PostePart = {
   part: 'poste';
   outbox: Outbox;
   find: (entite: Entite, code: string) => Fields | undefined;
   takeOver: TakeOver;
-  /** Takes out a record the shared back office does not take, where its kind allows it; the journal says so. */
+  /** Removes a record the shared back office refuses, where its kind allows that; the technical journal says so. */
   setAside: (entite: Entite, code: string) => void;
-  /** Of two facts that were given one number. */
+  /** Keeps both of two facts that were given one number. */
   keepBoth: (row: OutboxRow, edited?: Fields) => string;
   quarantine: Quarantine;
   state: ReplicationState;
   initialUpload: InitialUpload;
   numbers: LastNumbers;
   boutiques: BoutiquesConnues;
-  /** Called when something was added to the outbox, before its commit. */
+  /** Calls the listener when something was added to the outbox, before its commit. */
   onAdded: (listener: () => void) => void;
 };
 
-/** Puts together what a till works with. */
+/** Creates the parts of a till. */
 export function createPostePart(database: LocalDatabase): { changes: ChangeLog } & PostePart {
   const { connection, now } = database;
   const listeners: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
-/** A place for a till's token that is safer than a file: the system's keychain, where there is one. */
+/** Stores a till's token more safely than a file: in the system's keychain, where there is one. */
 export type TokenKeeper = {
   /** @throws {Unavailable} when it cannot be reached. */
   find(): Promise<string | undefined>;
@@ -9,7 +9,7 @@ export type TokenKeeper = {
   keep(token: string): Promise<void>;
 };
 
-/** Keeps a token; gives it back when nobody did, for the file only its owner can read. */
+/** Stores a token in the keychain; returns it when that failed, for the file only its owner can read. */
 export async function keepToken(
   keeper: TokenKeeper | undefined,
   token: string,
@@ -26,7 +26,7 @@ export async function keepToken(
   }
 }
 
-/** The token that was kept; an empty one, which the back office refuses in words, when it is lost. */
+/** Returns the stored token; an empty one when it is lost, which the back office refuses with a message. */
 export async function findToken(keeper: TokenKeeper | undefined, inFile: string | null): Promise<string> {
   if (inFile !== null) return inFile;
   const kept = await keeper?.find().catch((error: unknown) => {

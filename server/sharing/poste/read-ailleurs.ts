@@ -31,7 +31,7 @@ type Deps = {
   bring: AnciensPort['bring'];
 };
 
-/** `FA-P01-000123`, all of it: parts of numbers are looked for here alone. */
+/** Matches a whole number, `FA-P01-000123`: parts of numbers are only looked for here. */
 const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
 
 type Read = DocumentLu & Pick<Left, 'restes'>;
@@ -39,14 +39,15 @@ type Read = DocumentLu & Pick<Left, 'restes'>;
 export type AilleursReader = ReturnType<typeof createAilleursReader>;
 
 /**
- * Documents that are not here, read from the hub by their exact number while the line is up; and what may be done about them here.
- * Nothing of another shop's is kept; what is this shop's own comes here before anything is made of it.
+ * Reads documents that are not here from the hub, by their exact number, while online, and implements what may be done
+ * with them here. Documents of another shop are not stored; this shop's own are brought here before anything is made of
+ * them.
  */
 export function createAilleursReader({ local: { documents }, client, isOffline, isOfGroupe, bring }: Deps) {
-  // What one of two requests holds, the other would hold again.
+  // Two requests at once could hold the same lines twice.
   const inTurn = createQueues();
 
-  /** @throws {NotFound} which says what to do where the hub does not answer. */
+  /** @throws {NotFound} which says what to do when the hub does not answer. */
   async function ask<T>(numero: string, answer: () => Promise<T>): Promise<T> {
     if (isOffline()) throw toOffline(numero);
     return answer().catch((error: unknown) => {
@@ -54,7 +55,7 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
     });
   }
 
-  /** Whether what was not found here is sought where other shops have theirs. */
+  /** Returns whether a document that was not found here may be in another shop. */
   function isElsewhere(kind: DocumentKind, numero: string, error: unknown): boolean {
     return error instanceof NotFound && findKindOfNumero(numero) === kind && isOfGroupe();
   }
@@ -69,7 +70,7 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
     find,
     search: createNumeroSearch(isOfGroupe, find),
 
-    /** As it is here, or where the hub knows it. */
+    /** Returns the document from here or, when it is not here, from the hub. */
     async orFind<T>(kind: DocumentKind, numero: string, here: Promise<T>, toAnswer: (read: Read) => T): Promise<T> {
       return here.catch(async (error: unknown) => {
         if (!isElsewhere(kind, numero, error)) throw error;
@@ -77,7 +78,7 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
       });
     },
 
-    /** Does something with a document: one of this shop's own that is not here comes first. */
+    /** Runs `work` on a document; one of this shop's own that is not here is brought here first. */
     async onOwn<T>(kind: DocumentKind, numero: string, work: () => Promise<T>): Promise<T> {
       return work().catch(async (error: unknown) => {
         if (!isElsewhere(kind, numero, error) || !(await find(kind, numero)).document.au_siege) throw error;
@@ -88,7 +89,10 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
 
     isElsewhere,
 
-    /** The hub keeps the lines for this till first: of two shops, one is told that nothing is left. */
+    /**
+     * Makes a credit note; the hub holds the lines for this till first, so that of two shops one is told that nothing
+     * is left.
+     */
     credit: (numero: string, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
       inTurn(numero, async () => {
         const avoirs = await documents.listAvoirs(numero);
@@ -103,13 +107,13 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
 
 type NamedDeps = Pick<Deps, 'isOfGroupe' | 'bring'> & Pick<LocalBackOffice, 'documents'> & { find: Find };
 
-/** The documents of other shops that règlements name; none that is here, and what is this shop's own comes here. */
+/** Lists the documents of other shops that règlements name; this shop's own documents are brought here instead. */
 function createNamedList({ documents, isOfGroupe, find, bring }: NamedDeps) {
   return async ({ reglements }: Pick<ReglementsInput, 'reglements'>): Promise<Map<string, DocumentLu>> => {
     const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
     const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
     const others = [...numeros].filter((numero) => !here.has(numero));
-    // Nobody waits for a line to pay what is here.
+    // Nobody waits for the connection to pay a document that is here.
     if (others.length === 0 || !isOfGroupe()) return new Map();
     const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
     for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);
@@ -123,7 +127,7 @@ type Rows = JsonBytes<DocumentRecord[]>;
 
 const toBytes = (found: readonly DocumentRecord[]): Rows => new JsonBytes(Buffer.from(JSON.stringify(found)));
 
-/** Of a search for one exact number that nothing here answers: the document of that number, in whichever shop. */
+/** Searches one exact number that nothing here has: finds its document in whichever shop. */
 function createNumeroSearch(isOfGroupe: GroupeCheck['isOfGroupe'], find: Find) {
   return async ({ query, client }: DocumentSearch, here: Rows): Promise<Rows> => {
     const numero = query.trim().toUpperCase();
@@ -141,8 +145,9 @@ function createNumeroSearch(isOfGroupe: GroupeCheck['isOfGroupe'], find: Find) {
 }
 
 /**
- * A document of another shop that is about to be paid; nothing of a number nobody gave, which the rules say.
- * @throws {Refused} for what its own shop has to do.
+ * Reads a document of another shop that is about to be paid; returns nothing for an unknown number, which the rules
+ * refuse.
+ * @throws {Refused} for what only its own shop may do.
  */
 async function readNamed(numero: string, find: Find): Promise<Read[]> {
   const kind = findKindOfNumero(numero);

@@ -19,14 +19,16 @@ type Deps = {
   isOfGroupe: GroupeCheck['isOfGroupe'];
 };
 
-/** So many are shown at once; and a customer who has bought for years is not read whole for it. */
+/**
+ * How many are shown at once, and how many pages are read for it at most: a customer of many years is not read whole.
+ */
 const [mostShown, mostPages] = [50, 20];
 
-/** What is this shop's own and not on this till: it has not come yet. */
+/** Reads documents of this shop that are not on this till because they have not arrived yet. */
 export function createAnciensReader({ client, postePart, write, isOffline, isOfGroupe }: Deps): AnciensPort {
   const isHere = (entite: Entite, code: string) => postePart.find(entite, code) !== undefined;
 
-  /** Of pages that are here already the next is read. */
+  /** Reads on while pages hold only documents that are here already. */
   async function readFrom(code: string, apres: string | undefined) {
     const documents: DocumentAncien[] = [];
     let last = apres;
@@ -41,7 +43,7 @@ export function createAnciensReader({ client, postePart, write, isOffline, isOfG
 
   return {
     async list(code, apres) {
-      // Nobody looks for who they are: their documents are all those of the counter.
+      // Passing customers share one code, whose documents are all those of the counter: nobody looks for theirs.
       if (code === codeClientPassage || !isOfGroupe()) return { etat: 'sans_siege', documents: [], suite: null };
       const offline: Anciens = { etat: 'hors_ligne', documents: [], suite: apres ?? null };
       if (isOffline()) return offline;
@@ -52,7 +54,7 @@ export function createAnciensReader({ client, postePart, write, isOffline, isOfG
       return read ? { etat: 'lu', ...read } : offline;
     },
 
-    /** What is here is never older than what is asked for now, and stays. */
+    /** Documents here are never older than what is asked for now, so they stay. */
     async bring(kind, numero) {
       if (isHere('document', numero)) return;
       const changements = await client.copyAilleurs(numero).catch((cause: unknown) => {

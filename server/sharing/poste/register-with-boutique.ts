@@ -7,22 +7,25 @@ import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
-/** `poste` of one that comes back; `souhait` of one that numbered under a code elsewhere; `postes` of a shop that brings them. */
+/**
+ * The identity of an installation that joins: `poste` when it comes back; `souhait` is the code it numbered under
+ * elsewhere; `postes` are the tills of a shop that brings them.
+ */
 type PosteIdentity = { installation: string; poste?: string; souhait?: string; postes?: PosteConfie[] };
 
-/** What a till has once it has joined; `empreinte` is of the certificate the code stood for. */
+/** What a till gets when it joins; `empreinte` is that of the certificate the code stood for. */
 type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const timeoutMs = 15_000;
 
-/** What tests say to join a shop of this machine in the clear, by a code that stands for no certificate. */
+/** Lets tests join a shop of this machine in clear text, by a code that stands for no certificate. */
 export type Joining = { inClear?: boolean };
 
 /**
- * Joins a shop by the address and the code it shows. Nothing is sent before its certificate proved to be the code's, nor in
- * the clear: any program of this machine may listen there.
- * @throws {Refused} in French: wrong address or code, another certificate, nobody there.
+ * Joins a shop by the address and the code it shows. Nothing is sent before its certificate matches the code, nor in
+ * clear text: any program of this machine may listen there.
+ * @throws {Refused} in French: wrong address or code, another certificate, no answer.
  */
 export async function registerWithBoutique(
   { adresse, code, nom }: Rattachement,
@@ -46,7 +49,7 @@ export async function registerWithBoutique(
 
 type Asked = RequestOf<typeof registerPoste>['body'];
 
-/** Asks the shop at `url` for a place, by the code in what is asked or by its own token. @throws {Refused} in French. */
+/** Asks the shop at `url` for a place, by the code in `asked` or by its own token. @throws {Refused} in French. */
 export async function askToJoin(
   ask: JsonRequest,
   url: string,
@@ -76,7 +79,7 @@ function isAboutCertificate(cause: unknown): boolean {
   return /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(findErrorCode(cause) ?? '');
 }
 
-/** @throws {Refused} for what is not an address, and for one in the clear. */
+/** @throws {Refused} for a text that is not an address, and for an address without TLS. */
 function toAddress(typed: string, inClear: boolean): string {
   const text = typed.trim();
   const parsed = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

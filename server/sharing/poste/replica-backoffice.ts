@@ -21,17 +21,19 @@ type Deps = {
 } & Pick<GroupeCheck, 'isOfGroupe'>;
 type Marked = { synchronisation?: 'en_attente' | undefined };
 
-/** What a caller gets of a record: as it is read when the back office has all of it, marked when it has not yet. */
+/**
+ * Completes a record for the caller: marks it while the back office has not all of it, or reads it again once it has.
+ */
 type Confirm = {
   mark<T extends Marked>(entite: Entite, code: string, record: T): T;
   after<T extends Marked>(entite: Entite, code: string, record: T, read: () => Promise<T>): Promise<T>;
-  /** Runs a write and completes its answer; a request sent again gets the first one. */
+  /** Runs a write and completes its answer; a repeated request gets the first one. */
   once: LocalBackOffice['complete'];
 };
 
 /**
- * A till's back office: every read and write is the embedded one's; what a write gives is the shared back office's result
- * when that comes in time, and the local record marked `synchronisation: "en_attente"` when it does not.
+ * Creates a till's back office: every read and write is the embedded one's. A write returns the shared back office's
+ * result when that comes in time, and the local record marked `synchronisation: "en_attente"` when it does not.
  */
 export function createReplicaBackOffice({ local, postePart, engine, poste, client, isOfGroupe }: Deps): BackOffice {
   const confirm: Confirm = {
@@ -119,7 +121,7 @@ function confirmArticles({ articles }: BackOffice, confirm: Confirm): BackOffice
   };
 }
 
-/** Each règlement is marked until the shop has it; what was done is answered as it is here. */
+/** Marks each règlement until the shop has it; writes are answered with what is here. */
 function confirmReglements(
   { reglements }: BackOffice,
   confirm: Confirm,
@@ -151,7 +153,7 @@ function confirmReglements(
   };
 }
 
-/** What is not here is read where other shops have theirs, and credited here. */
+/** Reads documents that are not here from the hub, and credits them here. */
 function readDocuments(
   documents: BackOffice['documents'],
   confirm: Confirm,
@@ -168,7 +170,7 @@ function readDocuments(
         document,
         restes,
         isExceeded: false,
-        // What was taken of a promotion elsewhere is not known here.
+        // The parts of a promoted line that were taken elsewhere are not known here.
         derniers: document.lignes.map((ligne) => (ligne.raison_prix?.promotions ? undefined : ligne)),
       })),
     transform: (kind, numero, cible, context, chosen) =>

@@ -13,8 +13,8 @@ type Deps = {
 };
 
 /**
- * Tells the shop what this till has sealed and the shop has not got, in the order of its chains. The shop says how far it
- * is: nothing is kept here of it. What it refuses is not sent again before the next start, and is an event.
+ * Sends the shop what this till has sealed and the shop lacks, in the order of its chains. The shop says how far it is:
+ * nothing of that is stored here. What it refuses is not sent again before the next start, and becomes an event.
  */
 export function createScelleSender({ local: { connection, write, scelles }, poste, client, logger }: Deps) {
   const page = connection.prepare<[string, string, number], ScelleEnvoye>(
@@ -52,7 +52,7 @@ export function createScelleSender({ local: { connection, write, scelles }, post
       if (!isOver && heads === undefined) await send([]);
       for (let next = isOver ? [] : findNext(); next.length > 0; next = isOver ? [] : findNext()) await send(next);
     } catch (error) {
-      // The push that follows says what there is to say of the line.
+      // The push that follows reports the state of the connection.
       logger.debug({ err: error }, 'what is sealed could not be sent');
     }
   };

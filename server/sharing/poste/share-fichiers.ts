@@ -25,18 +25,18 @@ type Deps = {
 
 type Issue = { id: number; numero: string; donnees: string };
 
-/** A round is not held up by them: sales go first. */
+/** How many are sent in one round, so that sales go first. */
 const atOnce = 4;
 
-/** So many may wait before those behind them do. */
+/** How many may wait before those behind them have to. */
 const mostWaiting = 200;
 
-/** Where the record of the last file that went is kept. */
+/** Name under which the id of the last sealed record whose file was sent is stored. */
 const place = 'fichiers_scelles';
 
 /**
- * The files documents were issued as, between a till and its shop: those of this till go there, each once; another till's
- * comes when somebody asks for it, and is kept.
+ * Exchanges the files of issued documents between a till and its shop: those of this till are sent, each once; another
+ * till's file is fetched when somebody asks for it, and stored.
  */
 export function createFichierSharing(deps: Deps) {
   const sendNext = createFichierSender(deps);
@@ -53,16 +53,19 @@ export function createFichierSharing(deps: Deps) {
   };
 }
 
-/** In the order they were sealed: a file may be kept long before its document is issued. */
+/** Sends them in the order they were sealed: a file may be stored long before its document is issued. */
 function createFichierSender({ local, fichiers, state, outbox, find, poste, client }: Deps) {
   const findSealed = local.connection.prepare<[string, number], Issue>(
     `select id, numero, donnees from scelles where poste = ? and chaine in ('ticket', 'facture') and id > ?
     order by id limit 1`,
   );
   let after = Number(state.find(place) ?? 0);
-  /** Something was not taken, or nothing is: the next start begins there again. */
+  /** True when the shop refused a file, or takes none: the next start begins again there. */
   let [isHeld, isOver] = [false, false];
-  /** Their documents are on their way, or the line broke: the shop takes no file of what it has not heard of. */
+  /**
+   * Files whose document is still being sent, or where the connection failed: the shop refuses the file of a document
+   * it does not know.
+   */
   const waiting: Issue[] = [];
   const isOnItsWay = ({ numero }: Issue) => outbox.hasOpen('document', numero);
 
@@ -79,7 +82,7 @@ function createFichierSender({ local, fichiers, state, outbox, find, poste, clie
     return undefined;
   }
 
-  /** Undefined where the document was sealed anew since, or its file is not here. */
+  /** Returns undefined when the document was sealed again since, or its file is not here. */
   function findFile({ numero, donnees }: Issue) {
     const empreinte = readDonnees('facture', donnees)?.['fichier'] ?? '';
     const { emission } = find('document', numero) ?? {};
@@ -97,7 +100,7 @@ function createFichierSender({ local, fichiers, state, outbox, find, poste, clie
     }
   }
 
-  /** False when there is nothing to send, or the shop is of before. */
+  /** Returns false when there is nothing to send, or the shop is too old to take files. */
   return async (): Promise<boolean> => {
     const next = isOver ? undefined : takeNext();
     if (!next) return false;

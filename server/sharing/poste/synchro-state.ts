@@ -9,7 +9,7 @@ type Deps = {
   engine: SyncEngine | undefined;
 };
 
-/** Where the synchronisation stands; on what is no till, nothing waits and nothing is to come. */
+/** Reads the state of the synchronisation; on an installation that is no till, nothing waits and nothing is to come. */
 export async function readState({ backOffice, postePart, engine }: Deps): Promise<SynchroEtat> {
   const { restants = 0, rejet = null, lenteurMs = null } = engine?.getState() ?? {};
   return {

@@ -22,7 +22,7 @@ type Done = ResponseOf<typeof resolveSynchronisation>;
 
 const everyState = ['en_attente', 'refuse', 'fait', 'abandonne'] as const;
 
-/** What people see of the synchronisation, and what they can do about it. */
+/** Implements what people see of the synchronisation, and what they can do about it. */
 export function createSynchronisationService({ backOffice, replication, write, engine }: Deps) {
   const postePart = replication.part === 'poste' ? replication : undefined;
   const choices = postePart && createChoices({ postePart, write });
@@ -59,7 +59,7 @@ export function createSynchronisationService({ backOffice, replication, write, e
     getState,
     list,
 
-    /** @throws {NotFound} */
+    /** @throws {NotFound} for an unknown element. */
     get(id: number): SynchroElement {
       if (!postePart) throw new NotFound(`Élément ${id} introuvable`);
       return id < 0 ? toReceived(postePart.quarantine.get(-id)) : toSent(postePart.outbox.get(id));
@@ -67,20 +67,20 @@ export function createSynchronisationService({ backOffice, replication, write, e
 
     listPending: () => postePart?.outbox.listPending() ?? [],
 
-    /** Nothing waits for its time any more; resolves when all was tried. */
+    /** Retries everything now; resolves when all was tried. */
     async retryAll() {
       if (postePart) await write(() => postePart.outbox.hurry());
       await engine?.refresh();
       return { success: true as const, etat: await getState() };
     },
 
-    /** What this till told, or has to tell, about a record: the newest first; nothing where nothing is shared. */
+    /** Lists what this till sent, or has to send, about a record, newest first; empty when nothing is shared. */
     listAbout: (entite: OutboxRow['entite'], code: string, limit: number): SynchroElement[] =>
       (postePart?.outbox.listAbout(entite, code, limit) ?? []).map(toSent),
 
     retry: (id: number) => (id < 0 ? readAgain(id) : change(id, (made) => made.retry(id))),
 
-    /** What was received has one version: choosing about it is reading it again. */
+    /** A received record has one version only: resolving it means reading it again. */
     resolve: (id: number, choice: Choice) => {
       if (id < 0) return readAgain(id);
       return change(id, (made) => {

@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/postes/synchronisation.ts';
 import { NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 
-/** A till whose change of a customer's town was refused: the shop says Nantes, the till Paris. */
+/** Starts a till whose change of a customer's town was refused: the shop says Nantes, the till Paris. */
 async function startDispute() {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());

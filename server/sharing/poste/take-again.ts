@@ -11,8 +11,8 @@ import type { GatewayClient } from '../line/gateway-client.ts';
 type Deps = { local: Pick<LocalBackOffice, 'repair'>; postePart: PostePart; client: GatewayClient };
 
 /**
- * Takes a damaged record again from the shared back office, with what this till has changed of it and not told yet. False
- * where that has no such record: it was made here, and waits to be sent.
+ * Reads a damaged record again from the shared back office, and applies this till's unsent changes to it. False when
+ * the back office has no such record: it was made here, and waits to be sent.
  */
 export function createTakeAgain({ local, postePart, client }: Deps): (one: Abimee) => Promise<boolean> {
   return async ({ table, id, code: key }) => {
@@ -27,7 +27,10 @@ export function createTakeAgain({ local, postePart, client }: Deps): (one: Abime
   };
 }
 
-/** A sound row that is behind what comes: taking that over then settles all that follows from it. */
+/**
+ * Returns a sound row that is older than the incoming record, so that taking that over settles everything that follows
+ * from it.
+ */
 function toRow(entite: Entite, given: Fields): Fields {
   const { genre, chaine, porte_stock, remise_propre, lignes, ...rest } = given;
   const behind = { ...rest, version: 0 };

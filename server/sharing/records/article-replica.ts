@@ -5,13 +5,13 @@ import { toReplique } from './to-replique.ts';
 
 type Deps = {
   articles: ArticleStore;
-  /** What movements and orders, to suppliers too, that came before the article add up to, in millionths. */
+  /** Returns the sums of the movements and orders, to suppliers too, that came before the article, in millionths. */
   getSums: (reference: string) => { reel: number; reserve: number; attendu: number };
-  /** Brings the stock of the documents that sell an article to what they ask for. */
+  /** Brings the stock of the documents that sell an article in line with their lines. */
   resettle: (reference: string) => void;
 };
 
-/** Articles as they are shared: without their stocks, which each side adds up from the same movements. */
+/** Shares articles without their stocks, which each side adds up from the same movements. */
 export function createArticleReplica({ articles, getSums, resettle }: Deps): Replica<'article'> {
   return {
     find(reference) {

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Replica } from './replica.ts';
 
-/** Sessions of drawers and their clôtures as they are shared: each is written by its own till. */
+/** Shares drawer sessions and their clôtures: each is written by its own till. */
 export function createCaisseReplicas(
   database: LocalDatabase,
   { decides }: { decides: boolean },
@@ -23,7 +23,7 @@ export function createCaisseReplicas(
     },
     cloture: {
       find: clotures.find,
-      /** A clôture never changes. A till that was put back and closed a day twice takes its shop's. */
+      /** Writes a clôture, which never changes. A till that was put back and closed a day twice takes its shop's. */
       put(cloture, origin) {
         const before = clotures.find(cloture.numero);
         if (isSame(before, cloture)) return;

@@ -26,14 +26,16 @@ type Deps = {
   touch: DocumentLists['touch'];
 };
 type Given = Omit<StoredDocument, 'id'>;
-/** What a cancelled document leaves, another takes; in the transaction of what cancelled it. */
+/** Called when a document leaves its place: gives it to another, in the transaction of the cancellation. */
 export type FollowChain = (before: Given, after: Given) => void;
 
 type Move = (stored: StoredDocument, place: ChainPlace) => () => void;
 
 export type ChainPlaces = ReturnType<typeof createChainPlaces>;
 
-/** Which documents stand in which chain. The shared back office decides it; a till makes room for what that decided. */
+/**
+ * Keeps which documents stand in which chain. The shared back office decides; a till makes room for what it decided.
+ */
 export function createChainPlaces({ store, stock, changes, now, touch }: Deps) {
   const move: Move = (stored, place) => {
     store.savePlace({ ...stored, ...place });
@@ -44,7 +46,7 @@ export function createChainPlaces({ store, stock, changes, now, touch }: Deps) {
   };
 
   return {
-    /** The place a shared back office gives: a document that stands keeps its own. */
+    /** Returns the place a shared back office gives: a document that stands keeps its own. */
     choose(given: Given, before: StoredDocument | undefined): ChainPlace {
       return before && keepsPlace(before.document, given.document)
         ? before
@@ -56,11 +58,11 @@ export function createChainPlaces({ store, stock, changes, now, touch }: Deps) {
 }
 
 /**
- * On a till, before a document is written where the shared back office has it: what else of its kind stands there comes
- * second. The function given settles that, once the document is written.
+ * Makes room on a till, before a document is written as the shared back office has it: another of its kind in that
+ * place comes second. The returned function settles that one, once the document is written.
  */
 function createRoomMaker(store: ChainStore, move: Move) {
-  /** Itself, then what was made of it in the same chain. */
+  /** Lists a document and what was made of it in the same chain. */
   function listBranch(stored: StoredDocument, most = longestChain): StoredDocument[] {
     if (most === 0) return [];
     const made = stored.document.documents_cibles.map(({ numero }) => store.findNumero(numero));
@@ -80,14 +82,14 @@ function createRoomMaker(store: ChainStore, move: Move) {
 
 type FollowDeps = Deps & { move: Move };
 
-/** What follows for others from a document that is cancelled, or an invoice that was credited. */
+/** Applies the consequences, for other documents, of a cancelled document or a credited invoice. */
 function createFollower(deps: FollowDeps): FollowChain {
   const { store } = deps;
   const succeed = createSuccession(deps);
   const moveAll = createMover(deps);
   const reopen = createReopening(deps);
 
-  /** Of parts that came second, those go on that what was given back makes room for. */
+  /** Lets parts that came second, and for which there is room again, take their goods. */
   function refill({ document: { document_source } }: Given) {
     const source = document_source === null ? undefined : store.findNumero(document_source);
     const waiting = source ? listTaken(store, source).filter((one) => one.document.partiel && !one.porteStock) : [];
@@ -110,7 +112,7 @@ function createFollower(deps: FollowDeps): FollowChain {
   };
 }
 
-/** Puts documents where they are to stand, tells of each, and then settles what follows from all of it. */
+/** Moves documents to their places, notes each in the change log, and then settles what follows from all of it. */
 function createMover({ changes, move }: FollowDeps) {
   return (moves: readonly { one: StoredDocument; place: ChainPlace }[]) => {
     const settled = moves.map(({ one, place }) => {
@@ -122,18 +124,21 @@ function createMover({ changes, move }: FollowDeps) {
   };
 }
 
-/** What took the goods out and is gone leaves its place, as it was, to the next that was made of the same. */
+/** Gives the place of a cancelled document that had taken the goods out to the next one made of the same source. */
 function createSuccession(deps: FollowDeps): (left: Given) => void {
   const { store } = deps;
   const moveAll = createMover(deps);
 
-  /** Numbers of the documents a document was made of, the nearest first. */
+  /** Lists the numbers of the sources of a document, the nearest first. */
   function listSources({ document: { document_source } }: Given, most = longestChain): string[] {
     const source = document_source === null || most === 0 ? undefined : store.findNumero(document_source);
     return source ? [source.document.numero, ...listSources(source, most - 1)] : [];
   }
 
-  /** Of this customer and kind and made of one of these, the first that came second to it: in a chain of its own. */
+  /**
+   * Finds the heir: of the same customer and kind, made of one of these sources, the first that came second and has a
+   * chain of its own.
+   */
   function findHeir({ kind, chaine, document }: Given, sources: readonly string[]): StoredDocument | undefined {
     const isHeir = (one: StoredDocument) =>
       one.kind === kind && one.document.client_code === document.client_code && one.document.numero !== document.numero;
@@ -152,7 +157,7 @@ function createSuccession(deps: FollowDeps): (left: Given) => void {
   };
 }
 
-/** An order of which a part was cancelled has something left again. */
+/** Opens an order again when a part of it was cancelled. */
 function createReopening({ store, stock, changes, now, touch }: FollowDeps): (part: Given) => void {
   return (part) => {
     const order = findReopened(store, part);
@@ -166,7 +171,10 @@ function createReopening({ store, stock, changes, now, touch }: FollowDeps): (pa
   };
 }
 
-/** The record as it is here: an order or an invoice that its parts have used up is «Transformé», whoever made which of them. */
+/**
+ * Returns the record with the status «Transformé» when its parts have used up an order or an invoice, whoever made
+ * them.
+ */
 export function toUsedUp(store: ChainStore, given: Given): DocumentComplet {
   const { kind, document } = given;
   const isOpen = document.statut < statutTransforme;

@@ -27,8 +27,8 @@ type Deps = {
 };
 
 /**
- * Documents as they are shared. Stock and reservations follow from the document itself on every side, so that two tills
- * that cancel the same invoice give its goods back once.
+ * Shares documents. Stock and reservations follow from the document itself on every side, so that two tills that cancel
+ * the same invoice give its goods back once.
  */
 export function createDocumentReplica({ database, store, ledger, dues, findArticle, decides }: Deps) {
   const { connection, listings, changes, now } = database;
@@ -83,7 +83,7 @@ function toStored({ genre: kind, chaine, porte_stock: porteStock, ...document }:
   return { kind, chaine, porteStock, document };
 }
 
-/** What the rows of its lines follow from: their amounts are less their share of the document's discount. */
+/** Returns what the rows of the lines follow from: their amounts are net of their share of the document's discount. */
 const toSold = ({ lignes, remise_globale }: DocumentComplet) => [lignes, remise_globale ?? null];
 
 type WriterDeps = Pick<Deps, 'store' | 'decides'> & { places: ChainPlaces };
@@ -95,7 +95,7 @@ function createDocumentWriter({ store, places, decides }: WriterDeps) {
     const after = { ...before, ...given };
     const save = () => store.save(after, { lignes: !isSame(toSold(before.document), toSold(given.document)) });
     const isCancelled = after.document.statut === statutAnnule;
-    // What is cancelled takes up no place: it is so before it is put where another stands.
+    // A cancelled document takes up no place: its status is written before its place, where another may stand.
     if (isCancelled) save();
     if (before.chaine !== after.chaine || before.porteStock !== after.porteStock) store.savePlace(after);
     if (!isCancelled) save();

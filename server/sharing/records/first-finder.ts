@@ -4,8 +4,8 @@ import type { ChainStore } from '#server/backoffice/local/documents/documents.st
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 
 /**
- * Numbers of what was made of a source before a document, and took what that says too; none for one that stands alone, or was
- * cancelled. Both stay: somebody has to look at it.
+ * Finds the documents that were made of a source before this one and took the same lines; none for a cancelled
+ * document, or one that is alone. Both stay: a user has to look at it.
  */
 export function createFirstFinder(store: ChainStore) {
   return (numero: string, sourceNumero: string): string[] => {

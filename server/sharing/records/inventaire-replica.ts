@@ -4,7 +4,7 @@ import { isSame } from '#shared/text/same-value.ts';
 
 type Numbered<R> = { find(numero: string): R | undefined; save(after: R, before: R | undefined): R };
 
-/** Counts of what is in stock, and what was counted in them, as they lie: the movements they were posted as travel themselves. */
+/** Shares inventaires and pointages without any change; the movements they were posted as are shared by themselves. */
 export function createInventaireReplicas(database: LocalDatabase) {
   return {
     inventaire: toNumbered(createInventaireStore(database)),
@@ -12,7 +12,7 @@ export function createInventaireReplicas(database: LocalDatabase) {
   };
 }
 
-/** A kind of record that is known by its number, and lies as it travels. */
+/** Creates the replica of a kind that is known by its number and shared as it is stored. */
 export function toNumbered<R extends { numero: string }>({ find, save }: Numbered<R>) {
   return {
     find,

@@ -2,7 +2,7 @@ import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from './fields.ts';
 
-/** Kinds of records that are facts: each has a number, and none takes another's place. */
+/** The kinds of records that are facts: each has a number, and none replaces another. */
 const facts: ReadonlySet<Entite> = new Set([
   'document',
   'mouvement',
@@ -18,10 +18,10 @@ const facts: ReadonlySet<Entite> = new Set([
 
 export const isFact = (entite: Entite): boolean => facts.has(entite);
 
-/** When a fact was made: what tells two under one number apart. */
+/** Returns when a fact was made, which distinguishes two under one number. */
 export const toMade = ({ date_creation, moment }: Fields): unknown => date_creation ?? moment;
 
-/** A sale or a movement that was made, and another that the back office has under its number: both have been. */
+/** Returns whether an element creates a fact and the back office has another one under its number: both happened. */
 export function isAnotherFact({ entite, base, apres }: Pick<Element, 'entite' | 'base' | 'apres'>, record: Fields) {
   return isFact(entite) && base === null && !isSame(toMade(record), toMade(apres));
 }

@@ -13,8 +13,8 @@ type Head = SummedRow & Pick<Replique<'mouvement'>, 'depot_code' | 'commentaire'
 type Line = SummedRow & Omit<Replique<'mouvement'>['lignes'][number], 'quantite'> & { quantite: number };
 
 /**
- * Entries and exits as they are shared: facts, that never change once recorded. Only where two were given one number does
- * somebody choose which it is; the stock then follows.
+ * Shares entries and exits: facts that never change once recorded. Only when two were given one number does a user
+ * choose which one stays; the stock then follows.
  */
 export function createMouvementReplica({ database, ledger }: Deps): Replica<'mouvement'> {
   const { connection, changes } = database;
@@ -36,7 +36,7 @@ export function createMouvementReplica({ database, ledger }: Deps): Replica<'mou
     return { ...record, depot_code, commentaire, date_creation, auteur, lignes: listLines.all(numero).map(toLigne) };
   }
 
-  /** As if it had never been. */
+  /** Removes a movement as if it had never been recorded. */
   function remove({ numero, date, date_creation: moment, lignes, commande_fournisseur }: Replique<'mouvement'>) {
     const lines = lignes.map((ligne) => ({ ...ligne, quantite: -toMillionths(ligne.quantite) }));
     ledger.move(numero, { date, moment }, lines);

@@ -3,7 +3,7 @@ import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Fields } from './fields.ts';
 
 /**
- * Where the records of each kind are, in an order in which most come after those they name. `column` is also the field
+ * The tables of each kind, in an order in which most records come after those they name. `column` is also the field
  * that holds a record's code.
  */
 export const recordTables: readonly { entite: Entite; table: string; column: string }[] = [
@@ -27,18 +27,21 @@ export const recordTables: readonly { entite: Entite; table: string; column: str
 
 const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));
 
-/** The kind of record the rows of a table are; undefined where they are none of their own. */
+/** Finds the kind of record in a table; undefined for a table without records of their own. */
 export function findEntite(table: string): Entite | undefined {
   return table === 'boutique' ? table : recordTables.find((one) => one.table === table)?.entite;
 }
 
-/** True for the record this code says. */
+/** Returns whether a record has this code. */
 export function isCodeOf(entite: Entite, code: string, record: Fields): boolean {
   const field = codeFields.get(entite);
   return (field === undefined ? entite : record[field]) === code;
 }
 
-/** @throws {InvalidInput} for a record that is not the one its code says: it would be written in another's place. */
+/**
+ * @throws {InvalidInput} for a record whose code is another than the one it is sent under: it would overwrite another
+ * record.
+ */
 export function assertCode(entite: Entite, code: string, record: Fields): void {
   if (isCodeOf(entite, code, record)) return;
   throw new InvalidInput('Le code de cette fiche n’est pas celui sous lequel elle est envoyée.');

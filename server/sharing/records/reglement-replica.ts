@@ -8,8 +8,9 @@ import type { Replica } from './replica.ts';
 type Deps = { database: LocalDatabase; dues: Dues };
 
 /**
- * Règlements as they are shared: facts, that never change once recorded. What is due follows from them on every side, so that
- * two tills that take a payment of one invoice both keep it. Only where two were given one number is one put in the other's place.
+ * Shares règlements: facts that never change once recorded. What is due follows from them on every side, so that two
+ * tills that take a payment of one invoice both keep it. Only when two were given one number does one replace the
+ * other.
  */
 export function createReglementReplica({ database, dues }: Deps): Replica<'reglement'> {
   const store = createReglementStore(database.connection);

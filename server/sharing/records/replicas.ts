@@ -30,24 +30,25 @@ import { createReglementReplica } from './reglement-replica.ts';
 
 export type Replicas = {
   find(entite: Entite, code: string): Fields | undefined;
-  /** Of a record that is there. */
+  /** Returns a record that must exist. */
   get(entite: Entite, code: string): Fields;
   /**
-   * Writes a record as another back office has it: no rule refuses it, for it has been. In the caller's transaction.
-   * @throws when it has not the shape of its kind.
+   * Writes a record as another back office has it: no rule refuses it, since it has happened. In the caller's
+   * transaction.
+   * @throws when it does not have the shape of its kind.
    */
   put(entite: Entite, record: Fields, origin?: ChangeOrigin): void;
-  /** Takes a record out that another side does not take; nothing of a kind that stays whatever happens. */
+  /** Removes a record that the other side refuses; does nothing for kinds that are never removed. */
   remove(entite: Entite, code: string): void;
-  /** Of what was made of a source and came second: the numbers of what came first. */
+  /** Returns, for a document that came second to be made of a source, the numbers of those that came first. */
   findFirst(numero: string, source: string): string[];
   follow: FollowChain;
 };
 
-/** `decides`: this is the shared back office, whose word on chains of transformations the tills take. */
+/** `decides` is true on the shared back office, whose decision about chains of transformations the tills take over. */
 type ReplicaOptions = { decides: boolean };
 
-/** The records of a back office as they are shared. What is written through them goes to `database.changes`. */
+/** Creates the shared view of a back office's records. Writes through it go to `database.changes`. */
 export function createReplicas(database: LocalDatabase, options: ReplicaOptions): Replicas {
   const { replicas, ...chains } = composeReplicas(database, options);
   const numbers = createLastNumbers(database);
@@ -85,7 +86,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   const boutique = createBoutiqueStore(database);
   const store = createDocumentStore(connection);
   const findArticle = (reference: string) => articles.find(reference);
-  /** An article that has not come yet adds up its movements when it does. */
+  /** An article that has not arrived yet adds its movements up when it does. */
   const applyStock = (reference: string, deltas: StockDeltas) =>
     articles.find(reference) && articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: toPermissive(boutique.get) });
@@ -125,7 +126,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   return { replicas, follow, findFirst };
 }
 
-/** What was sold was sold: a stock that goes below zero here was enough where the goods left. */
+/** Allows negative stock: the sale has happened, and there was enough where the goods left. */
 function toPermissive(get: () => Boutique): () => Boutique {
   return () => ({ ...get(), refuser_stock_negatif: false });
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 
-/** What there is to know of a replication: the feed's runs, the cursor, this installation, the last exchange. */
+/** The values of replication's state: the feed's runs, the cursor, this installation, the last exchange. */
 type StateName =
   | 'flux'
   | 'cle'
@@ -19,7 +19,7 @@ type StateName =
 
 export type ReplicationState = ReturnType<typeof createReplicationState>;
 
-/** Where replication stands, in the database itself: it moves in the transaction of what it is about. */
+/** Stores the state of replication in the database itself, so that it changes in the transaction it is about. */
 export function createReplicationState(connection: Connection) {
   const find = connection.prepare<[string], string>('select valeur from replication_etat where nom = ?').pluck();
   const save = connection.prepare('insert or replace into replication_etat (nom, valeur) values (?, ?)');
@@ -30,7 +30,7 @@ export function createReplicationState(connection: Connection) {
       save.run(nom, valeur);
       return valeur;
     },
-    /** What was heard of a back office is of no worth to another. */
+    /** Forgets values heard of one back office, which mean nothing to another. */
     forget: (...noms: StateName[]): void => noms.forEach((nom) => void remove.run(nom)),
   };
 }

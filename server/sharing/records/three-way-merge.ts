@@ -4,7 +4,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from './fields.ts';
 
-/** Counted or computed on each side: never sent as a change. */
+/** Fields that each side counts or computes: never sent as a change. */
 const derived: ReadonlySet<string> = new Set([
   'version',
   'date_modification',
@@ -19,23 +19,23 @@ const derived: ReadonlySet<string> = new Set([
   'a_deja_ete_transforme',
 ]);
 
-/** What an issued document says, told with its issue: what it was issued as is what it is. */
+/** The content of an issued document, sent with its issue: an issued document has the content it was issued with. */
 const issuedFields = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'date', 'date_echeance', 'reference'];
 
-/** Issued twice, it was the first time. */
+/** Fields where the first issue stays, when a document is issued twice. */
 const firstStays = ['emission', 'parties'];
 
-/** Fields made of entries of their own: each side's are kept. */
+/** Fields made of separate entries: those of each side are kept. */
 const mixed: Partial<Record<Entite, readonly string[]>> = {
   document: ['champs_libres', 'documents_cibles', 'versions_devis', 'transmissions'],
 };
 
-/** What customers have got: that one side knows of nothing takes nothing back. */
+/** Returns whether a field lists what customers got: a side that lacks an entry does not remove it. */
 const isHistory = (entite: Entite, field: string) => field === 'version_devis' || mixed[entite]?.includes(field);
 
 /**
- * What changed between two states of a record, field by field, with the fields that go together: the empty ones too, or what
- * the other side gave would stay beside what was chosen over it.
+ * Returns what changed between two states of a record, field by field, with the fields linked to them: empty ones too,
+ * or the other side's value would stay beside the one chosen over it.
  */
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
   const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
@@ -47,7 +47,7 @@ export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fi
   return { avant: pick(before, fields), apres: pick(after, fields) };
 }
 
-/** The record with these fields changed; entries the other side added to mixed fields stay. */
+/** Returns the record with these fields changed; entries the other side added to mixed fields stay. */
 export function applyFields(entite: Entite, record: Fields, apres: Fields, avant: Fields = {}): Fields {
   const given = Object.entries(apres).filter(([field, value]) => value !== null || field in record);
   const changed: Fields = { ...record, ...Object.fromEntries(given) };
@@ -62,8 +62,8 @@ export function applyFields(entite: Entite, record: Fields, apres: Fields, avant
 }
 
 /**
- * What an element changes of a record that is there, but for what follows from the rest: that is not the element's to say. A
- * creation says all of it, and changes what differs.
+ * Returns what an element changes of an existing record, without computed fields, which an element may not set. A
+ * creation has all fields, and changes those that differ.
  */
 export function toChanges(
   { entite, base, apres }: Pick<Element, 'entite' | 'base' | 'apres'>,
@@ -73,7 +73,7 @@ export function toChanges(
   return Object.fromEntries(Object.entries(apres).filter(([field]) => !derived.has(field)));
 }
 
-/** The fields both sides changed, each to something else, since they were `avant`. */
+/** Lists the fields that both sides changed, to different values, since they were `avant`. */
 export function findConflicts(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
   return Object.keys(apres).filter((field) => {
     const isMine = isSame(current[field], avant[field]) || isSame(current[field], apres[field]);

@@ -8,7 +8,7 @@ import { toReplique } from './to-replique.ts';
 
 type Deps = { tiers: TiersStore; articles: ArticleStore; boutique: BoutiqueStore };
 
-/** Customers, prospects and suppliers as they are shared. */
+/** Shares customers, prospects and suppliers. */
 export function createTiersReplica({ tiers, articles, boutique }: Deps): Replica<'tiers'> {
   function findWritten(code: string): WrittenTiers | undefined {
     const record = tiers.find(code);

@@ -3,7 +3,7 @@ import { type Entite, type Replique, repliques } from '#shared/contracts/postes/
 import type { Fields } from './fields.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 
-/** How each kind of record travels: without what each side adds up for itself. */
+/** Converts a written record to its shared form, without what each side adds up for itself. */
 export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> } = {
   tiers: toTiers,
   /** Without its stocks, which each side adds up from the same movements. */
@@ -25,13 +25,13 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
   boutique: (boutique) => boutique,
 };
 
-/** What was written, as it travels: before, where it was there, and after. */
+/** Returns a change in shared form: the state before, if the record existed, and after. */
 export function toFieldsOf<E extends Entite>({ entite, before, after }: Change<E>): { before?: Fields; after: Fields } {
   const travels: (written: Written[E]) => Fields = toReplique[entite];
   return { ...(before && { before: travels(before) }), after: travels(after) };
 }
 
-/** With the discount of their own, not the shop's default. */
+/** Returns a third party with its own discount, not the shop's default. */
 function toTiers({ record, ownRemise }: WrittenTiers): Replique<'tiers'> {
   const { remise_max: _, synchronisation: __, ...tiers } = record;
   const genre = tiers.est_fournisseur ? 'fournisseur' : tiers.est_prospect ? 'prospect' : 'client';

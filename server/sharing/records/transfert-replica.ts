@@ -2,7 +2,7 @@ import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createArriveeStore, createTransfertStore } from '#server/backoffice/local/transferts/transferts.store.ts';
 import { toNumbered } from './inventaire-replica.ts';
 
-/** What left for another shop and what came of it, as they lie: the movements of stock travel themselves. */
+/** Shares transferts and arrivées as they are stored; their stock movements are shared by themselves. */
 export function createTransfertReplicas(database: LocalDatabase) {
   return {
     transfert: toNumbered(createTransfertStore(database)),

@@ -14,32 +14,41 @@ type Deps = { connection: Connection; state: ReplicationState; replicas: Replica
 type Row = typeof changements.$inferSelect;
 
 export type ChangeFeed = {
-  /** `temoin` holds other cursors the till was given, a space between. A damaged record is left out, and told once it is set right. */
+  /**
+   * Returns a page of changes; `temoin` holds other cursors the till was given, separated by spaces. A damaged record
+   * is left out, and sent once it is repaired.
+   */
   list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau' | 'demandes'>;
-  /** True where one of them was given here, for changes that are here no more: the shop has gone back. */
+  /** Returns whether one of the cursors was given here for changes that no longer exist: the shop has gone back. */
   hasLost(since: string, temoin?: string): boolean;
-  /** True for a cursor this shop gave since it was started: who shows it has heard what the shop now is. */
+  /**
+   * Returns whether this shop gave the cursor since it was started: a till that shows it has read the shop's present
+   * state.
+   */
   isOfNow(cursor: string): boolean;
-  /** How far the feed goes. */
+  /** Returns the cursor at the end of the feed. */
   getCursor(): string;
-  /** Tells again what the disk had changed: tills that have passed it were not told of it. In the caller's transaction. */
+  /**
+   * Puts a repaired record at the end of the feed again: tills that had passed it did not get it. In the caller's
+   * transaction.
+   */
   mended: NonNullable<ChangeLog['mended']>;
 };
 
-/** Every record there is, once: what the feed begins with. */
+/** SQL query of every record, once: the initial content of the feed. */
 const allRecords = [
   "select 'boutique' as entite, 'boutique' as code from boutique",
   ...recordTables.map(({ entite, table, column }) => `select '${entite}', ${column} from ${table}`),
 ].join(' union all ');
 
-/** Forgets the feed of a back office no till reads: it misses what is written from now on. */
+/** Deletes the feed of a back office that no till reads: it would miss what is written from now on. */
 export function forgetFeed(connection: Connection): void {
   if (connection.prepare('select 1 from changements limit 1').get()) connection.exec('delete from changements');
 }
 
 /**
- * The feed tills read. A till whose cursor is of changes that are not here starts again from the first record, and is told
- * that it does: the shop has gone back, and has forgotten what it was told since.
+ * Opens the feed that tills read. A till whose cursor is for changes that no longer exist starts again from the first
+ * record and is told so: the shop has gone back, and has forgotten what it was told since.
  */
 export function openChangeFeed({ connection, state, replicas, seals }: Deps): ChangeFeed {
   const getLast = connection
@@ -55,7 +64,7 @@ export function openChangeFeed({ connection, state, replicas, seals }: Deps): Ch
   const touch = connection.prepare('insert or replace into changements (entite, code) values (?, ?)');
   const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
 
-  /** Of a record whose code the disk has changed nothing is known here. */
+  /** Reads a record; undefined when the disk damaged it, so that its code finds nothing. */
   function findSound(entite: Entite, code: string) {
     try {
       return replicas.find(entite, code);

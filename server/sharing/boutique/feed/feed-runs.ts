@@ -3,20 +3,20 @@ import type { Seals } from '../numbers/sealing.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-/** From one opening of the feed to the next; `debut` is the last change there was when it was opened. */
+/** The time from one opening of the feed to the next; `debut` is the last change there was when it was opened. */
 type Run = { nom: string; debut: number };
 
 type Deps = { state: ReplicationState; seals: Seals; getLast: () => number };
 
-/** Tills that were last heard so many starts ago read the feed from its first record. */
+/** How many runs are remembered: tills last heard longer ago read the feed from its first record. */
 const mostRuns = 1_000;
 
 /**
- * The cursors of the feed. Each names the run it was given in and how far it reaches. A database that went back, to a
- * backup or an image of its disk, does not know the runs it has lost, nor that another went further than the next began:
- * a cursor of those is of changes that are there no more. A run is written down just before its first cursor is given, not
- * when the feed opens: a shop whose disk is full opens all the same. Cursors are sealed: one that is of no run here was given
- * by this shop before it went back, or is somebody's invention.
+ * Creates the cursors of the feed. Each names the run (one opening of the feed) it was given in, and how far it
+ * reaches. A database that went back, to a backup or a disk image, does not know the runs it lost, nor that one of them
+ * reached beyond the start of the next: their cursors are for changes that no longer exist. A run is stored just before
+ * its first cursor is given, not when the feed opens, so that a shop whose disk is full still opens. Cursors are
+ * sealed: a sealed one of no known run was given before the shop went back; one without a valid seal is invented.
  */
 export function openFeedRuns({ state, seals, getLast }: Deps) {
   const own: Run = { nom: randomUUID(), debut: getLast() };
@@ -28,7 +28,7 @@ export function openFeedRuns({ state, seals, getLast }: Deps) {
     isKept = true;
   }
 
-  /** How far a cursor reaches; undefined for one of changes that are not here. */
+  /** Returns how far a cursor reaches; undefined when it is for changes that no longer exist. */
   function findSeq(cursor: string): number | undefined {
     const [given, text] = cursor.split('.', 1).join().split(':');
     const index = runs.findIndex((run) => run.nom === given);
@@ -45,10 +45,10 @@ export function openFeedRuns({ state, seals, getLast }: Deps) {
 
     findSeq,
 
-    /** True for a cursor given since the feed was opened. */
+    /** Returns whether a cursor was given since the feed was opened. */
     isOwn: (cursor: string): boolean => cursor.startsWith(`${own.nom}:`) && findSeq(cursor) !== undefined,
 
-    /** True for a cursor that was given here, of changes that are here no more. */
+    /** Returns whether a cursor was given here for changes that no longer exist. */
     isLost: (cursor: string): boolean => findSeq(cursor) === undefined && seals.open(cursor) !== undefined,
   };
 }

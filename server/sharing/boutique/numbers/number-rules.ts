@@ -11,21 +11,25 @@ import {
 import { findRang, type Rang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
 
-/** A number is given after the last one known, and no further: what was refused meanwhile makes no such hole. */
+/** How far a number may lie beyond the last one known: refused changes cannot leave a larger gap. */
 const mostAhead = 10_000;
-/** The highest number a series may be made to begin with. */
+/** The highest number a new series may begin with. */
 const highestFirst = 999_999;
 
-/** Which till brings a record, and whether it tells all it has: it joins, or the shop has gone back. */
+/**
+ * The till that sends a record; `tellsAll` is true while it sends all it has, because it joins or because the shop has
+ * gone back.
+ */
 export type ElementSender = { poste: string; tellsAll: boolean };
 
 type From = ElementSender & { last: number };
 
 /**
- * Which numbers a till may bring: those of its own series. Others' only where they are known to have been given, or while
- * it tells all it has, and never far beyond `last`, the last one known of the series: a series would go on there.
- * @throws {Conflict} for one of another's series; it may be taken once the till tells all it has.
- * @throws {InvalidInput} for one that can never be taken.
+ * Checks the number of a till's record: its own series are allowed; those of others only for numbers known to have been
+ * given, or while the till tells all it has, and never far beyond `last`, the last number known of the series, since
+ * the series would continue there.
+ * @throws {Conflict} for a number of another's series, which may be taken once the till tells all it has.
+ * @throws {InvalidInput} for a number that can never be taken.
  */
 export function assertNumber(entite: Entite, code: string, record: Fields, { poste, tellsAll, last }: From): void {
   const found = findRang(code);
@@ -50,7 +54,7 @@ function assertInReach({ serie, rang }: Rang, code: string, last: number, isOwn:
   throw new InvalidInput(`Le numéro ${code} est trop loin dans sa série\u00a0: ${known}.`);
 }
 
-/** What the numbers of such a record begin with; undefined where people choose the code. */
+/** Returns the prefix of the numbers of such a record; undefined when users choose the code. */
 function toPrefix(entite: Entite, record: Fields): string | undefined {
   if (entite === 'mouvement') return record.type === 0 ? mouvementPrefixes.entree : mouvementPrefixes.sortie;
   if (entite === 'session') return prefixeSession;
@@ -61,7 +65,7 @@ function toPrefix(entite: Entite, record: Fields): string | undefined {
   return entite === 'document' ? (kind?.[1].prefix ?? '') : undefined;
 }
 
-/** None for a kind of clôture there is not. */
+/** Returns the prefix of a kind of clôture; empty for an unknown kind. */
 function findCloturePrefix(type: unknown): string {
   return Object.entries(cloturePrefixes).find(([known]) => known === type)?.[1] ?? '';
 }

@@ -2,13 +2,16 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { longestSeal } from '#shared/contracts/postes/gateway.ts';
 
 export type Seals = {
-  /** The text, a point, and its seal. */
+  /** Returns the text, a point, and its seal. */
   seal(text: string): string;
-  /** The text that was sealed here; undefined for what anybody else says. */
+  /** Returns the text that was sealed here; undefined for any other. */
   open(sealed: string): string | undefined;
 };
 
-/** Seals with a key, which is asked for each time: made from bytes anew it would cost more than the seal. */
+/**
+ * Seals with a key. The key is passed as an object: making it from its bytes for each seal would cost more than the
+ * seal.
+ */
 export function createSealing(getKey: () => KeyObject): Seals {
   const toSeal = (text: string) => createHmac('sha256', getKey()).update(text).digest().subarray(0, 16);
 
@@ -24,10 +27,10 @@ export function createSealing(getKey: () => KeyObject): Seals {
   };
 }
 
-/** `FA-P001-000000123` and the space after it. */
+/** Length of `FA-P001-000000123` and the space after it. */
 const longestNumber = 18;
 
-/** As many as an address has room for, the shop's own first. */
+/** Joins as many numbers as fit into an address, the shop's own first. */
 export function toSealed(numeros: readonly string[], poste: string): string {
   const ownFirst = numeros.toSorted((a, b) => Number(isOf(b, poste)) - Number(isOf(a, poste)));
   return ownFirst.slice(0, Math.floor(longestSeal / longestNumber) - 1).join(' ');

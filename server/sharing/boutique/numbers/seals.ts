@@ -5,14 +5,18 @@ import { createSealing, type Seals } from './sealing.ts';
 import type { ReplicationState } from '../../records/replication-state.ts';
 
 /**
- * What this shop says, so that it can be sure later that it said so: a shop put back to an image of its disk has forgotten
- * it, and its tills, whose word it does not take, bring it back. The key is in the database, and in its images.
+ * Seals what this shop says, so that it can later be sure that it said so: a shop put back to a disk image has
+ * forgotten it, and gets it back from its tills, which are not trusted by themselves. The key is in the database, and
+ * so in its images.
  */
 export function createSeals(connection: Connection, state: ReplicationState): Seals {
   let key: KeyObject | undefined;
   if (state.find('cle') === undefined) makeEarly();
 
-  /** Copied out of the log too, which may be lost: what another key sealed would be nobody's. A full disk makes it later. */
+  /**
+   * Makes the key early and copies it out of the write-ahead log, which may be lost: seals of a lost key would be void.
+   * When the disk is full it is made later.
+   */
   function makeEarly() {
     try {
       getKey();

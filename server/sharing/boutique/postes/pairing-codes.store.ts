@@ -6,10 +6,10 @@ import { Refused } from '#shared/endpoints/errors.ts';
 const codeMs = 15 * 60_000;
 const mostTries = 10;
 
-/** No such code, or not any more. */
+/** Thrown for a code that does not exist, or no longer does. */
 export class WrongCode extends Refused {}
 
-/** One-time codes that let a till join; only their SHA-256 is kept. What writes runs in the caller's transaction. */
+/** Stores the one-time codes that let a till join, by their SHA-256 only. Writes run in the caller's transaction. */
 export function createPairingCodes({ connection, now }: { connection: Connection; now: () => Date }) {
   const add = connection.prepare('insert into codes_rattachement (code_hash, expire) values (?, ?)');
   const take = connection.prepare(
@@ -21,11 +21,13 @@ export function createPairingCodes({ connection, now }: { connection: Connection
     'delete from codes_rattachement where expire <= :time or expire > :time + :codeMs or essais >= :mostTries',
   );
 
-  /** Those whose time is over, and those of a time to come: the clock was ahead when they were made. */
+  /** Deletes expired codes, and those that expire too far ahead: they were made while the clock was ahead. */
   const forgetOld = () => void purge.run({ time: now().getTime(), codeMs, mostTries });
 
   return {
-    /** Good for a quarter of an hour, for one till, while fewer than ten wrong ones were tried. */
+    /**
+     * Creates a code that is good for a quarter of an hour, for one till, while fewer than ten wrong ones were tried.
+     */
     create(): { code: string; expire: string } {
       const [code, expire] = [createPairingSecret(), now().getTime() + codeMs];
       forgetOld();
@@ -34,7 +36,7 @@ export function createPairingCodes({ connection, now }: { connection: Connection
     },
 
     /**
-     * Serves one installation, which may come again for an answer that was lost.
+     * Uses a code for one installation, which may repeat it after a lost answer.
      * @throws {WrongCode} for a code that is unknown, used or too old.
      */
     take(code: string, installation: string): void {
@@ -44,7 +46,7 @@ export function createPairingCodes({ connection, now }: { connection: Connection
       throw new WrongCode('Ce code est inconnu, déjà utilisé ou trop ancien\u00a0: demandez-en un autre.');
     },
 
-    /** After ten wrong codes, those that are good are so no more. */
+    /** Counts a wrong code; after ten, the codes that exist are no longer valid. */
     noteWrong(): void {
       countWrong.run();
       forgetOld();

@@ -3,7 +3,7 @@ import { NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 
 type Removable = { code: string; date_retrait: unknown; motif_retrait: Poste['motif_retrait'] };
 
-/** @throws {NotAllowed} for a till that was taken off. */
+/** @throws {NotAllowed} for a till that was removed. */
 export function assertNotRemoved({ date_retrait, motif_retrait, code }: Removable): void {
   if (date_retrait === null) return;
   if (motif_retrait === 'fin_partage') throw new NotAllowed(noLongerShared);
@@ -21,7 +21,7 @@ export const notAHub =
 const noLongerShared =
   'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
 
-/** The code that is wished for, or `P02` for the first till beside `P01`: never one that was given before. */
+/** Returns the code asked for, or the next one from `P02` on beside `P01`: never one that was given before. */
 export function takePoste(given: readonly string[], souhait: string | undefined): string {
   if (souhait !== undefined && !given.includes(souhait)) return souhait;
   for (let number = 1; number < 1_000; number += 1) {

@@ -11,7 +11,7 @@ import type { postes } from './postes.table.ts';
 
 export type Postes = ReturnType<typeof createPostes>;
 
-/** What a till says is waiting with it. */
+/** The counts a till reports of what waits there. */
 export type Waiting = { en_attente: number; a_traiter: number };
 
 type Asked = RequestOf<typeof registerPoste>['body'];
@@ -21,7 +21,7 @@ type Row = StoredRow<typeof postes>;
 
 const visitMs = 60_000;
 
-/** The tills of a shared back office. What writes runs in the caller's transaction. */
+/** Stores the tills of a shared back office. Writes run in the caller's transaction. */
 export function createPostes(database: LocalDatabase) {
   const { connection, now } = database;
   const prepared = preparePostes(connection);
@@ -31,14 +31,17 @@ export function createPostes(database: LocalDatabase) {
   return {
     ...createJoining(database, prepared),
 
-    /** The till whose token this is; @throws {NotAllowed} when it was taken off the shop. */
+    /** Finds the till with this token; @throws {NotAllowed} when it was removed from the shop. */
     findByToken(jeton: string): string | undefined {
       const row = byHash.get(toSecretHash(jeton));
       if (row) assertNotRemoved(row);
       return row?.code;
     },
 
-    /** True when this installation already numbers under this code; @throws {NotAllowed} when it was taken off the shop. */
+    /**
+     * Returns whether this installation already numbers under this code; @throws {NotAllowed} when it was removed from
+     * the shop.
+     */
     isKnown(code: string, installation: string): boolean {
       const row = byCode.get(code);
       if (row?.installation !== installation) return false;
@@ -48,7 +51,7 @@ export function createPostes(database: LocalDatabase) {
 
     list: (): Poste[] => list.all().map((row) => ({ ...toPoste(row), ...visits.find(row.code) })),
 
-    /** @throws {NotFound} for an unknown code. From then on the till is refused; what it wrote before stays. */
+    /** Removes a till, which is refused from then on; what it wrote stays. @throws {NotFound} for an unknown code. */
     remove(code: string, motif: Motif = 'retiree'): Poste {
       const row = byCode.get(code);
       if (!row) throw new NotFound(`Poste ${code} introuvable`);
@@ -57,13 +60,13 @@ export function createPostes(database: LocalDatabase) {
       return toPoste(byCode.get(code) ?? row);
     },
 
-    /** What another back office has to know of them to take them over. */
+    /** Returns what another back office needs to take the tills over. */
     entrust: (): PosteConfie[] =>
       list.all().map(({ code, nom, installation, jeton_hash, date_retrait }) => {
         return { code, nom, installation, jeton_hash, est_retire: date_retrait !== null };
       }),
 
-    /** Every till there is is refused from then on; how many they are. */
+    /** Removes every till; returns how many. */
     removeAll(motif: Motif): number {
       const active = list.all().filter(({ date_retrait }) => date_retrait === null);
       for (const { code } of active) remove.run({ code, date: now().toISOString(), motif });
@@ -72,7 +75,7 @@ export function createPostes(database: LocalDatabase) {
 
     see: visits.see,
 
-    /** It brings what others made too: it joins, or the shop has forgotten. */
+    /** Returns whether the till also sends what others made: it joins, or the shop has gone back. */
     tellsAll: (code: string): boolean => byCode.get(code)?.raconte === 1,
     setTellsAll: (code: string, tells: boolean): void => void tellAll.run(tells ? 1 : 0, code),
 
@@ -82,14 +85,14 @@ export function createPostes(database: LocalDatabase) {
   };
 }
 
-/** How tills come to the shop: by a one-time code, or with the shop's own token. */
+/** Registers tills: by a one-time code, or with the shop's own token. */
 function createJoining(
   { connection, poste: ownPoste, scelles, now }: LocalDatabase,
   { byCode, byInstallation, list, insert, renew }: ReturnType<typeof preparePostes>,
 ) {
   const codes = createPairingCodes({ connection, now });
 
-  /** The till that comes by a code: the one it was, or a new one under a code never given before. */
+  /** Returns the till that joins by a code: the one it was before, or a new one under a code never given before. */
   function findOrCreate({ nom, installation, poste: claimed, souhait }: Asked, jetonHash: string): string {
     const known = byInstallation.get(installation);
     if (known) {
@@ -107,8 +110,8 @@ function createJoining(
     createCode: codes.create,
 
     /**
-     * Gives a code to the installation that came with the shop's own token.
-     * @throws {NotAllowed} when another one has it: both would give the same numbers.
+     * Gives a code to the installation that shows the shop's own token.
+     * @throws {NotAllowed} when another installation has it: both would give the same numbers.
      */
     claim(code: string, installation: string): void {
       const holder = code === ownPoste ? 'le back-office' : byCode.get(code)?.installation;
@@ -122,8 +125,8 @@ function createJoining(
     },
 
     /**
-     * A till joins, by a code unless it showed the shop's token. One that comes back keeps the code it numbers under, and
-     * gets a new token.
+     * Registers a till, by a code unless it showed the shop's token. One that comes back keeps the code it numbers
+     * under, and gets a new token.
      * @throws {Refused} for a code that is unknown, used or too old, and for a till of another shop.
      */
     register(asked: Asked): { poste: string; jeton: string } {
@@ -132,7 +135,7 @@ function createJoining(
       return { poste: findOrCreate(asked, toSecretHash(jeton)), jeton };
     },
 
-    /** Counts a wrong code, where the refusal of `register` undid what it wrote. */
+    /** Counts a wrong code in a transaction of its own: the refusal undid what `register` wrote. */
     noteWrongCode: codes.noteWrong,
   };
 }
@@ -161,7 +164,7 @@ function toPoste({ installation: _installation, jeton_hash: _hash, raconte: _rac
   return poste;
 }
 
-/** When each till was heard last: known at once, kept on disk once a minute. */
+/** Remembers when each till was last heard: in memory at once, on disk once a minute. */
 function createVisits(now: () => Date) {
   const visits = new Map<string, Visit>();
   return {
@@ -170,7 +173,7 @@ function createVisits(now: () => Date) {
       return visit ? { derniere_visite: new Date(visit.at).toISOString(), ...visit.waiting } : {};
     },
 
-    /** Notes that a till was heard; true when it is time to keep that, by `keepVisit`. */
+    /** Notes that a till was heard; returns true when it is time to store that by `keepVisit`. */
     see(code: string, waiting: Waiting): boolean {
       const [before, at] = [visits.get(code), now().getTime()];
       const isDue = before === undefined || Math.abs(at - before.keptAt) >= visitMs;

@@ -1,7 +1,9 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 
-/** The feed tills read: the last change of every record, in order. A record that changes again moves to the end. */
+/**
+ * The feed that tills read: the last change of every record, in order. A record that changes again moves to the end.
+ */
 export const changements = sqliteTable(
   'changements',
   {
@@ -16,30 +18,33 @@ export const changements = sqliteTable(
 export const postes = sqliteTable('postes', {
   code: text().primaryKey(),
   nom: text().notNull(),
-  /** Which installation owns the code: no two may number in one series. */
+  /** The installation that owns the code: no two may number in one series. */
   installation: text(),
   /** SHA-256 of its token; null when it came with the shop's own. */
   jeton_hash: text().unique(),
   date_creation: text().notNull(),
-  /** When it was taken off the shop; its code is never given again. */
+  /** When it was removed from the shop; its code is never given again. */
   date_retrait: text(),
-  /** Why. */
+  /** Why it was removed. */
   motif_retrait: text().$type<'retiree' | 'quittee' | 'fin_partage'>(),
-  /** When it was heard last, give or take a minute, and what it said was waiting with it. */
+  /** When it was last heard, to the minute, and how much it said was waiting there. */
   derniere_visite: text(),
   en_attente: integer().notNull().default(0),
   a_traiter: integer().notNull().default(0),
-  /** It tells all it has, of other tills too: since it joined, or since the shop has gone back, until nothing waits with it. */
+  /**
+   * True while it sends all it has, of other tills too: since it joined, or since the shop has gone back, until nothing
+   * waits there.
+   */
   raconte: integer({ mode: 'boolean' }).notNull().default(true),
 });
 
-/** One-time codes that let a till join; only their SHA-256 is kept. */
+/** One-time codes that let a till join; only their SHA-256 is stored. */
 export const codesRattachement = sqliteTable('codes_rattachement', {
   code_hash: text().primaryKey(),
   /** Milliseconds since 1970. */
   expire: integer().notNull(),
-  /** Wrong codes that were tried while this one was good. */
+  /** Wrong codes that were tried while this one was valid. */
   essais: integer().notNull().default(0),
-  /** The installation it served: the same may come again for an answer that was lost. */
+  /** The installation that used it, which may repeat it after a lost answer. */
   installation: text(),
 });

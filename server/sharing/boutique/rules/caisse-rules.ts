@@ -7,13 +7,13 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../../records/fields.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
 
-/** What one clôture may count: more than any day of a till, and few enough to be marked one by one. */
+/** How many pieces one clôture may count: more than a till makes in a day, and few enough to be marked one by one. */
 const mostPieces = 100_000;
 const counted = ['FA', 'AV', 'RG'];
 
 const isOf = (poste: string, numero: string) => findRang(numero)?.poste === poste;
 
-/** @throws {InvalidInput} for a session that is not its till's, or that takes back what it said. */
+/** @throws {InvalidInput} for a session of another till's series, or one that withdraws what it said before. */
 export function assertSession(session: SessionCaisse, before: SessionCaisse | undefined): void {
   const { numero, poste, mouvements, cloture, date_cloture } = session;
   const earlier = before?.mouvements ?? [];
@@ -26,7 +26,7 @@ export function assertSession(session: SessionCaisse, before: SessionCaisse | un
   throw new InvalidInput(`La session de caisse ${numero} se contredit\u00a0: sa caisse, ses mouvements ou sa clôture.`);
 }
 
-/** A drawer is written by whoever has it. @throws {InvalidInput} */
+/** Checks that a session comes from its own till. @throws {InvalidInput} */
 export function assertSessionSender({ numero, poste }: Fields, sender: string): void {
   if (poste === sender) return;
   throw new InvalidInput(
@@ -34,7 +34,7 @@ export function assertSessionSender({ numero, poste }: Fields, sender: string): 
   );
 }
 
-/** The shop adds up a clôture's sums too. @throws {InvalidInput} */
+/** Checks a clôture by adding its sums up again. @throws {InvalidInput} */
 export function assertCloture(cloture: Cloture): void {
   const { numero } = cloture;
   if (!isOf(cloture.poste, numero) || !hasOwnPieces(cloture)) {

@@ -9,7 +9,10 @@ const next: Record<StatutCommandeFournisseur, readonly StatutCommandeFournisseur
   annulee: ['annulee'],
 };
 
-/** It is of its till's series, says what its status says, and has each article once. */
+/**
+ * Checks that an order is of its till's series, that its fields agree with its status, and that each article is there
+ * once.
+ */
 export function assertCommandeFournisseur(commande: CommandeFournisseur): void {
   const { numero, poste, statut, passation, annulation, lignes } = commande;
   const isPassed = statut === 'annulee' || (statut === 'passee') === (passation !== null);
@@ -22,8 +25,8 @@ export function assertCommandeFournisseur(commande: CommandeFournisseur): void {
 }
 
 /**
- * It goes on only from what it was, and what a supplier was sent stays as it was sent; unless somebody has seen both of two
- * that contradict each other, and chosen.
+ * Checks the order of its statuses, and that what a supplier was sent does not change. Skipped when a user saw two
+ * contradicting versions and chose one.
  */
 export function assertCommandeGoesOn(before: CommandeFournisseur, after: CommandeFournisseur): void {
   const { passation, lignes } = before;

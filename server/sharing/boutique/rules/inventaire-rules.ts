@@ -10,7 +10,10 @@ const next: Record<StatutInventaire, readonly StatutInventaire[]> = {
   abandonne: ['abandonne'],
 };
 
-/** It is of the till it was opened on, goes on only from what it was, and says what its status says. */
+/**
+ * Checks that an inventaire is of the till it was opened on, that its statuses follow in order, and that its fields
+ * agree with its status.
+ */
 export function assertInventaire(inventaire: Inventaire, before: Inventaire | undefined): void {
   const { numero, poste, statut, approbation, annulation } = inventaire;
   const isApproved = statut === 'approuve' || statut === 'annule';
@@ -21,7 +24,7 @@ export function assertInventaire(inventaire: Inventaire, before: Inventaire | un
   throw new InvalidInput(`L’inventaire ${numero} se contredit\u00a0: sa caisse ou son statut n’est pas le bon.`);
 }
 
-/** Only the till an inventaire was opened on decides of it. @throws {InvalidInput} */
+/** Checks that the till that opened an inventaire decides about it. @throws {InvalidInput} */
 export function assertInventaireSender({ numero, poste }: Fields, sender: string): void {
   if (poste === sender) return;
   throw new InvalidInput(
@@ -29,7 +32,7 @@ export function assertInventaireSender({ numero, poste }: Fields, sender: string
   );
 }
 
-/** A count says how many there are; only what undoes one is below zero. */
+/** Checks a pointage: its quantity is negative only when it undoes another. */
 export function assertPointage({ numero, poste, quantite, annule }: Pointage): void {
   const isRight = annule === null ? quantite >= 0 : quantite <= 0;
   if (findRang(numero)?.poste === poste && isRight) return;

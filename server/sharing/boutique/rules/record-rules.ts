@@ -16,7 +16,7 @@ import { assertInventaire, assertPointage } from './inventaire-rules.ts';
 import { assertReglement } from './reglement-rules.ts';
 import { assertArrivee, assertTransfert } from './transfert-rules.ts';
 
-/** What a record is from its creation on. */
+/** The fields of a record that never change after its creation. */
 const lasting: Partial<Record<Entite, readonly string[]>> = {
   document: [
     'genre',
@@ -36,8 +36,8 @@ const lasting: Partial<Record<Entite, readonly string[]>> = {
 };
 
 /**
- * What must be true of a record that a till brings, whatever it was made with: what is computed follows from what it is
- * computed from, and what a record is does not change. `changed` are the fields that differ from `before`.
+ * Checks what must hold for a record that a till sends, whatever program made it: computed fields follow from their
+ * sources, and the nature of a record does not change. `changed` are the fields that differ from `before`.
  * @throws {InvalidInput} in French.
  */
 export function assertRecord(
@@ -85,7 +85,7 @@ function assertLasting(entite: Entite, changed: readonly string[]) {
 const computed = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc'] as const;
 type Amount = (typeof computed)[number];
 
-/** The shop computes the totals too, from the lines, and takes no others: they are what people pay. */
+/** Computes the totals from the lines and accepts no others: they are what people pay. */
 function assertTotals(numero: string, document: Pick<Replique<'document'>, Amount | 'remise_globale'>) {
   const totals = computeTotals(document.lignes, document.remise_globale?.pourcentage);
   if (!hasExactAmounts(totals)) throw new InvalidInput('Les montants du document sont trop grands.');
@@ -95,13 +95,13 @@ function assertTotals(numero: string, document: Pick<Replique<'document'>, Amoun
   );
 }
 
-/** Made from nothing it begins a chain of its own. */
+/** Checks that a document without a source begins a chain of its own. */
 function assertChain({ document_source, chaine, numero }: Replique<'document'>) {
   if (document_source !== null || chaine === numero) return;
   throw new InvalidInput(`${numero} n’a été fait d’aucun document\u00a0: il n’est pas de la chaîne d’un autre.`);
 }
 
-/** Kinds that may be made of some lines of another. */
+/** Kinds that may be made of a part of another. */
 const partKinds: readonly DocumentKind[] = ['livraison', 'facture', 'avoir'];
 
 function assertPart({ numero, genre, document_source, chaine }: Replique<'document'>) {
@@ -109,13 +109,15 @@ function assertPart({ numero, genre, document_source, chaine }: Replique<'docume
   throw new InvalidInput(`${numero} ne peut pas être une partie d’un autre document.`);
 }
 
-/** A deposit invoice is made from what it is a deposit on, and begins a chain; its credit note is made from it. */
+/**
+ * Checks that a deposit invoice is made from its source and begins a chain, and that its credit note is made from it.
+ */
 function assertAcompte({ numero, genre, document_source, chaine }: Replique<'document'>) {
   if (document_source !== null && (genre === 'avoir' || (genre === 'facture' && chaine === numero))) return;
   throw new InvalidInput(`${numero} ne peut pas être une facture d’acompte.`);
 }
 
-/** Invoices and credit notes are issued, to who they are for. */
+/** Checks that only invoices and credit notes are issued, to the customer they are for. */
 function assertIssue({ numero, genre, client_code, parties }: Replique<'document'>) {
   if (genre in emissions && parties?.acheteur.numero === client_code) return;
   throw new InvalidInput(`${numero} ne peut pas avoir été émis ainsi\u00a0: son genre ou son client n’est pas le bon.`);

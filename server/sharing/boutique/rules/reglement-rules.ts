@@ -11,7 +11,7 @@ import type { Fields } from '../../records/fields.ts';
 type Reglement = Replique<'reglement'>;
 
 /**
- * What must be true of a règlement a till brings: its amounts add up, and what it names is what it says.
+ * Checks a règlement that a till sends: its amounts add up, and its fields agree with each other.
  * @throws {InvalidInput} in French.
  */
 export function assertReglement(reglement: Reglement): void {
@@ -40,10 +40,10 @@ function hasExactAmounts({ moyen, montant, arrondi, libre, recu, rendu, imputati
   return isWhole && isChange && (!isInterne(moyen) || montant === 0);
 }
 
-/** What a règlement names and the shop has: the documents it is about, and the one it undoes. */
+/** The records here that a règlement names: its documents, and the règlement it undoes. */
 export type NamedByReglement = { documents: readonly Fields[]; undone: Fields | undefined };
 
-/** @throws {InvalidInput} for another customer's documents, or an opposite that is none. */
+/** @throws {InvalidInput} for another customer's documents, or an undoing that is not the exact opposite. */
 export function assertNames(reglement: Reglement, { documents, undone }: NamedByReglement): void {
   const { numero, client_code } = reglement;
   const other = documents.find((document) => document.client_code !== client_code);

@@ -4,14 +4,17 @@ import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Fields } from '../../records/fields.ts';
 
-/** It goes from one shop to another, each article once, and is of its till's series. */
+/** Checks that a transfert goes from one shop to another, has each article once, and is of its till's series. */
 export function assertTransfert({ numero, poste, origine, destination, lignes, mouvement }: Transfert): void {
   const isOwn = findRang(numero)?.poste === poste && findRang(mouvement)?.poste === poste;
   if (isOwn && origine !== destination && isEachOnce(lignes) && lignes.every(({ quantite }) => quantite > 0)) return;
   throw new InvalidInput(`Le transfert ${numero} se contredit\u00a0: sa caisse, ses boutiques ou ses quantités.`);
 }
 
-/** It came to one of the two shops; what it says of each article is one way, differences with their reason. */
+/**
+ * Checks that an arrivée is of one of the two shops, that its quantities have one sign, and that differences have a
+ * reason.
+ */
 export function assertArrivee(arrivee: Arrivee): void {
   const { numero, poste, boutique, origine, destination, lignes, mouvement, annule, motif } = arrivee;
   const isOwn = findRang(numero)?.poste === poste && (mouvement === null || findRang(mouvement)?.poste === poste);
@@ -30,12 +33,12 @@ function isEachOnce(lignes: readonly { article_ref: string }[]): boolean {
   return new Set(lignes.map(({ article_ref }) => article_ref)).size === lignes.length;
 }
 
-/** What an arrivée names: the transfert, and the arrivée it undoes. */
+/** The records an arrivée names: the transfert, and the arrivée it undoes. */
 export type NamedByArrivee = { transfert: Fields | undefined; undone: Fields | undefined };
 
 /**
- * @throws {Conflict} for a transfert, or what is undone, that has not come here: it is tried again later.
- * @throws {InvalidInput} for one that is between other shops, or an opposite that is none.
+ * @throws {Conflict} when the transfert, or the arrivée it undoes, is not here yet: it is sent again later.
+ * @throws {InvalidInput} for a transfert between other shops, or an undoing that is not the exact opposite.
  */
 export function assertArriveeNames(arrivee: Arrivee, { transfert, undone }: NamedByArrivee): void {
   const { numero, origine, destination, annule } = arrivee;

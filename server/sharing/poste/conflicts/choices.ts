@@ -15,10 +15,10 @@ type Champs = Record<string, unknown>;
 
 export type Choices = ReturnType<typeof createChoices>;
 
-/** What somebody can do about an element of the outbox; each returns once it is on disk. */
+/** Implements what a user can do about an element of the outbox; each choice resolves once it is on disk. */
 export function createChoices({ postePart, write }: Deps) {
   const { outbox, quarantine, takeOver, keepBoth } = postePart;
-  /** Sent again as new, and right whatever the back office has: somebody has seen both versions. */
+  /** Queues the element as a new one that the back office accepts whatever it has, since a user saw both versions. */
   function force(row: OutboxRow, apres: Champs, evenement: string) {
     const element = JSON.stringify({ ...toElement(row), apres, force: true });
     outbox.change(row, { element, cle: randomUUID(), etat: 'en_attente', prochain_essai: 0, motif: null }, evenement);
@@ -28,8 +28,8 @@ export function createChoices({ postePart, write }: Deps) {
 
   return {
     /**
-     * Sends it again now. The key stays while nobody has answered: what was received already is not done twice. One that was
-     * refused has been answered under its key for good: it goes again under another.
+     * Sends the element again now. The key stays while nobody has answered, so that a change that was received is not
+     * made twice. A refused element has its final answer under its key, so it gets a new one.
      */
     retry: (id: number) =>
       write(() => {
@@ -39,7 +39,7 @@ export function createChoices({ postePart, write }: Deps) {
         outbox.change(row, { cle, etat: 'en_attente', prochain_essai: 0 }, 'Nouvel essai demandé');
       }),
 
-    /** What was written here takes the place of what the back office has; of two facts under one number both are kept. */
+    /** Replaces the back office's version by the one written here; of two facts under one number both are kept. */
     keepMine: (id: number) =>
       write(() => {
         const row = getRefused(outbox, id);
@@ -48,7 +48,10 @@ export function createChoices({ postePart, write }: Deps) {
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
 
-    /** What the back office has takes the place of what was written here; @throws {Refused} when it has nothing, or nothing this till can read. */
+    /**
+     * Replaces the version written here by the back office's; @throws {Refused} when it has none, or none this till can
+     * read.
+     */
     keepTheirs: (id: number) =>
       write(() => {
         const row = getRefused(outbox, id);
@@ -60,8 +63,8 @@ export function createChoices({ postePart, write }: Deps) {
       }),
 
     /**
-     * Other values for the fields that were changed here; of a document's lines, the amounts follow.
-     * @throws {InvalidInput} for a field that was not, or a value that does not fit it.
+     * Sets other values for the fields that were changed here; the amounts of a document follow from its lines.
+     * @throws {InvalidInput} for a field that was not changed, or a value that does not fit it.
      */
     edit: (id: number, champs: Champs) =>
       write(() => {
@@ -75,7 +78,7 @@ export function createChoices({ postePart, write }: Deps) {
         if (row.leur !== null) takeOver(row.entite, row.code, readJson<Champs>(row.leur));
       }),
 
-    /** Tries to read again a record of the back office that was kept aside; gives it when it still cannot be read. */
+    /** Tries again to read a quarantined record of the back office; returns it when it still cannot be read. */
     readAgain: (id: number): Promise<Quarantined | undefined> =>
       write(() => {
         const { entite, code, record } = quarantine.get(id);
@@ -84,14 +87,16 @@ export function createChoices({ postePart, write }: Deps) {
   };
 }
 
-/** @throws {Refused} for what was issued here as it was, and is something else there. */
+/** @throws {Refused} for a document that was issued here, when the other version is not issued. */
 function assertNotHandedOver(row: OutboxRow, leur: string) {
   const { emission } = JSON.parse(leur) as Champs;
   if (!toElement(row).apres.emission || emission) return;
   throw new Refused(`${row.code} a été remise au client telle qu’elle est ici\u00a0: gardez la vôtre.`);
 }
 
-/** A clôture the shop does not take: what it counted waits for the next one, but for what others have counted. */
+/**
+ * Sets aside a clôture that the shop refuses: what it counted waits for the next one, except what others have counted.
+ */
 function setAside({ outbox, ...postePart }: PostePart, row: OutboxRow) {
   if (row.entite !== 'cloture') {
     throw new Refused('La boutique n’a pas cette fiche\u00a0: il n’y a rien à reprendre.');
@@ -100,7 +105,10 @@ function setAside({ outbox, ...postePart }: PostePart, row: OutboxRow) {
   postePart.setAside('cloture', row.code);
 }
 
-/** @throws {Refused} for a day that was closed twice: it is sealed, and cannot be made another; and for what is known by its number alone. */
+/**
+ * @throws {Refused} for a day that was closed twice, which is sealed and cannot be changed, and for records that are
+ * known by their number alone.
+ */
 function assertChoosable(row: OutboxRow) {
   const { entite, code, leur } = row;
   if (entite !== 'session' && entite !== 'cloture') {
@@ -112,7 +120,7 @@ function assertChoosable(row: OutboxRow) {
   );
 }
 
-/** @throws {Refused} for one the back office has not refused. */
+/** @throws {Refused} for an element the back office has not refused. */
 function getRefused(outbox: PostePart['outbox'], id: number): OutboxRow {
   const row = outbox.get(id);
   if (row.etat !== 'refuse') throw new Refused('Cet élément n’est pas à traiter.');

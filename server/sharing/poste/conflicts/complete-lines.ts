@@ -9,8 +9,9 @@ import type { Fields } from '../../records/fields.ts';
 type Sides = { mine: Fields; theirs: Fields };
 
 /**
- * Values somebody chose between two versions of a document, with what follows from its lines: the amounts are those of the
- * lines, whatever was sent with them, and what a customer got of either side is kept as an earlier version of the quote.
+ * Completes the values a user chose between two versions of a document: the amounts are computed from the lines,
+ * whatever was sent with them, and a version of the quote that a customer got from either side is kept as an earlier
+ * one.
  */
 export function completeLines(
   { version_devis: _version, versions_devis: _kept, transmissions: _sent, ...chosen }: Fields,
@@ -22,7 +23,10 @@ export function completeLines(
   return { ...content, ...toChosenVersion(content, sides) };
 }
 
-/** Lines made of two versions are neither of them: the number after both, when one of them was sent. */
+/**
+ * Returns the version number of lines chosen from two versions, which are neither of them: the one after both, when one
+ * of them was sent.
+ */
 function toChosenVersion(content: Fields, { mine, theirs }: Sides): Fields {
   const sides = [theirs, mine] as DocumentComplet[];
   const kept = sides.flatMap((side) => toNextVersion(side, { ...side, ...content }).versions_devis ?? []);

@@ -25,7 +25,9 @@ import { refreshCache } from '#shared/contracts/service/system.ts';
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const quote = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
 
-/** Two tills of one code, for the data of one were copied to the other; the line of `copy` is cut. */
+/**
+ * Starts two tills with one code, as when the data of one were copied to the other; the connection of `copy` is cut.
+ */
 async function startTwins() {
   const stack = new AsyncDisposableStack();
   const [folder, elsewhere] = [await createTemporaryFolder(), await createTemporaryFolder()];
@@ -121,7 +123,7 @@ test('a document that was made from another and gets another number is what the 
   const { documents: ofTill } = till.backOffice;
   const { id: first } = await till.call(createDevis, { body: quote });
   await ofTill.transform('devis', first, 'commande', context);
-  // The quote of the copy has a number of its own; its order has the one the till gave to another.
+  // The quote of the copy has a number of its own; its order has the one the till gave to another order.
   await copy.call(createDevis, { body: quote });
   const { id: devis } = await copy.call(createDevis, { body: quote });
   const commande = (await documents.transform('devis', devis, 'commande', context)).cible.numero;
@@ -177,11 +179,12 @@ test('what was paid under a number that two were given stays with the sale it wa
     expect(await read('FA-P01-000001')).toMatchObject({ regle: 12, reste_du: 0 });
     expect(await read('FA-P01-000002')).toMatchObject({ regle: 0, reste_du: 12 });
   }
-  // The customer holds that file: it stays the one of the sale.
+  // The customer holds that file: it stays the file of the sale.
   expect(await copy.call(getDocumentPdf, { params: { type_doc: 60, numero: 'FA-P01-000002' } })).toEqual(pdf);
   await copy.call(verifierConformite);
   await until(async () => (await copy.call(getConformite)).derniere !== null);
-  // The other copy's sale is sealed in the other copy's chain; what got another number here is sealed as it now is.
+  // The other copy's sale is sealed in the other copy's chain; what got another number here is sealed again as it now
+  // is.
   const { derniere } = await copy.call(getConformite);
   expect(derniere?.ruptures.map(({ numero }) => numero)).toEqual(['FA-P01-000001', 'RG-P01-000001']);
   expect(await readShop(copy.local)).toEqual(await readShop(shop.local));

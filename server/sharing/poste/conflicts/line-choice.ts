@@ -6,10 +6,10 @@ import { isSame } from '#shared/text/same-value.ts';
 import { completeLines } from './complete-lines.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-/** What follows when somebody chooses the lines of a document; each function runs in the caller's transaction. */
+/** Applies the consequences of a user's choice of lines; each function runs in the caller's transaction. */
 export function createLineChoice({ outbox, find }: Pick<PostePart, 'outbox' | 'find'>) {
   return {
-    /** What was chosen, with what follows from its lines; as it is where it has none. */
+    /** Returns the chosen fields with what follows from their lines; unchanged when they have none. */
     complete(row: OutboxRow, chosen: Fields): Fields {
       const mine = find(row.entite, row.code);
       if (row.entite !== 'document' || !chosen.lignes || !mine) return chosen;
@@ -17,7 +17,7 @@ export function createLineChoice({ outbox, find }: Pick<PostePart, 'outbox' | 'f
       return completeLines(chosen, { mine, theirs });
     },
 
-    /** What was written later about the same lines, e.g. that they were sent, is part of the choice. */
+    /** Settles what was written later about the same lines, e.g. that they were sent: it is part of the choice. */
     settleLater({ id, entite, code }: OutboxRow, chosen: Fields) {
       const laters = chosen.lignes ? outbox.listOpen(entite, code).filter((row) => row.id > id) : [];
       for (const later of laters) {

@@ -5,7 +5,7 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What people see of something this till wrote. */
+/** Converts an outbox row to what people see of it. */
 export function toSent(row: OutboxRow): SynchroElement {
   const { id, etat, entite, code, date, tentatives, motif } = row;
   const { action, auteur, avant, apres } = toElement(row);
@@ -15,7 +15,10 @@ export function toSent(row: OutboxRow): SynchroElement {
   return { ...what, avant, notre: apres, leur, historique };
 }
 
-/** What people see of a record that came and could not be read; its id is the negative of the one it is kept under. */
+/**
+ * Converts a record that came and could not be read to what people see of it; its id is the negative of the
+ * quarantine's.
+ */
 export function toReceived({ id, entite, code, record, motif, date }: Quarantined): SynchroElement {
   return {
     id: -id,

@@ -10,7 +10,7 @@ import { createReplication } from '../../replication.ts';
 const now = () => new Date();
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 
-/** The first page of a shop that has moved to Lyon and has customers. */
+/** Returns the first page of a shop that has moved to Lyon and has customers. */
 async function readFirstPage(): Promise<Pick<Changements, 'changements'>> {
   const shop = await openBackOffice({ dataDir: ':memory:', poste: 'B01', now, part: 'partage' });
   await shop.boutique.update({ ...(await shop.boutique.get()), ville: 'Lyon' });

@@ -16,7 +16,10 @@ import { refreshCache } from '#shared/contracts/service/system.ts';
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const lignes = [{ article_code: 'VIS', quantite: 2, remise_pourcentage: 0 }];
 
-/** A shop that worked alone: a chain of documents, stock, and an article and a customer the back office also has. */
+/**
+ * Creates the data of a shop that worked alone: a chain of documents, stock, and an article and a customer the back
+ * office also has.
+ */
 async function workAlone(dataDir: string) {
   await using alone = await startTestServer({ dataDir, now: () => new Date() });
   const { call, backOffice } = alone;
@@ -65,7 +68,7 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
   const { outbox, initialUpload, local, choices } = till;
   await until(() => initialUpload.find()?.restants === 2, undefined, 30_000);
 
-  // The customer is the same on both sides. The article is not, and holds back what names it, and nothing else.
+  // The customer is the same on both sides. The article is not, and blocks only the records that name it.
   const [clou, ...others] = outbox.list(['refuse'], 10);
   expect(others).toEqual([]);
   expect(clou).toMatchObject({ code: 'CLOU', motif: 'Ce code existe déjà à la boutique, pour une autre fiche.' });
@@ -92,7 +95,7 @@ test('a shop that joins tells all it had, through a bad line and a stop; what bo
     boutique: { ville: 'Lyon' },
     'BL-P01-000001': { document_source: 'BC-P01-000001' },
   });
-  // Its own series goes on.
+  // Its own series continues.
   const next = await till.backOffice.documents.create('facture', { client_id: 'MARTIN', lignes }, context);
   expect(next.numero).toBe('FA-P01-000003');
 });
@@ -136,9 +139,9 @@ test('an invoice another till made under the same number is not overwritten, on 
   const other = [{ article_code: 'ROUE', quantite: 1, remise_pourcentage: 0 }];
   await first.backOffice.documents.create('facture', { client_id: 'PETIT', lignes: other }, context);
   await until(() => first.outbox.count().en_attente === 0);
-  // It joins by a code, which gives it another code of till than the one it numbered under.
+  // It joins by a code, which gives it another till code than the one it numbered under.
   await using till = await startPoste({ url: shop.url, poste: 'P02', dataDir: folder.path });
-  // Their first movement of stock has one number too.
+  // Their first stock movements have the same number too.
   await until(() => till.outbox.count().a_traiter === 2);
   await till.call(refreshCache);
   const refused = till.outbox.list(['refuse'], 10);
@@ -153,7 +156,7 @@ test('an invoice another till made under the same number is not overwritten, on 
   expect(await till.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({ client_code: 'DURAND' });
   expect(JSON.parse(facture?.leur ?? '')).toMatchObject({ client_code: 'PETIT' });
 
-  // Both movements were: ours goes by another number, and the stock is what both make it. Somebody gives up the invoice.
+  // Both movements happened: ours gets another number, and the stock is the sum of both. A user gives up the invoice.
   await till.choices.keepMine(mouvement?.id ?? 0);
   await till.choices.keepTheirs(facture?.id ?? 0);
   await until(() => till.outbox.count().en_attente === 0);

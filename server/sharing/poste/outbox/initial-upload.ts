@@ -11,7 +11,7 @@ import type { ReplicationState } from '../../records/replication-state.ts';
 import type { Replicas } from '../../records/replicas.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-/** How far a shop that joins has told the shared back office what it had before. */
+/** How much of its own records a joining shop has still to send to the shared back office. */
 type UploadProgress = { total: number; restants: number };
 
 type Deps = {
@@ -28,9 +28,9 @@ const pageSize = 500;
 const by = { force: false, auteur: 'service', statut_base: null };
 
 /**
- * What a shop had of its own when it joined a shared back office: queued once, all together, as the new records they are
- * there. From then on they are rows like others: sent after those they name, again until they are answered, and to be
- * settled by somebody where the back office has another record under the same code.
+ * Queues everything a shop had when it joined a shared back office: once, in one transaction, as new records. From then
+ * on they are ordinary rows: sent after those they name, retried until answered, and settled by a user where the back
+ * office has another record under the same code.
  */
 export function createInitialUpload({ connection, outbox, replicas, state, boutiques }: Deps) {
   const { getLast, countOpen } = prepareProgress(connection);
@@ -50,7 +50,7 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
     );
     let [after, added] = [0, 0];
     for (let rows = page.all(after, pageSize); rows.length > 0; rows = page.all(after, pageSize)) {
-      // Another shop's own tills tell what is theirs.
+      // Another shop's records are sent by that shop's own tills.
       const own = rows.filter(({ code }) => !boutiques.findOther(code));
       for (const { code } of own) addRecord(entite, code);
       added += own.length;
@@ -59,7 +59,7 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
     return added;
   }
 
-  /** What was set about the shop; what was not, the back office knows. */
+  /** Queues the fields of the shop's record that were set here; the back office knows the defaults. */
   function addBoutique(): number {
     const set = replicas.get('boutique', 'boutique');
     const { avant, apres } = diff('boutique', unsetBoutique, set);
@@ -74,18 +74,21 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
   }
 
   return {
-    /** The first time only; all of it is queued, or nothing. */
+    /** Queues everything, or nothing; only the first time. */
     begin: connection.transaction(() => {
       if (state.find('versement') === undefined) addAll();
     }),
 
-    /** For a shop that has forgotten what it was told: as if it were joined now. In the caller's transaction. */
+    /**
+     * Queues everything again for a shop that has gone back and forgotten it, as if the till joined now. In the
+     * caller's transaction.
+     */
     beginAgain(): void {
       outbox.replaceOpen('Repris dans un nouvel envoi\u00a0: la boutique est revenue en arrière');
       addAll();
     },
 
-    /** Null for a till that had nothing, or has told it all. */
+    /** Returns the progress; null for a till that had nothing, or has sent it all. */
     find(): UploadProgress | null {
       const kept = state.find('versement');
       if (kept === undefined) return null;

@@ -22,15 +22,18 @@ type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
   takeOver: TakeOver;
 };
 
-/** Two sales, movements, règlements or orders that were given one number: both have been, and neither takes the other's place. */
+/**
+ * Returns whether an outbox row conflicts with another sale, movement, règlement or order under the same number: both
+ * happened, and neither replaces the other.
+ */
 export function isGivenTwice(row: OutboxRow): boolean {
   return isRenumbered(row.entite) && row.leur !== null && isAnotherFact(toElement(row), readJson<Fields>(row.leur));
 }
 
 /**
- * Keeps both of two facts that were given one number: the back office's has it, and this till's gets the next of this till's
- * series, as the history of each then says. What was made from it here follows. In the caller's transaction; gives the new
- * number.
+ * Keeps both of two facts under one number: the back office's keeps it, and this till's gets the next number of this
+ * till's series; the history of each says so. What was made from it here follows. In the caller's transaction; returns
+ * the new number.
  */
 export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...sealing }: Deps) {
   const reseal = createReseal(sealing);
@@ -40,7 +43,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
     outbox.add(element, listDependencies(element, record));
   }
 
-  /** Again, as new and behind what it builds on: not sent yet, for it waited for that. */
+  /** Queues an unsent row again as a new one, after the rows it builds on. */
   function addAgain(row: OutboxRow, from: string, to: string) {
     const element = toElement(row);
     outbox.change(row, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; ${from} est devenu ${to}`);
@@ -53,7 +56,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
     outbox.add(sent, listDependencies(sent, record));
   }
 
-  /** What was made from a document, and says what it was made into, and all that builds on these, in their order. */
+  /** Moves what was made from a document, the document that says so, and everything that builds on these, in order. */
   function follow(rows: readonly OutboxRow[], entite: Entite, from: string, to: string) {
     const moved = new Set([`${entite}:${from}`]);
     for (const row of rows) {
@@ -67,7 +70,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
   return (row: OutboxRow, edited: Fields = {}): string => {
     const { entite, code } = row;
     const { auteur, action } = toElement(row);
-    // What was received and sealed is not typed anew.
+    // Fields of a received and sealed règlement are not edited.
     const mine = { ...replicas.get(entite, code), ...(entite !== 'reglement' && edited) };
     const numero = numbering.take(findRang(code)?.prefix ?? '');
     for (const open of outbox.listOpen(entite, code)) {
@@ -87,7 +90,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
   };
 }
 
-/** The other sale, with a word about this one. */
+/** Returns the other sale with a note about this one. */
 function toNoted(before: Replique<'document'>, auteur: string, note: string): { element: Element; record: Fields } {
   const champs_libres = { ...before.champs_libres, 'Numéro donné deux fois': note };
   const changes = diff('document', before, { ...before, champs_libres });
@@ -99,5 +102,5 @@ function toNoted(before: Replique<'document'>, auteur: string, note: string): { 
   };
 }
 
-/** Said of the back office's version where this till is too old for it. */
+/** Message when the back office's version cannot be read because this till is too old. */
 export const unreadable = 'Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.';

@@ -5,9 +5,9 @@ import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { applyFields, toChanges } from '../../records/three-way-merge.ts';
 
 /**
- * A record as a till then has it: as the shared back office says, with what the till changed and has not told yet, in
- * order. Pure. Undefined where they are two facts under one number: this till's stays as it is here, its place too, until
- * somebody has seen both.
+ * Returns a record as a till has it: the shared back office's version with the till's unsent changes applied, in order.
+ * Pure. Undefined when the two are different facts under one number: this till's stays here, with its place, until a
+ * user has seen both.
  */
 export function keepOwnChanges(entite: Entite, theirs: Fields, open: readonly Element[]): Fields | undefined {
   if (open.some((element) => isAnotherFact(element, theirs))) return undefined;
@@ -20,7 +20,10 @@ export function keepOwnChanges(entite: Entite, theirs: Fields, open: readonly El
     : merged;
 }
 
-/** What is cancelled there and not here holds no place, nor goods: whoever has taken them keeps them. */
+/**
+ * Returns whether a document is cancelled there but not here: there it holds no place and no goods, and a document that
+ * took them keeps them.
+ */
 function isRevived(theirs: Fields, merged: Fields): boolean {
   return theirs.statut === statutAnnule && merged.statut !== statutAnnule;
 }

@@ -16,7 +16,7 @@ async function openTill() {
   return { local, till: local.replication };
 }
 
-/** A write of each kind, and changes of what was written. */
+/** Makes a write of each kind, and changes what was written. */
 async function workOn({
   tiers,
   familles,

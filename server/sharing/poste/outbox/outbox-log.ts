@@ -8,7 +8,7 @@ import { toFieldsOf } from '../../records/to-replique.ts';
 
 type Deps = { outbox: Outbox; onAdded: () => void };
 
-/** The fields that name other records, and what they name. */
+/** The fields that name other records, and the kind of record they name. */
 const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
   article: [
     ['famille_code', 'famille'],
@@ -36,7 +36,7 @@ const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
 
 const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
 
-/** Of a till: every change is queued for the shared back office, as the fields that changed. */
+/** Creates the change log of a till: every change is queued for the shared back office, as the fields that changed. */
 export function createOutboxLog({ outbox, onAdded }: Deps): ChangeLog {
   return {
     note(change, origin = byNobody) {
@@ -51,7 +51,10 @@ export function createOutboxLog({ outbox, onAdded }: Deps): ChangeLog {
 
 type Both = { before?: Fields; after: Fields };
 
-/** Nothing when nothing was written; a write that changed no field still counted a version, which has to be given back. */
+/**
+ * Returns the element of a change; undefined when nothing was written. A write that changed no field still raised the
+ * version, which has to be given back.
+ */
 function toElement({ entite, code }: Change, { before, after }: Both, origin: ChangeOrigin): Element | undefined {
   const made = entite === 'document' && before ? { date_creation: String(before.date_creation) } : {};
   const common = { entite, code, force: false, auteur: origin.auteur, ...made };
@@ -63,8 +66,8 @@ function toElement({ entite, code }: Change, { before, after }: Both, origin: Ch
 }
 
 /**
- * The records an element builds on, itself first: what waits about one of them goes before. What says that a document was
- * transformed comes after what it became, whose place in the chain is then decided.
+ * Lists the records an element builds on, itself first: waiting elements about them are sent before. The transformation
+ * of a document is sent after the new document, whose place in the chain is decided then.
  */
 export function listDependencies({ entite, code, action, apres }: Element, record: Fields): string[] {
   const made = action === 'transformation' ? listTargets(apres).map(({ numero }) => ['document', numero] as const) : [];

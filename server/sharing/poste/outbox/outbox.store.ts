@@ -14,7 +14,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const openStates = ['en_attente', 'refuse'] as const;
 const maxRows = Number.MAX_SAFE_INTEGER;
 
-/** What this till has to tell the shared back office; every function runs in the caller's transaction. */
+/** Stores what this till has to send to the shared back office; every function runs in the caller's transaction. */
 export function createOutbox({ connection, now }: { connection: Connection; now: () => Date }) {
   const prepared = prepareOutbox(connection);
   const { insert, walkOpen, find, purge, hurry } = prepared;
@@ -34,10 +34,10 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       purge.run(seenDays.findFirstKept());
     },
 
-    /** Takes nothing more, or again: what a till writes while it leaves would be told to nobody. */
+    /** Stops or resumes taking changes: what a till writes while it leaves would never be sent. */
     close: (isLeaving: boolean) => void (isClosed = isLeaving),
 
-    /** The rows that can go now, at most `limit`: each is due, and nothing it builds on waits before it. */
+    /** Lists at most `limit` rows that can be sent now: each is due, and nothing it builds on waits before it. */
     listReady: (limit: number): OutboxRow[] => ready.list(limit).flatMap((id) => find.get(id) ?? []),
 
     /** @throws {NotFound} «Élément X introuvable». */
@@ -47,15 +47,17 @@ export function createOutbox({ connection, now }: { connection: Connection; now:
       return row;
     },
 
-    /** Writes a row's new state; `evenement` joins its history. */
+    /** Writes a row's new state; `evenement` is added to its history. */
     change,
 
-    /** Gives up all that is open, for what is added next says it too; `evenement` joins the history of each. */
+    /**
+     * Abandons all open rows because what is queued next includes them; `evenement` is added to the history of each.
+     */
     replaceOpen(evenement: string): void {
       for (const row of lists.list(openStates, maxRows)) change(row, { etat: 'abandonne' }, evenement);
     },
 
-    /** Nothing waits for its time any more. */
+    /** Makes all waiting rows due now. */
     hurry(): void {
       ready.lookAgain();
       hurry.run();
@@ -79,14 +81,14 @@ function createChange({ save }: Prepared, ready: ReturnType<typeof createReadyRo
 
 function createLists({ listOf, hasOpen, listCodes, listPage, listAbout, count }: Prepared) {
   return {
-    /** The changes of a record that are not in the shared back office yet, in order. */
+    /** Lists the changes of a record that are not in the shared back office yet, in order. */
     listOpen: (entite: Entite, code: string): OutboxRow[] => listOf.all(entite, code),
     hasOpen: (entite: Entite, code: string): boolean => hasOpen.get(entite, code) !== undefined,
-    /** The records that have a row of those; each once. */
+    /** Lists the records that have such a row; each once. */
     listPending: (): { entite: Entite; code: string }[] => listCodes.all(),
     list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
       listPage.all(JSON.stringify(etats), limit),
-    /** What was written about a record, the newest first. */
+    /** Lists what was written about a record, newest first. */
     listAbout: (entite: Entite, code: string, limit: number): OutboxRow[] => listAbout.all(entite, code, limit),
     count: () => count.get() ?? { en_attente: 0, a_traiter: 0 },
   };
@@ -135,7 +137,7 @@ function prepareOutbox(connection: Connection) {
   return { insert, walkOpen, listOf, hasOpen, find, count, save, listPage, listAbout, purge, listCodes, hurry };
 }
 
-/** What a row sends. */
+/** Parses the element a row sends. */
 export function toElement(row: OutboxRow): Element {
   return Element.parse(JSON.parse(row.element));
 }

@@ -3,31 +3,32 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 
 /**
- * What this till wrote and the shared back office has to be told, each row written in the transaction of what it tells.
- * Rows that are done stay 90 days on which there were some (`createSeenDays`); those that are not stay until they are.
+ * What this till wrote and has to send to the shared back office, each row written in the transaction of the change.
+ * Finished rows are kept for 90 days on which there were some (`createSeenDays`); unfinished ones until they are
+ * finished.
  */
 export const outbox = sqliteTable(
   'outbox',
   {
     /** Order of the writes. */
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Idempotency key under which it is sent, a UUID. */
+    /** Idempotency key it is sent under, a UUID. */
     cle: text().notNull().unique(),
     entite: text().$type<Entite>().notNull(),
     code: text().notNull(),
-    /** Records it builds on, `entite:code`, as a JSON array: earlier rows about them go first. */
+    /** The records it builds on, `entite:code`, as a JSON array: earlier rows about them are sent first. */
     dependances: text().notNull(),
-    /** What is sent, as JSON. */
+    /** The element as JSON. */
     element: text().notNull(),
     etat: text().$type<'en_attente' | 'refuse' | 'fait' | 'abandonne'>().notNull(),
     tentatives: integer().notNull(),
     /** Milliseconds since 1970 before which it is not sent again. */
     prochain_essai: integer().notNull(),
-    /** Why it failed last, in French. */
+    /** Reason of the last failure, in French. */
     motif: text(),
     /** The record as the back office had it when it refused, as JSON. */
     leur: text(),
-    /** What happened to it: a JSON array of `{date, evenement}`. */
+    /** Its history: a JSON array of `{date, evenement}`. */
     historique: text().notNull(),
     date: text().notNull(),
   },
@@ -37,15 +38,15 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Records of the shared back office that this version cannot read, kept until one can. */
+/** Records of the shared back office that this version cannot read, kept until a version can. */
 export const quarantine = sqliteTable(
   'ecartes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Of whatever kind: a newer back office may share some that are unknown here. */
+    /** May be an unknown kind: a newer back office may share kinds that this version does not know. */
     entite: text().notNull(),
     code: text().notNull(),
-    /** As it came, JSON. */
+    /** The record as it came, as JSON. */
     record: text().notNull(),
     /** Why it could not be read, in French. */
     motif: text().notNull(),

@@ -6,7 +6,10 @@ export type Quarantined = { id: number; entite: string; code: string; record: st
 
 export type Quarantine = ReturnType<typeof createQuarantine>;
 
-/** Records of the shared back office that could not be taken over; every function runs in the caller's transaction. */
+/**
+ * Stores records of the shared back office that could not be read here; every function runs in the caller's
+ * transaction.
+ */
 export function createQuarantine({ connection, now }: { connection: Connection; now: () => Date }) {
   const save = connection.prepare(
     `insert into ecartes (entite, code, record, motif, date) values (?, ?, ?, ?, ?)
@@ -18,7 +21,7 @@ export function createQuarantine({ connection, now }: { connection: Connection; 
   const countAll = connection.prepare<[], number>('select count(*) from ecartes').pluck();
 
   return {
-    /** In place of an earlier version of the same record. */
+    /** Stores a record, replacing an earlier version of it. */
     keep: (entite: string, code: string, record: Fields, motif: string) =>
       void save.run(entite, code, JSON.stringify(record), motif, now().toISOString()),
     forget: (entite: string, code: string) => void remove.run(entite, code),

@@ -9,12 +9,15 @@ export type WaitingRow = Pick<
 
 type Deps = { walkOpen: Statement<[], WaitingRow>; now: () => Date };
 
-/** No wait is longer: one that seems to be comes from a clock that was set back. */
+/** Longest wait: one that seems longer comes from a clock that was set back. */
 const longestWaitMs = 120_000;
 
-/** Which open rows can go: those that are due and build on none before them. What is blocked is not walked for nothing. */
+/**
+ * Finds the open rows that can be sent: those that are due and build on no earlier one. Blocked rows are not walked
+ * again until something changes.
+ */
 export function createReadyRows({ walkOpen, now }: Deps) {
-  /** Nothing can go before, unless something changes. */
+  /** Time before which no row can be sent, unless something changes. */
   let quietUntil = 0;
 
   function walk(time: number, limit: number): number[] {

@@ -6,12 +6,12 @@ import { keepOwnChanges } from './keep-own-changes.ts';
 import { type Outbox, toElement } from './outbox.store.ts';
 
 /**
- * Takes over a record as the shared back office has it; what this till changed and has not told yet stays changed. In
- * the caller's transaction; the same record again writes nothing.
+ * Takes a record over as the shared back office has it; unsent changes of this till stay. In the caller's transaction;
+ * the same record again writes nothing.
  */
 export type ReceiveChange = (entite: Entite, code: string, record: Fields) => void;
 
-/** Makes what takes over the records of the shared back office. */
+/** Creates the function that takes records of the shared back office over. */
 export function createChangeReceiver({ outbox, replicas }: { outbox: Outbox; replicas: Replicas }): ReceiveChange {
   return (entite, code, record) => {
     const open = outbox.listOpen(entite, code);

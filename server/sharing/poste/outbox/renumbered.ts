@@ -21,7 +21,7 @@ const namingFields = [
   'commande_fournisseur',
 ];
 
-/** The record it names by its former number, under the new one. */
+/** Returns a record with the former number of another replaced by its new one. */
 export function repoint(record: Fields, from: string, to: string): Fields {
   const named = Object.fromEntries(namingFields.filter((field) => record[field] === from).map((field) => [field, to]));
   const rename = <T extends Fields>(one: T): T => (one.numero === from ? { ...one, numero: to } : one);
@@ -36,7 +36,7 @@ export function repoint(record: Fields, from: string, to: string): Fields {
   };
 }
 
-/** A fact under its new number, which says what it bore before where it has room for it. */
+/** Returns a fact under its new number; where it has a field for a note, that gives the former number. */
 export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
   const former = String(mine.numero);
   if (entite === 'reglement') return { ...repoint(mine, former, numero), numero };
@@ -49,13 +49,13 @@ export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fiel
   return { ...mine, numero, chaine: mine.chaine === former ? numero : mine.chaine, champs_libres };
 }
 
-/** What tells it from another, in a sentence: its kind, day, customer and amount. */
+/** Describes a document in a sentence: its kind, day, customer and amount. */
 export function describeDocument(document: Fields): string {
   const { genre, date, client_intitule, total_ttc } = document as Replique<'document'>;
   return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
 }
 
-/** Seals a record anew as it now is, where it is sealed; what was sealed before stays in its chain, and the journal says why. */
+/** Seals a sealed record anew as it now is; the earlier seal stays in its chain, and the technical journal says why. */
 export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Date }) {
   function resealDocument(document: Replique<'document'>): Fields {
     const { emission, parties } = document;

@@ -9,15 +9,15 @@ import type { ReceiveChange } from './receive-change.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 /**
- * Takes over a record of the shared back office in the caller's transaction, or keeps it aside when this version cannot
- * read it: one record holds up none of the others. True when it was taken over.
- * @throws for what is no fault of the record's: a full disk, a database that cannot be written.
+ * Takes a record of the shared back office over in the caller's transaction, or quarantines it when this version cannot
+ * read it: one record never blocks the others. Returns true when it was taken over.
+ * @throws for failures that are not the record's fault: a full disk, a database that cannot be written.
  */
 export type TakeOver = (entite: string, code: string, record: Fields) => boolean;
 
 type Deps = { connection: Connection; quarantine: Quarantine; receive: ReceiveChange };
 
-/** Makes what takes over one record at a time, each in a savepoint of its own. */
+/** Creates the function that takes over one record at a time, each in a savepoint of its own. */
 export function createTakeOver({ connection, quarantine, receive }: Deps): TakeOver {
   const inSavepoint = connection.transaction((entite: string, code: string, record: Fields) => {
     if (!isEntite(entite)) throw new UnknownEntite();
@@ -38,7 +38,7 @@ export function createTakeOver({ connection, quarantine, receive }: Deps): TakeO
   };
 }
 
-/** Tries those that were kept aside again: this may be a newer version than the one that could not read them. */
+/** Retries the quarantined records: this may be a newer version than the one that could not read them. */
 export function retryQuarantined({ quarantine, takeOver }: { quarantine: Quarantine; takeOver: TakeOver }): void {
   for (const { entite, code, record } of quarantine.list(quarantine.count())) {
     takeOver(entite, code, readJson<Fields>(record));
@@ -51,7 +51,7 @@ function isEntite(entite: string): entite is Entite {
   return Object.hasOwn(repliques, entite);
 }
 
-/** A broken constraint comes from what the record says; any other refusal of SQLite does not. */
+/** Returns whether SQLite itself failed; a broken constraint comes from the record instead. */
 function isOfDatabase(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && !error.code.startsWith('SQLITE_CONSTRAINT');
 }

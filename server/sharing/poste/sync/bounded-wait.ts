@@ -1,7 +1,7 @@
-/** Nobody notices it at a counter; a back office in the same shop has answered long before. */
+/** Longest wait: not noticed at a counter, while a back office in the same shop answers much faster. */
 const longestMs = 40;
 
-/** Callers that wait for something, though never long; `recheck` makes each see whether it has come. */
+/** Lets callers wait for a condition, though never long; `recheck` makes each of them check it. */
 export function createBoundedWait() {
   const waiting = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export function createBoundedWait() {
       for (const check of waiting) check();
     },
 
-    /** True as soon as `isDone` is, false after 40 ms. */
+    /** Resolves with true as soon as `isDone` returns true, with false after 40 ms. */
     until: (isDone: () => boolean): Promise<boolean> =>
       new Promise((resolve) => {
         const end = () => {

@@ -13,11 +13,13 @@ type Deps = {
   logger: Logger;
   now: () => Date;
   longestMs: number;
-  /** Told when the line is lost, and when it is there again. */
+  /** Called when the connection is lost, and when it is back. */
   onChange?: ((isUp: boolean) => void) | undefined;
 };
 
-/** Whether the shared back office can be reached, since when it cannot, and how long to wait before the next try. */
+/**
+ * Keeps whether the shared back office can be reached, since when it cannot, and how long to wait before the next try.
+ */
 export function createConnectionState({ logger, now, longestMs, onChange }: Deps) {
   const state: ConnectionState = { horsLigneDepuis: null, rejet: null };
   let failures = 0;
@@ -42,7 +44,10 @@ export function createConnectionState({ logger, now, longestMs, onChange }: Deps
       state.rejet = error instanceof Rejected ? error.message : null;
     },
 
-    /** Doubles at each failure, give or take a quarter: tills that lost the line together do not come back together. */
+    /**
+     * Returns the backoff: doubled at each failure, ± 25 %, so that tills that lost the connection together do not all
+     * retry at once.
+     */
     getDelay: () => Math.min(firstMs * 2 ** Math.min(failures - 1, 20), longestMs) * (0.75 + Math.random() / 2),
   };
 }

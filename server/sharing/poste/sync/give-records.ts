@@ -11,8 +11,8 @@ type Deps = { till: Pick<PostePart, 'find' | 'outbox'>; client: GatewayClient; l
 type Demande = Changements['demandes'][number];
 
 /**
- * Gives the shop what its disk has damaged and this till has, as the shop last told it: the shop looks whether it is the
- * same. What was answered is given again only once it is another here.
+ * Gives the shop the records that its disk has damaged and this till has, as the shop last listed them; the shop checks
+ * whether they are the same. A record that was answered is only given again once it changed here.
  */
 export function createGiver({ till, client, logger }: Deps) {
   const answered = new Map<string, string>();
@@ -37,7 +37,7 @@ export function createGiver({ till, client, logger }: Deps) {
 
 const isEntite = (entite: string): entite is Entite => Object.hasOwn(repliques, entite);
 
-/** A record without what was written here since and is not told yet; undefined for one the shop has never had. */
+/** Returns a record without the unsent changes made here; undefined for one the shop never had. */
 function findTold({ find, outbox }: Deps['till'], entite: Entite, code: string): Fields | undefined {
   try {
     const open = outbox.listOpen(entite, code).map(toElement);

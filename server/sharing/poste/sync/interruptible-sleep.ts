@@ -1,4 +1,7 @@
-/** Sleep that can be cut short: `wake` wakes who sleeps, or the next who would, and resolves at the sleep after. */
+/**
+ * Creates a sleep that can be interrupted: `wake` ends the current sleep, or the next one, and resolves when the
+ * sleeper sleeps again after that.
+ */
 export function createInterruptibleSleep() {
   let endSleep: (() => void) | undefined;
   let isWoken = false;
@@ -20,7 +23,7 @@ export function createInterruptibleSleep() {
       isWoken = false;
     },
 
-    /** Resolves when what was woken, or was at work, would sleep again. */
+    /** Resolves when the sleeper, woken or at work, is about to sleep again. */
     wake(): Promise<void> {
       return new Promise((resolve) => {
         const end = endSleep;

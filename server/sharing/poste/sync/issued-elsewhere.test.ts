@@ -6,7 +6,7 @@ import { Parties } from '#shared/contracts/documents/documents.ts';
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const vis = { article_code: 'VIS', quantite: 5, remise_pourcentage: 0 };
 
-/** A shop with two tills and one invoice that all of them have. */
+/** Starts a shop with two tills and one invoice that all of them have. */
 async function startInvoiced() {
   const world = await startPostes();
   await world.fill();
@@ -16,7 +16,7 @@ async function startInvoiced() {
   return { ...world, numero };
 }
 
-/** Issues it as somebody who hands it over printed. */
+/** Issues an invoice as a user does who hands it over printed. */
 async function issue(
   { local, backOffice }: Pick<PosteBehindProxy, 'local' | 'backOffice'>,
   numero: string,

@@ -14,7 +14,7 @@ const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];
 const sale = { client_id: 'DURAND', lignes };
 const params = { code: 'DURAND' };
 
-/** A clock that runs, so much ahead of the real one or behind it. */
+/** Returns a clock that runs ahead of the real one, or behind it. */
 const shifted = (ms: number) => () => new Date(Date.now() + ms);
 
 async function expectAgreement(sides: readonly { local: Parameters<typeof readShop>[0] }[]) {
@@ -36,7 +36,7 @@ test('tills whose clocks are years apart, one set back while it waits to try aga
   await behind.call(updateClient, { params, body: { ville: 'Lyon' } });
   await until(() => behind.outbox.count().en_attente === 0);
 
-  // Its push fails while others get through: it is put off, by a clock that is then set back a year.
+  // Its push fails while others get through: the retry is scheduled by a clock that is then set back a year.
   const faults: Fault[] = ['drop', 'none'];
   let request = 0;
   proxy.network.choose = () => faults[request++ % faults.length] ?? 'none';
@@ -62,7 +62,7 @@ test('a till that lost an answer and was off for a month doubles nothing, tells 
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
     await until(() => till.outbox.count().en_attente === 0);
-    // Taken over there; the answer never comes.
+    // The change is taken over there; the answer never arrives.
     proxy.network.choose = () => 'cut-after-commit';
     await till.backOffice.documents.create('facture', sale, context);
     await until(async () => (await shop.local.articles.get('VIS')).stock_reel === 99);
@@ -98,7 +98,7 @@ test('a first copy that is stopped goes on where it was, page after page', async
     const page = JSON.parse(answer) as { changements?: unknown[] };
     if (!page.changements) return answer;
     pages.push(page.changements.length);
-    // The line goes after the third page, before anybody could say that was enough.
+    // The connection is lost after the third page, before the caller could stop.
     if (pages.length === 3) proxy.network.isCut = true;
     return answer;
   };
@@ -112,7 +112,7 @@ test('a first copy that is stopped goes on where it was, page after page', async
   await using till = await startPoste(settings);
   await till.call(refreshCache);
   expect((await till.local.getCacheInfo()).articles).toBe(records);
-  // None was sent twice, and no page was longer than the others.
+  // No page was sent twice, and none was longer than the others.
   expect(pages.reduce((sum, length) => sum + length, 0)).toBe(records);
   expect(Math.max(...pages)).toBe(200);
   await expectAgreement([shop, till]);

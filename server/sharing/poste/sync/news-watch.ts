@@ -6,35 +6,35 @@ type Deps = {
   client: GatewayClient;
   state: PostePart['state'];
   isUp: () => boolean;
-  /** Pulls what there is; resolves when it was pulled, or cannot be. */
+  /** Pulls the changes; resolves when they were pulled, or cannot be. */
   onNews: () => Promise<void>;
 };
 
 /** How long a back office is asked to hold its answer. */
 const waitSeconds = 45;
 const againMs = 1_000;
-/** One that cannot wait may have been updated since. */
+/** How long until a back office that cannot wait is asked again: it may have been updated. */
 const olderMs = 3_600_000;
 
 /**
- * Asks a back office that can wait to answer once something has changed: a till that is told need not ask again and again. `isOn` says
+ * Asks a back office that can wait to answer once something has changed, so that the till need not poll. `isOn` returns
  * whether it does.
  */
 export function startNewsWatch({ client, state, isUp, onNews }: Deps) {
   const stopping = new AbortController();
   let isOn = false;
 
-  /** How long to sleep before it is asked again. */
+  /** Waits for changes once and returns how long to sleep before asking again. */
   async function waitOnce(): Promise<number> {
     if (!isUp()) return againMs;
-    // Whether it can is known at once; only then is it waited for.
+    // The first request returns at once and only learns whether it can wait; later ones wait.
     const news = await client.waitForNews(state.find('curseur') ?? '', isOn ? waitSeconds : 0, stopping.signal);
     isOn = news !== undefined;
     if (news) await onNews();
     return isOn ? 0 : olderMs;
   }
 
-  /** A page is tried: it says whether the line is lost. */
+  /** Pulls a page after a failure: that shows whether the connection is lost. */
   async function fail(): Promise<number> {
     const wasOn = isOn;
     isOn = false;

@@ -8,7 +8,9 @@ import { startPoste, startSharedBackOffice } from '#server/testing/running/start
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 
-/** What a shop that knows no règlements answers to one, word for word; all else is passed on. */
+/**
+ * Starts a proxy that answers règlements exactly as a shop does that does not know them, and passes everything else on.
+ */
 async function startOlder(getTarget: () => string) {
   const older = { isOld: true };
   const server = createServer(async (incoming, outgoing) => {
@@ -49,7 +51,7 @@ test('a payment waits for a shop that is too old to know of payments, says so, a
   });
   await until(() => till.outbox.list(['en_attente'], 1)[0]?.motif?.includes('mettez-le à jour') === true);
   expect(till.outbox.count().a_traiter).toBe(0);
-  // What it does know goes on.
+  // Kinds it does know are still sent.
   await till.call(createClient, { body: buildClient({ num: 'MARTIN' }) });
   await until(() => till.outbox.count().en_attente === 1);
   line.older.isOld = false;

@@ -8,13 +8,14 @@ import { createGiver } from './give-records.ts';
 type Deps = { postePart: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
 
 const mostRecords = 200;
-/** A page that came so fast may be twice as long next time. */
+/** A page that came this fast may be twice as long the next time. */
 const quickMs = 2_000;
 
 /**
- * Takes over the next page of the back office's changes, together with the cursor: a till that is stopped goes on where
- * it was. Gives how many are left. A shop that has gone back is first to be told all there is: nothing it has not got is
- * overwritten by what it had before. A page that did not come is asked for half as long: on a slow line its time would never do.
+ * Takes the next page of the back office's changes over, together with the cursor, so that a stopped till goes on where
+ * it was; returns how many are left. A shop that has gone back is first sent everything there is: nothing it lacks is
+ * overwritten by what it had before. After a page that did not arrive, half as much is asked for: on a slow connection
+ * it would always time out.
  */
 export function createPuller({ postePart, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
   let length = mostRecords;
@@ -32,7 +33,10 @@ export function createPuller({ postePart, write, client, logger, now }: Deps): (
     return page;
   }
 
-  /** True where a desk is told of a shop it was not told of before: what happened there may lie before its cursor. */
+  /**
+   * Returns whether this installation now follows a shop it did not follow before: changes of that shop may lie before
+   * its cursor.
+   */
   function isWider({ boutiques }: Changements): boolean {
     if (!boutiques || (postePart.state.find('curseur') ?? '') === '') return false;
     const before = new Set(postePart.boutiques.list().flatMap(({ code, suivie }) => (suivie ? [code] : [])));

@@ -8,11 +8,14 @@ type Deps = { postePart: PostePart; write: Write; client: GatewayClient; now: ()
 
 type Refusal = Extract<Outcome, { resultat: 'refuse' }>;
 
-/** What a round of pushes met: how many elements were answered, and why the others were not. */
+/** The result of a round of pushes: how many elements were answered, and why the others were not. */
 type Round = {
   answered: number;
   failure: Unreachable | Rejected | undefined;
-  /** Told when the line is good all the same: what failed waits for its own sake, and holds nobody up. */
+  /**
+   * Called when the connection works although an element failed: only that element is postponed, and it blocks no
+   * other.
+   */
   postpone(): Promise<void>;
 };
 
@@ -22,8 +25,9 @@ const longestMs = 60_000;
 const mostRuns = 20;
 
 /**
- * Sends what is ready, at most eight at once; each ends as its own answer says, whatever becomes of the others. Nothing is
- * sent that is not on disk. After a round nobody answered only one is sent: together, on a slow line, none would be in time.
+ * Sends the ready elements, at most eight at once; each is settled by its own answer, whatever becomes of the others.
+ * Nothing is sent that is not on disk. After a round without any answer only one is sent: together, on a slow
+ * connection, all would time out.
  */
 export function createPusher({ postePart, write, client, now, random = Math.random }: Deps): () => Promise<Round> {
   const { outbox } = postePart;
@@ -54,7 +58,7 @@ export function createPusher({ postePart, write, client, now, random = Math.rand
     outbox.change(row, { ...toLater(row), motif }, outcome.resultat === 'occupe' ? undefined : event);
   }
 
-  /** Undefined when it was answered. */
+  /** Sends one element; undefined when it was answered. */
   async function send(row: OutboxRow) {
     try {
       const outcome = await client.push(row.cle, toElement(row));
@@ -71,7 +75,7 @@ export function createPusher({ postePart, write, client, now, random = Math.rand
   let most = atOnce;
 
   return async () => {
-    // Read in its turn among the writes: what somebody tries, in a transaction that is undone, is not seen.
+    // Read in its turn among the writes, so that writes of a transaction that is undone are never sent.
     const rows = await write(() => outbox.listReady(most));
     const failed = (await Promise.all(rows.map(send))).filter((result) => result !== undefined);
     if (rows.length > 0) most = failed.length === rows.length ? 1 : Math.min(most * 2, atOnce);
@@ -83,7 +87,10 @@ export function createPusher({ postePart, write, client, now, random = Math.rand
   };
 }
 
-/** One cursor a run, the last that was given: of a shop put back meanwhile, what it gave before stays to be shown. */
+/**
+ * Stores one cursor for each run, the last one given: if the shop is put back meanwhile, the cursors it gave before can
+ * still be shown.
+ */
 function keepCheckpoint({ state }: PostePart, cursor: string | undefined): void {
   if (cursor === undefined) return;
   const toRun = (given: string) => given.slice(0, given.lastIndexOf(':'));
@@ -93,7 +100,7 @@ function keepCheckpoint({ state }: PostePart, cursor: string | undefined): void 
   state.set('temoin', [...kept, cursor].slice(-mostRuns).join(' '));
 }
 
-/** The shop does not know a record it was told: it has gone back. */
+/** Returns whether the shop does not know a record it had been sent: it has gone back. */
 function isForgotten(row: OutboxRow, { leur }: Refusal): boolean {
   return leur === null && toElement(row).base !== null;
 }

@@ -5,7 +5,7 @@ import { updateClient } from '#shared/contracts/tiers/clients.ts';
 
 type Server = Pick<PosteBehindProxy, 'url' | 'headers'>;
 
-/** The status and the very bytes of an answer. */
+/** Returns the status and the exact body of an answer. */
 async function send({ url, headers }: Server, method: 'POST' | 'PUT', path: string, body: object, key?: string) {
   const sent = { ...headers, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) };
   const response = await fetch(url + path, { method, headers: sent, body: JSON.stringify(body) });

@@ -15,7 +15,7 @@ const vis = { article_code: 'VIS', quantite: 2 };
 const more = { article_code: 'VIS', quantite: 11 };
 const date = '2026-03-16T10:00:00.000Z';
 
-/** A shop, two tills behind a proxy each, and one quote that both have. */
+/** Starts a shop, two tills behind a proxy each, and one quote that both have. */
 async function startWithQuote() {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
@@ -97,7 +97,7 @@ test('two tills that change the lines of one quote unheard by each other: neithe
   expect(await read(second)).toMatchObject({ lignes: [{ quantite: 2 }, { quantite: 2 }], total_ht: 40 });
 });
 
-/** What both tills changed of the lines is settled at the second by lines of both. */
+/** Settles what both tills changed of the lines, at the second till, by lines of both. */
 async function chooseOfBoth({ second, id, read, hear }: Awaited<ReturnType<typeof startWithQuote>>) {
   const [row] = second.outbox.list(['refuse'], 10);
   const { lignes = [] } = await read(second);

@@ -14,14 +14,14 @@ import { createPusher } from './push.ts';
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const now = () => new Date();
 
-/** Bytes a line carries in so many milliseconds, beside which what a busy machine takes is little. */
+/** Bytes a connection carries in so many milliseconds; slow enough that the delays of a busy machine hardly count. */
 const [bytes, pieceMs] = [8_192, 25];
 
-/** A line to `url` that is slow both ways. */
+/** Starts a proxy to `url` that is slow both ways. */
 async function startSlowLine(url: string) {
   const sockets = new Set<Socket>();
   let last: Promise<unknown> = Promise.resolve();
-  /** One piece after the other, whoever sends it. */
+  /** Sends one piece after the other, whoever sends it. */
   const carry = (piece: Buffer, to: Socket) => {
     last = last.then(async () => {
       if (to.destroyed) return;
@@ -53,7 +53,9 @@ async function trickle(from: Socket, to: Socket, carry: (piece: Buffer, to: Sock
   }
 }
 
-/** A shop with so many customers, and a till that gives each of its requests half a second on a slow line. */
+/**
+ * Starts a shop with so many customers, and a till whose requests time out after half a second on a slow connection.
+ */
 async function startFarTill(customers: number) {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
@@ -70,7 +72,7 @@ async function startFarTill(customers: number) {
   return { shop, local, postePart, write, client, now, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
-/** Tries as an exchange does, until there is nothing left. */
+/** Retries as a sync round does, until nothing is left. */
 async function exhaust(countLeft: () => Promise<number>) {
   for (let tries = 0; tries < 40; tries += 1) {
     const left = await countLeft().catch((error: unknown) => {

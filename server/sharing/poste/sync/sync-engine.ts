@@ -27,9 +27,9 @@ type Deps = {
 } & SyncOptions;
 
 type EngineState = ConnectionState & {
-  /** Changes still to come. */
+  /** How many changes are still to come. */
   restants: number;
-  /** How long the last page took; null before there was one. */
+  /** How long the last page took, in milliseconds; null before the first. */
   lenteurMs: number | null;
 };
 
@@ -38,10 +38,10 @@ export type SyncEngine = ReturnType<typeof startSyncEngine>;
 /** A caller waits for the back office only while it answers faster than this. */
 const quickMs = 25;
 const pendingMs = 500;
-/** Of a back office that tells what changes: in case it forgot to. */
+/** Poll interval for a back office that announces its changes, in case it missed one. */
 const toldPollMs = 600_000;
 
-/** Keeps a till and the shared back office together: pushes what is written here at once, pulls what changed there. */
+/** Keeps a till and the shared back office in step: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
   const { postePart, write, logger } = deps;
   const connection = createConnectionState({ ...deps, longestMs: longestOfflineMs });
@@ -70,17 +70,17 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
     return postePart.outbox.count().en_attente > 0 ? Math.min(pollMs, pendingMs) : getPollMs();
   }
 
-  // A write while the connection is down does not make it tried: only time does, or somebody who asks.
+  // A write while offline does not trigger a retry: only time does, or a user who asks.
   postePart.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
   const news = startNewsWatch({ ...deps, state: postePart.state, isUp: connection.isUp, onNews: refresh });
   const running = run();
 
-  /** Tries at once; resolves when all was pulled, the connection failed, or nothing is tried any more. */
+  /** Tries at once; resolves when everything was pulled, the connection failed, or the engine is stopped. */
   async function refresh(): Promise<void> {
     const [asked, failures] = [performance.now(), connection.countFailures()];
     const isOver = () => isStopped || connection.countFailures() > failures || round.state.pulledAt >= asked;
     do {
-      // A page that was asked for before does not count.
+      // A page that was asked for before this call does not count.
       round.state.pulledAt = -Infinity;
       await Promise.race([pause.wake(), running]);
     } while (!isOver());
@@ -89,7 +89,9 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
   return {
     getState: (): EngineState => toState(connection.state, round.state),
 
-    /** Resolves with true once the back office has all that was written of a record, with false when that takes too long. */
+    /**
+     * Resolves with true once the back office has everything written of a record, with false when that takes too long.
+     */
     async settled(entite: Entite, code: string): Promise<boolean> {
       const isDone = () => !postePart.outbox.hasOpen(entite, code);
       const isWorthIt = connection.isUp() && round.state.pushMs < quickMs && !isStopped;

@@ -20,7 +20,7 @@ test('an exchange that began before something was written does not pass for one 
   const identity = { token: shopToken, poste: 'P01', installation: 'installation-of-the-tests' };
   const client = createGatewayClient({ url: shop.url, ...identity });
   let writtenAt = Infinity;
-  // Once it has read what there is to tell, before it asks what is new.
+  // The sync round has read what there is to send and has not asked for changes yet.
   const round = createSyncRound({
     postePart: till,
     client,

@@ -14,27 +14,27 @@ type Deps = {
   logger: Logger;
   now: () => Date;
   connection: ReturnType<typeof createConnectionState>;
-  /** A page is asked for so often, changes or not. */
+  /** How often a page is asked for, changes or not. */
   getPollMs: () => number;
-  /** What is sealed goes before what it was sealed for. */
+  /** Sends sealed records, before the changes they were sealed for. */
   sendScelles: () => Promise<void>;
   learnGroupe: GroupeCheck['learn'];
-  /** The files of what was issued come last. */
+  /** Sends the files of issued documents, last. */
   sendFichiers: () => Promise<void>;
 };
 
 export type SyncRound = ReturnType<typeof createSyncRound>;
 
 /**
- * One round after the other with the shared back office: a round of pushes, then a page of its changes when one is
- * due. They take turns, so that an answer is never older than a page already taken over.
+ * Runs rounds with the shared back office: a round of pushes, then a page of its changes when one is due. They take
+ * turns, so that an answer is never older than a page already taken over.
  */
 export function createSyncRound({ connection, getPollMs, sendScelles, learnGroupe, sendFichiers, ...deps }: Deps) {
   const push = createPusher(deps);
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
 
-  /** Of a round that began at `roundAt`. */
+  /** Pulls a page in a round that began at `roundAt`. */
   async function tryPull(roundAt: number): Promise<'done' | Error> {
     const begun = performance.now();
     try {
@@ -50,12 +50,12 @@ export function createSyncRound({ connection, getPollMs, sendScelles, learnGroup
 
   return {
     /**
-     * Changes still to come, as last heard; how long a round of pushes takes; when the last round with a page began:
-     * what was written until then has been told.
+     * How many changes are still to come, as last heard; how long a round of pushes takes; when the last round with a
+     * page began: everything written before was sent.
      */
     state,
 
-    /** True when there is more to do at once. */
+    /** Returns true when there is more to do at once. */
     async run(): Promise<boolean> {
       const begun = performance.now();
       await sendScelles();

@@ -19,7 +19,7 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 const toNewerClient = (answer: string) => answer.replaceAll('"ville":"Lyon"', '"ville":{"commune":"Lyon"}');
 const toNewerKind = (answer: string) => answer.replaceAll('"entite":"article"', '"entite":"carte_cadeau"');
 
-/** A till on a folder of its own, before a back office that speaks as a newer version does. */
+/** Starts a till on a folder of its own, with a back office that answers as a newer version does. */
 async function startShop(rewrite: (answer: string) => string) {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -57,7 +57,7 @@ test('a record this version cannot read is kept aside and shown, and what comes 
   await expect(till.call(retrySynchronisation, { params })).rejects.toThrow(Refused);
   await expect(till.call(resolveSynchronisation, { params, body: { choix: 'leur' } })).rejects.toThrow('à jour');
 
-  // A version it can read takes its place.
+  // A version it can read replaces it.
   await world.shop.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Nantes' } });
   await till.call(refreshCache);
   expect((await till.call(getClient, { params: { code: 'DURAND' } })).data).toMatchObject({ ville: 'Nantes' });
