@@ -22,7 +22,10 @@ const credit = ({ call }: Till, lignes?: LigneChoisie[]) =>
 const getStock = async ({ call }: Till) => (await call(getArticle, { params: { reference: 'VIS' } })).stock_reel;
 const readAvoir = ({ call }: Till, avoir: string) => call(getAvoir, { params: { numero: avoir } });
 
-/** Of Lyon, Paris and Brest: Lyon has sold three screws, which were issued, and all know of the customer. */
+/**
+ * Starts the shops Lyon, Paris and Brest: Lyon has sold three screws, the invoice is issued, and all of them know the
+ * customer.
+ */
 async function openChain(name: string, { isPaid = true } = {}) {
   const chain = await startShops(name, ['LYON', 'PARIS', 'BREST']);
   const [lyon, paris, brest] = chain.tills;
@@ -80,7 +83,7 @@ test('what was sold in one shop is credited in another: its series and its stock
     ailleurs: { avoirs: [{ numero: 'AV-P02-000001', boutique: 'PARIS', total_ttc: 24, credite: 0 }] },
   });
   expect(await Promise.all([lyon, paris].map(getStock))).toEqual([before[0], (before[1] ?? 0) + 2]);
-  // No more than is left of it, wherever.
+  // No more than is left of it, in whichever shop.
   await expect(credit(brest, [{ ligne: 1, quantite: 2 }])).rejects.toThrow('il reste 1 à créditer, vous en demandez 2');
   await expect(credit(lyon, [{ ligne: 1, quantite: 2 }])).rejects.toThrow('il reste 1 à créditer, vous en demandez 2');
   await credit(brest);

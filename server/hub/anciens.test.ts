@@ -25,7 +25,10 @@ const pay = ({ call }: Till, montant: number) =>
     body: { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant, imputations: [{ numero, montant }] }] },
   });
 
-/** Two tills of one shop; what the first sells from here on has not come to the second: the feed is held back. */
+/**
+ * Starts two tills of one shop; what the first sells from then on does not arrive at the second, because the feed is
+ * held back.
+ */
 async function openChain(name: string) {
   await using stack = new AsyncDisposableStack();
   const chain = stack.use(await startShops(name, ['LYON'], { tillsOfEach: 2 }));

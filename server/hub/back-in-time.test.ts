@@ -10,7 +10,7 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
-/** A hub behind one address, whose database can be put back to what it was. */
+/** Starts a hub behind one address, whose database can be put back to an earlier state. */
 async function startReturning(name: string) {
   const database = await createDatabase(name);
   let hub = await startTestHub(database);

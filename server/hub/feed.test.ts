@@ -43,7 +43,7 @@ async function list({ url }: Shared, since: string, temoin = ''): Promise<Change
   return (await answer.json()) as Changements;
 }
 
-/** Reads on from page to page, as a till does. */
+/** Reads page after page, as a till does. */
 function createReader(hub: Shared) {
   const seen: string[] = [];
   let since = '';
@@ -54,7 +54,7 @@ function createReader(hub: Shared) {
       seen.push(...page.changements.filter(({ entite }) => entite === 'famille').map(({ code }) => code));
       since = page.curseur;
     },
-    /** Transactions of the server's other databases hold the feed back for a moment. */
+    /** Transactions in the server's other databases hold the feed back for a moment. */
     async readUntil(count: number) {
       await until(async () => {
         await this.read();
@@ -109,7 +109,10 @@ test('a change that commits late is not passed, though later ones were there bef
   await late.end();
 });
 
-/** A page that holds the shop's card, written when the hub was made: other transactions of the server hold it back for a moment. */
+/**
+ * Reads a page that has the shop's card, written when the hub was created: other transactions of the server hold it
+ * back for a moment.
+ */
 async function listWhole(hub: Shared): Promise<Changements> {
   await expect.poll(async () => (await list(hub, '')).changements.length).toBeGreaterThan(0);
   return list(hub, '');

@@ -26,7 +26,7 @@ type Deps = {
   checkAnswers?: boolean;
 };
 
-/** What a hub answers: the gateway of its tills, its administration, and what watches over it. */
+/** Creates the HTTP application of a hub: the gateway for tills, the administration, and the monitoring. */
 export function createHubApp({ gateway, siege, postes, metrics, token, logger, checkAnswers = false }: Deps): Express {
   const { authenticate, readBody, router } = mountGateway(gateway, createBearer(postes.visitors), checkAnswers);
   const administration = createRouting({ checkAnswers });

@@ -12,10 +12,10 @@ import { createHubFichiers } from './store/hub-fichiers.ts';
 import { createHubScelles } from './store/hub-scelles.ts';
 import { createHubSeals } from './store/hub-seals.ts';
 
-/** What a hub numbers under itself: nothing. No till may have the code. */
+/** Code the hub would number under, though it numbers nothing; no till may have it. */
 const ownPoste = 'HUB';
 
-/** What a hub does for the tills of its groups' shops: what a shop does for its own, over PostgreSQL. */
+/** Implements the gateway for the tills of its groups' shops: what a shop does for its own tills, over PostgreSQL. */
 export function createHubGatewayService(deps: HubDeps): GatewayService {
   const { database, runs, postes } = deps;
   const { ask } = database;
@@ -37,7 +37,7 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
       return { enregistrement };
     },
 
-    /** The server's own checksums and replicas look after its disk: no till is asked for anything. */
+    /** The server's own checksums and replicas protect its disk: no till is asked for anything. */
     takeAgain: async () => ({ repris: false }),
 
     async leave(id) {

@@ -9,8 +9,8 @@ import type { Ask } from './store/hub-database.ts';
 type State = { postes: number; en_retard: number; attente: number; retenue: number };
 
 /**
- * Rows that say nothing of anybody: how many tills, how many are late, for how long the feed is held back (by nobody, or by a
- * transaction that began after this question: 0).
+ * SQL query of figures that identify nobody: how many tills there are, how many are late, and for how long the feed is
+ * held back (0 when no transaction, or only a later one, holds it).
  */
 const state = `select count(*)::int as postes,
   count(*) filter (where coalesce(derniere_visite, date_creation) < now() - interval '15 minutes')::int as en_retard,
@@ -28,7 +28,7 @@ const gauges = {
   ],
 } as const satisfies Record<keyof State, readonly [string, string]>;
 
-/** What Prometheus and what balances the load ask of a node. */
+/** Collects the metrics that Prometheus and load balancers ask of a node. */
 export function createHubMetrics(ask: Ask) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -55,7 +55,7 @@ export function createHubMetrics(ask: Ask) {
   return { health, list, counted: (gateway: GatewayService) => count(gateway, registry) };
 }
 
-/** Counts what a gateway does. */
+/** Counts the calls of a gateway. */
 function count(gateway: GatewayService, registry: Registry): GatewayService {
   const registers = [registry];
   const elements = new Counter({

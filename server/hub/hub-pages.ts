@@ -14,10 +14,10 @@ type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
   getSeals: ReturnType<typeof createHubSeals>;
 };
 
-/** What was written may still be behind a transaction that is not over: it is looked for again so soon, and so late at most. */
+/** Bounds of the pause before looking again: what was written may still be behind an open transaction. */
 const [shortestMs, longestMs] = [20, 500];
 
-/** The pages of the feed, and the wait for what comes after the last. */
+/** Returns pages of the feed, and waits for what comes after the last. */
 export function createHubPages({
   feed,
   getSeals,
@@ -26,7 +26,10 @@ export function createHubPages({
   database: { ask },
 }: Deps): Required<Pick<GatewayService, 'listChanges' | 'wait'>> {
   return {
-    /** After what the till shows of what this hub said: one that has gone back is told all the till has, and numbers on after it. */
+    /**
+     * Returns a page after the cursor that the till shows: a hub that has gone back is first sent everything the till
+     * has, and continues its numbers after it.
+     */
     async listChanges(query, { caller }) {
       const sender = await postes.getSender(caller.id);
       const seals = await getSeals(sender.groupe);
@@ -41,7 +44,7 @@ export function createHubPages({
       const { groupe } = await postes.getSender(caller.id);
       const over = new AbortController();
       const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000), over.signal]);
-      // A desk may be told of one more shop meanwhile.
+      // Read again each time: an installation may follow another shop in the meantime.
       const findNews = async () => feed.findNews(await postes.getSender(caller.id), since);
       try {
         return { nouveau: await waitFor(findNews, () => watch.wait(groupe, until), until) };
@@ -54,7 +57,7 @@ export function createHubPages({
 
 type FindNews = () => Promise<'there' | 'held' | 'none'>;
 
-/** True once there is news; it is listened for before it is looked for, so that nothing falls between. */
+/** Resolves with true once there are changes; starts listening before it looks, so that none is missed. */
 async function waitFor(findNews: FindNews, listen: () => Promise<void>, until: AbortSignal): Promise<boolean> {
   let told = listen();
   for (let ms = shortestMs; !until.aborted; ) {
@@ -72,7 +75,7 @@ async function waitFor(findNews: FindNews, listen: () => Promise<void>, until: A
   return false;
 }
 
-/** The last number of each series, after those the till was told of before and this database does not know. */
+/** Returns the last number of each series, raised to those the till was told before and this database does not know. */
 async function numberOn(ask: Ask, sender: PosteSender, sceau: string, seals: Seals) {
   let given = await listGivenSeries(ask, sender);
   const known = new Map(given.map(({ serie, dernier }) => [serie, dernier]));

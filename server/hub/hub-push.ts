@@ -18,10 +18,13 @@ import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
 
 type Deps = HubDeps & { getSeals: ReturnType<typeof createHubSeals> };
-/** `xid` is of what was written; none of what had been answered before. */
+/** `xid` is the transaction that wrote the answer; undefined when it had been answered before. */
 type Answered = { kept: KeptPush; xid?: bigint; record?: Fields | undefined };
 
-/** Takes a change, once for each key, a refusal too; one that is sent twice at a time waits for the first. */
+/**
+ * Applies each change once by its key, refusals included; of two identical ones at once, the second waits for the
+ * first.
+ */
 export function createHubPush({ database, runs, postes, watch, now, getSeals }: Deps): GatewayService['push'] {
   const { ask, transact } = database;
   const statistics = createEarlyStatistics(ask);
@@ -61,7 +64,7 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
 
 type Key = { cle: string; empreinte: string };
 
-/** @throws {InvalidInput} without one. */
+/** @throws {InvalidInput} without an idempotency key. */
 function toKey({ idempotency }: WriteContext): Key {
   if (!idempotency) throw new InvalidInput('L’en-tête Idempotency-Key est obligatoire.');
   return { cle: toRowKey(idempotency), empreinte: idempotency.bodyHash };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
 
-/** Every variable of the hub, and the values it may have. */
+/** Every variable of the hub, and its allowed values. */
 export const HubVariables = z.object({
   COMPTOIR_HUB_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   COMPTOIR_HUB_HOST: z.string().min(1).default('127.0.0.1'),
   COMPTOIR_HUB_PORT: z.coerce.number().int().min(0).max(65_535).default(4880),
-  /** What administers it shows this. */
+  /** Token that whoever administers it shows. */
   COMPTOIR_HUB_TOKEN: z.string().min(32).optional(),
   COMPTOIR_HUB_TLS_CERT: z.string().min(1).optional(),
   COMPTOIR_HUB_TLS_KEY: z.string().min(1).optional(),
-  /** Connections of one node to the database. */
+  /** Number of connections of one node to the database. */
   COMPTOIR_HUB_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   COMPTOIR_HUB_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
@@ -28,7 +28,7 @@ const expectations: Readonly<Record<keyof z.output<typeof HubVariables>, string>
 
 export type HubSettings = ReturnType<typeof readHubSettings>;
 
-/** @throws {InvalidConfig} naming the first variable with a bad value, or a name there is none of. */
+/** @throws {InvalidConfig} naming the first variable that has a bad value or does not exist. */
 export function readHubSettings(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(environment).filter(([name, value]) => name.startsWith('COMPTOIR_HUB_') && value);
   const unknown = given.find(([name]) => !(name in expectations));

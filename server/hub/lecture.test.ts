@@ -14,7 +14,7 @@ import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const toSale = (quantite: number) => ({ client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite }] });
 
-/** As somebody of the group's accounts would: by a role that reads, and may nothing else. */
+/** Connects as the group's accountant would: with a role that may only read. */
 async function connectReader(database: string) {
   const client = new pg.Client({ connectionString: inject('postgres') + database });
   await client.connect();

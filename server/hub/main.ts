@@ -4,7 +4,7 @@ import { CannotStart } from '#server/start-failure.ts';
 import { readHubSettings } from './hub-settings.ts';
 import { startHub } from './start-hub.ts';
 
-/** A node of the hub: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
+/** Runs a node of the hub: starts it, prints where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {
   const settings = readHubSettings(process.env);
   const hub = await startHub(settings, { logger: createConsoleLogger(settings.logLevel) });

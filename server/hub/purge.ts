@@ -3,10 +3,10 @@ import type { HubDatabase } from './store/hub-database.ts';
 import { gatherStocks } from './store/hub-stocks.ts';
 
 const everyMs = 60_000;
-/** So many at a time: no long deletion holds anybody up. */
+/** How many are deleted at a time, so that no long deletion blocks others. */
 const atOnce = 5_000;
 
-/** Forgets what tills were answered more than 90 days ago, and puts together what adds up. */
+/** Deletes the answers to tills that are older than 90 days, and merges rows of stock. */
 export function startPurge({ ask }: Pick<HubDatabase, 'ask'>, logger: Logger) {
   const texte = `delete from cles where ctid = any (array(
     select ctid from cles where date < now() - interval '90 days' limit ${atOnce}))`;

@@ -19,7 +19,7 @@ type Options = { logger: Logger; now?: () => Date; checkAnswers?: boolean };
 
 export type Hub = { url: string; siege: ReturnType<typeof createSiegeService>; stop(): Promise<void> };
 
-/** Starts a node: any number of them serve one database, and any of them any till. */
+/** Starts a node: any number of nodes serve one database, and each of them any till. */
 export async function startHub(
   settings: HubSettings,
   { logger, now = () => new Date(), checkAnswers = false }: Options,

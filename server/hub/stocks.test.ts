@@ -25,7 +25,7 @@ test('the stock a hub adds up as records come is the till’s own, also once it 
   const draft = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1.5 }] };
   const made = await till.call(createFacture, { body: draft });
   for (let count = 1; count < 25; count += 1) await till.call(createFacture, { body: draft });
-  // Written again, it moves what is more than it had; cancelled, nothing.
+  // Changed lines move the difference; a cancelled document moves nothing.
   const params = { id: made.data.numero_facture };
   const lignes = [{ article_code: 'VIS', quantite: 4 }];
   await till.call(updateFacture, { params, body: { lignes } });

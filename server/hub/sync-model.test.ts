@@ -7,7 +7,7 @@ import { findDisagreement } from '#server/testing/sync-model/sync-model.ts';
 import { commands } from '#server/testing/sync-model/sync-model-commands.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 
-/** A taste of it with the other tests; the journeys have the gate's dose, and the night's. */
+/** A small dose among the other tests; the journeys run the gate's dose, and the night's. */
 const [runs, length] = [takeDose(3, 6, 100), 40];
 
 test('four tills and a hub agree whatever their networks, clocks and disks did: nothing lost that anybody had, doubled or out of number', async () => {

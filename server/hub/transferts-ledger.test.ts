@@ -27,12 +27,12 @@ const command = fc.record({
   at: fc.nat({ max: 1 }),
   what: fc.constantFrom('in', 'sell', 'send', 'send', 'receive', 'receive', 'receive', 'lose', 'undo', 'cut', 'join'),
   which: fc.nat({ max: 3 }),
-  // Not whole: nothing is weighed in binary fractions.
+  // Not whole numbers: this also shows that nothing is computed in binary fractions.
   n: fc.integer({ min: 1, max: 90 }).map((tenths) => tenths / 10),
 });
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** What an independent book says the group should have, on shelves and on the road. */
+/** The stock the group should have by an independent book, on shelves and on the way. */
 type Book = { sum: number };
 type Act = (till: Till, at: number, asked: Command, book: Book) => Promise<void>;
 
@@ -55,7 +55,7 @@ const acts: Record<Command['what'], Act> = {
     const destination = codes[1 - at] ?? '';
     await call(createTransfert, { body: { destination, lignes: [{ article_ref: 'VIS', quantite: n }] } });
   },
-  /** At either end: the shop of origin takes it back. */
+  /** At either end: the shop of origin may take the goods back. */
   async receive(till, _at, { which, n }) {
     const found = await find(till, which);
     if (!found) return;

@@ -15,10 +15,10 @@ import { type Affaire, readAffaire } from './read-affaire.ts';
 import { listOfClient, listWholeAffaire } from './list-anciens.ts';
 import { hold, listRetenues, type Retenue } from './retenues.ts';
 
-/** Of one till: people open some documents an hour, who tries numbers many a second. */
+/** Limit for one till: people open some documents an hour; somebody who tries numbers asks many times a second. */
 const mostPerMinute = 120;
 
-/** Documents of all shops of a group, by their exact number, for the tills of any of them. */
+/** Reads the documents of all shops of a group by their exact number, for the tills of any of them. */
 export function createHubAilleurs({ database, postes }: HubDeps): Required<Pick<GatewayService, 'ailleurs'>> {
   const { ask, transact } = database;
   const assertRare = createLimit();
@@ -44,7 +44,7 @@ export function createHubAilleurs({ database, postes }: HubDeps): Required<Pick<
 
       listAnciens: async (asked, { caller }) => listOfClient(ask, await getSender(caller.id), asked),
 
-      /** Nobody else decides about what is made of the invoice meanwhile. */
+      /** Decides in one transaction, so that nobody else decides about the invoice meanwhile. */
       async hold({ numero, lignes: chosen, avoirs }, { caller }) {
         const sender = await getSender(caller.id);
         const { groupe, poste } = sender;
@@ -69,7 +69,7 @@ export function createHubAilleurs({ database, postes }: HubDeps): Required<Pick<
   };
 }
 
-/** @throws {NotFound} */
+/** @throws {NotFound} when no shop of the group has the document. */
 async function getAffaire(ask: Ask, groupe: string, numero: string): Promise<Affaire> {
   const affaire = await readAffaire(ask, groupe, numero);
   if (!affaire) throw new NotFound(`Aucune boutique du groupe n’a de document ${numero}.`);
@@ -83,7 +83,7 @@ const lockAffaire = (ask: Ask, groupe: string, numero: string) =>
     valeurs: [groupe, numero],
   });
 
-/** @throws {Refused} */
+/** @throws {Refused} for an invoice that cannot be credited from another shop. */
 function assertCreditable({ record, avoirs }: Affaire, told: readonly string[]) {
   const { genre, numero, statut, emission, est_acompte } = record;
   const subject = toSubject(genre, numero);
@@ -99,7 +99,7 @@ function assertCreditable({ record, avoirs }: Affaire, told: readonly string[]) 
   }
 }
 
-/** What took some of an invoice, called by what a refusal says of it. */
+/** Lists what took a part of an invoice, each under the name a refusal shows. */
 function listTaken({ avoirs }: Affaire, retenues: readonly Retenue[]) {
   return [
     ...avoirs.map(({ nom, record }) => ({ numero: `${record.numero} (${nom})`, lignes: record.lignes })),

@@ -7,7 +7,7 @@ type Sender = Pick<PosteSender, 'groupe' | 'boutique'>;
 type Asked = { client: string; apres: string | undefined; limit: number };
 type Changement = Changements['changements'][number];
 
-/** Documents of a customer in the shop of the till that asks, after one of them. */
+/** Lists a page of a customer's documents in the shop of the asking till, after a given one. */
 export function listOfClient(
   ask: Ask,
   { groupe, boutique }: Sender,
@@ -24,7 +24,7 @@ export function listOfClient(
   });
 }
 
-/** A document of the shop of the till that asks, with all that was made of the same there, and the règlements that name them. */
+/** Lists a document of the asking till's shop with everything made of it there, and the règlements that name these. */
 export async function listWholeAffaire(ask: Ask, { groupe, boutique }: Sender, numero: string): Promise<Changement[]> {
   return ask<Changement>({
     nom: 'affaire-entiere',

@@ -10,7 +10,10 @@ type Document = Replique<'document'>;
 type Row = { boutique: string; nom: string; record: Document };
 type Impute = { montant: string | number; nombre: number };
 
-/** A document with all that was made of the same, in whichever shop; undefined for a number the group does not know. */
+/**
+ * Reads a document with everything that was made of the same source, in whichever shop; undefined for a number unknown
+ * to the group.
+ */
 export async function readAffaire(ask: Ask, groupe: string, numero: string) {
   const rows = await ask<Row>({
     nom: 'affaire',
@@ -45,7 +48,7 @@ async function readDue(ask: Ask, groupe: string, rows: readonly Row[], numero: s
   return settleKept(rows.map(({ record }) => toRelative(record, imputed.get(record.numero)))).get(numero);
 }
 
-/** As the family of a document is looked at in a shop; amounts of `imputed` are cents. */
+/** Converts a document to a member of its family, as a shop settles it; amounts of `imputed` are in cents. */
 export function toRelative(document: Omit<Document, 'lignes' | 'tvas'>, imputed: Impute | undefined): Deducting {
   const { numero, type_document, date, document_source, statut, statut_avant, acomptes_deduits } = document;
   return {

@@ -5,8 +5,8 @@ import type { Ask } from '../store/hub-database.ts';
 export type Retenue = { poste: string; boutique: string; lignes: LigneRecord[] };
 
 /**
- * Those that stand. One is over when the credit note has come, when the till was taken off, and when the till has said, a minute
- * or more later, that nothing waits with it: it never made the credit note.
+ * Lists the holds that are still valid. One ends when its credit note has arrived, when its till was removed, and when
+ * that till has reported, a minute or more later, that nothing waits there: it never made the credit note.
  */
 export function listRetenues(ask: Ask, groupe: string, numero: string): Promise<Retenue[]> {
   return ask<Retenue>({
@@ -23,7 +23,7 @@ export function listRetenues(ask: Ask, groupe: string, numero: string): Promise<
 
 export type Held = { groupe: string; numero: string; poste: string };
 
-/** In place of what the till held of it before. */
+/** Holds lines for a till, replacing what it held of the invoice before. */
 export async function hold(ask: Ask, { groupe, numero, poste }: Held, lignes: readonly LigneRecord[]): Promise<void> {
   await ask({
     texte: `insert into retenues (groupe, numero, poste, lignes) values ($1, $2, $3, $4)

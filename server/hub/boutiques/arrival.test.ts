@@ -58,10 +58,10 @@ test('killed at any moment of its arrival a till joins as the same one, and of t
   let asked = 0;
   const setPlay = (choose: typeof line.network.choose, rewrite: typeof line.network.rewrite = (answer) => answer) =>
     Object.assign(line.network, { choose, rewrite });
-  // Before the shop hears of it.
+  // Killed before the shop hears of it.
   setPlay(() => (kill(), 'drop'));
   await isKilled();
-  // Once the shop knows it, before it hears so.
+  // Killed once the shop knows it, before it hears so itself.
   setPlay(
     () => 'none',
     (answer) => (kill(), answer),
@@ -69,7 +69,7 @@ test('killed at any moment of its arrival a till joins as the same one, and of t
   await isKilled();
   expect(existsSync(joined)).toBe(false);
   expect(await hub.siege.listPostes('G1', undefined)).toMatchObject([{ code: 'P01' }]);
-  // While it asks another starts in its folder; it is killed once it knows who it is.
+  // While it asks, another one starts in its folder; it is killed once it knows its identity.
   Object.assign(line.network, { delayMs: 3_000 });
   setPlay(() => ((asked += 1), 'delay'));
   const third = isKilled();

@@ -26,7 +26,7 @@ const shops = ['LYON', 'PARIS', 'BREST', 'NANTES', 'LILLE'] as const;
 const tillsOfEach = 3;
 const morning: Prix = [1_240, 1_886, 333];
 const afternoon: Prix = [1_310, 1_886, 333];
-/** It hears nothing from noon on. */
+/** This shop is offline from noon on. */
 const cutShop = shops.indexOf('NANTES');
 
 type Sums = { nb: number; ht: number; ttc: number; avoirs: number; moyens: Record<string, number> };
@@ -34,7 +34,9 @@ const none = (): Sums => ({ nb: 0, ht: 0, ttc: 0, avoirs: 0, moyens: {} });
 type Chain = Awaited<ReturnType<typeof startShops>>;
 type Till = Chain['tills'][number];
 
-/** What an independent hand writes down: by till what it sold, by shop what it has of each article and who owes it what. */
+/**
+ * Keeps the books independently: the sales by till, and by shop the stock of each article and what each customer owes.
+ */
 function createLedger() {
   const tills = Array.from({ length: shops.length * tillsOfEach }, none);
   const stocks = shops.map(() => articles.map(() => 0));
@@ -81,7 +83,10 @@ type Ledger = ReturnType<typeof createLedger>;
 const stocksOf = ({ call }: Till) =>
   Promise.all(articles.map(async ({ reference }) => (await call(getArticle, { params: { reference } })).stock_reel));
 
-/** Customers and articles, which all know, and goods of the first shop; the others get theirs from there. */
+/**
+ * Creates customers and articles, which all shops know, and the stock of the first shop; the others get theirs from
+ * there.
+ */
 async function open(chain: Chain, ledger: Ledger) {
   const [first] = chain.tills;
   for (const num of clients) await first?.call(createClient, { body: buildClient({ num }) });
@@ -97,7 +102,7 @@ async function open(chain: Chain, ledger: Ledger) {
   });
 }
 
-/** Each shop is sent goods by the first, and receives them, with one of each broken on the way. */
+/** Sends goods from the first shop to each other one, which receives them with one of each broken on the way. */
 async function supply(chain: Chain, ledger: Ledger) {
   const lignes = articles.map(({ reference }) => ({ article_ref: reference, quantite: 5_000 }));
   for (const destination of shops.slice(1))
@@ -123,7 +128,10 @@ async function supply(chain: Chain, ledger: Ledger) {
 
 type Sold = { made: Vente; numero: string };
 
-/** The tills of a shop at once, each one sale after the other: each makes the page of what it sells, on two cores. */
+/**
+ * Sells on the tills of a shop at once, each one sale after the other: each renders the PDF of what it sells, on two
+ * cores.
+ */
 async function sellAll({ tills }: Chain, ventes: readonly Vente[], getPrix: (till: number) => Prix, ledger: Ledger) {
   const sold: Sold[] = [];
   const work = async ({ call }: Till, till: number) => {
@@ -140,7 +148,7 @@ async function sellAll({ tills }: Chain, ventes: readonly Vente[], getPrix: (til
   return sold;
 }
 
-/** What was paid whole comes back to a till of another shop. */
+/** Returns goods of a fully paid invoice at a till of another shop. */
 async function returnSome({ tills }: Chain, sold: readonly Sold[], prix: Prix, ledger: Ledger): Promise<number> {
   let count = 0;
   for (const { made, numero } of sold) {
@@ -156,7 +164,7 @@ async function returnSome({ tills }: Chain, sold: readonly Sold[], prix: Prix, l
 
 const toCents = (euros: unknown) => Math.round(Number(euros) * 100);
 
-/** What the hub's views add up, by shop. */
+/** Reads the sums of the hub's views, by shop. */
 async function readHub(database: string) {
   const client = new pg.Client({ connectionString: inject('postgres') + database });
   await client.connect();

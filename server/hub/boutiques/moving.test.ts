@@ -24,7 +24,7 @@ import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
 const waitMs = 60_000;
 
-/** A hub that is reached as another machine would: over TLS, by a code that stands for its certificate. */
+/** Starts a hub that is reached as from another machine: over TLS, by a code that stands for its certificate. */
 async function startSecureHub(name: string) {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -46,7 +46,7 @@ async function startSecureHub(name: string) {
   };
 }
 
-/** A PC whose shop was shared in its screens, with two tills, a customer and an article. */
+/** Starts a machine whose shop was shared on screen, with two tills, a customer and an article. */
 async function startSharedShop() {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -66,7 +66,7 @@ async function startSharedShop() {
   return { pc, tills, all: [pc, ...tills], [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
-/** Sells until told to stop; a sale that was not acknowledged is tried again, as a clerk would. */
+/** Sells until told to stop; a sale that was not acknowledged is retried, as a clerk would. */
 function startSelling({ call }: Installation) {
   const sold: string[] = [];
   let isOver = false;

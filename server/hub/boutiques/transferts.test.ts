@@ -23,7 +23,7 @@ type Till = Chain['lyon'];
 const stockOf = async ({ call }: Till) => (await call(getArticle, { params: { reference: 'VIS' } })).stock_reel;
 const line = (recu: number, more: object = {}) => ({ lignes: [{ article_ref: 'VIS', recu, ...more }] });
 
-/** Twenty of VIS at Lyon, none at Paris; both know the group. */
+/** Starts two shops that know the group: Lyon has twenty of VIS, Paris none. */
 async function startFilled(name: string) {
   const chain = await startChain(name);
   const { lyon, paris, settle, hear } = chain;
@@ -36,14 +36,14 @@ async function startFilled(name: string) {
   });
   return {
     ...chain,
-    /** Sends from Lyon, until Paris has heard. */
+    /** Sends from Lyon and waits until Paris has received the transfert. */
     async send(quantite: number) {
       const body = { destination: 'PARIS', lignes: [{ article_ref: 'VIS', quantite }] };
       const { numero } = await lyon.call(createTransfert, { body });
       await hear(async () => (await paris.call(listTransferts)).some((one) => one.numero === numero));
       return { numero, params: { numero } };
     },
-    /** Until both say the same of a transfert. */
+    /** Waits until both shops have the same transfert. */
     agree: (numero: string) =>
       hear(async () => {
         const [here, there] = await Promise.all(
@@ -210,7 +210,7 @@ test('a till writes what left its own shop or came to it, and a third shop is to
     const { changements } = (await pages.json()) as { changements: { entite: string; code: string }[] };
     return changements.flatMap(({ entite, code }) => (entite === 'transfert' || entite === 'arrivee' ? [code] : []));
   };
-  // Other transactions of the server hold the feed back; what was written before is told with it.
+  // Other transactions of the server hold the feed back; everything written before them is sent.
   await expect.poll(listTold).not.toEqual([]);
   expect(await listTold()).toEqual(['TR-P07-000001']);
 });

@@ -46,7 +46,7 @@ const listCodes = ({ connection }: Till, entite: Entite): string[] => {
 };
 const listOf = <E extends Entite>(till: Till, entite: E) =>
   listCodes(till, entite).map((code) => till.till.find(entite, code) as Replique<E>);
-/** One of the last, or of the first where it is late. */
+/** Picks one of the last numbers, or one of the first when `isLate`. */
 const pick = (numeros: readonly string[], { which, isLate }: Command) =>
   numeros.at((isLate ? which : -1 - which) % Math.max(1, numeros.length));
 const listKind = (till: Till, ...kinds: DocumentKind[]) =>
@@ -78,7 +78,7 @@ async function issue({ documents, boutique: shop, tiers }: Till, numero: string)
   await documents.issue(kind, numero, { motif: 'impression', version, parties, empreinte: 'a'.repeat(64) }, context);
 }
 
-/** Gives of each what is due of it, times so much. */
+/** Pays the given share of what is due of each document. */
 async function pay(till: Till, numeros: readonly (string | undefined)[], share: number, beyond = 0) {
   const dues = [];
   for (const numero of new Set(numeros)) {
@@ -110,7 +110,7 @@ const acts: Record<Command['what'], (till: Till, asked: Command) => Promise<unkn
     const { numero } = await till.documents.create('facture', toDraft(asked), context);
     await pay(till, [numero], 1);
   },
-  /** From the order to the payment, delivered in two parts where there is enough. */
+  /** Runs an order to its payment, delivered in two parts where there is enough. */
   order: async (till, asked) => {
     const { numero } = await till.documents.create('commande', toDraft(asked), context);
     const to = async (kind: DocumentKind, from: string, cible: DocumentKind, quantite?: number) => {
@@ -154,7 +154,7 @@ async function setStatut(till: Till, asked: Command, statut: number) {
   if (numero !== undefined && kind) await till.documents.setStatut(kind, numero, statut, context);
 }
 
-/** What the rules refuse is not done. */
+/** Runs the commands; one that the rules refuse is skipped. */
 async function run(till: Till, commands: readonly Command[], forward: (ms: number) => void) {
   for (const asked of commands) {
     forward(days(asked.wait));
@@ -185,7 +185,7 @@ function findUnsent(till: Till, avant: string): Unsent {
   };
 }
 
-/** By article and depot, what the rows that are not sent move as they now stand. */
+/** Sums, by article and warehouse, what the unsent records move as they now stand. */
 function addUp(till: Till, { documents, mouvements }: Unsent): Replique<'mouvement'>['lignes'] {
   const moved = listOf(till, 'document').flatMap(({ numero, genre, porte_stock, statut, lignes }) =>
     documents.has(numero) && porte_stock && statut !== 6
@@ -205,7 +205,7 @@ function addUp(till: Till, { documents, mouvements }: Unsent): Replique<'mouveme
   }) as Replique<'mouvement'>['lignes'];
 }
 
-/** A till that is told all but what is settled, and the opening of the stock. */
+/** Opens a till that is sent everything except what is settled, plus the opening stock. */
 async function openNewTill(full: Till, now: () => Date, unsent: Unsent): Promise<Till> {
   const made = await openTill(now, 'P02');
   const { takeOver } = made.till;
@@ -227,7 +227,7 @@ async function openNewTill(full: Till, now: () => Date, unsent: Unsent): Promise
   return made;
 }
 
-/** All a shop sees of what is not over. */
+/** Reads everything a shop sees of its unfinished business. */
 async function see({ articles, comptes, documents, connection }: Till, numeros: readonly string[]) {
   const depots = connection.prepare('select article_ref, depot_code, reel from stocks where reel <> 0 order by 1, 2');
   const stocks = await Promise.all(references.map((reference) => articles.get(reference)));
@@ -301,6 +301,6 @@ test('of three years, what is settled is left out and nothing is missed: stocks,
     full.close();
   });
   await fc.assert(property, { numRuns: takeDose(20, 60, 2_000), seed: takeSeed(20_261_123), endOnFailure: true });
-  // Chance has had something to find.
+  // The random commands made enough cases to test.
   expect(Math.min(settled, old, woken)).toBeGreaterThan(10);
 }, 300_000);

@@ -4,30 +4,33 @@ import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { toCents } from '#shared/money/money.ts';
 import { toRelative } from '../ailleurs/read-affaire.ts';
 
-/** Without what is not looked at: years of lines are much to read. */
+/** Without the lines, which are not needed: years of them are much to read. */
 type Document = Omit<Replique<'document'>, 'lignes' | 'tvas'>;
 type Reglement = Replique<'reglement'>;
 type Of<T> = { boutique: string; record: T };
 
-/** All that a shop's affaires are made of, with what other shops have of them: `affaire` is the first document of all. */
+/**
+ * Everything a shop's affaires are made of, with other shops' part in them: `affaire` is the number of the first
+ * document.
+ */
 export type Passe = {
   documents: readonly (Of<Document> & { affaire: string })[];
   reglements: readonly Of<Reglement>[];
 };
 type Asked = { boutique: string /** A day: what is of that day or later is not past. */; avant: string };
 
-/** Numbers of what is settled, see `findSettled`. */
+/** The numbers of settled records, see `findSettled`. */
 export type Settled = { documents: Set<string>; reglements: Set<string> };
 
-/** Perdu, Archivé, Transformé, Annulé: nothing more comes of a quote, an order or a delivery note. */
+/** Statuses perdu, archivé, transformé and annulé: nothing more comes of a quote, an order or a delivery note. */
 const done: readonly number[] = [3, 4, 5, 6];
-/** What an invoice that was never issued says when nobody asks for it any more. */
+/** Statuses of an unissued invoice that nobody asks for any more. */
 const closed: readonly number[] = [2, ...done];
 
 /**
- * What of a shop's past sums to nothing and stays so: affaires all of which is of this shop and before a day, in which nothing is owed,
- * beyond, or still to come. Affaires that share a règlement, a sale's règlements or a ticket and its invoice are settled together or
- * not at all. Pure.
+ * Finds the part of a shop's past that sums to zero and stays so: affaires that lie entirely in this shop and before a
+ * day, in which nothing is owed, overpaid or still to come. Affaires that share a règlement, a sale's règlements, or a
+ * ticket and its invoice are settled together or not at all. Pure.
  */
 export function findSettled({ documents, reglements }: Passe, asked: Asked): Settled {
   const affaireOf = new Map(documents.map(({ record, affaire }) => [record.numero, affaire]));
@@ -52,13 +55,16 @@ export function findSettled({ documents, reglements }: Passe, asked: Asked): Set
 
 const listPaid = ({ imputations }: Reglement) => imputations.map(({ numero }) => numero);
 
-/** The documents one is tied to otherwise than by having been made of it, and itself. */
+/** Lists a document and those it is tied to otherwise than as their source. */
 function listNamed({ numero, ticket, facture_demandee, acomptes_deduits }: Document): string[] {
   const others = [ticket, facture_demandee, ...(acomptes_deduits ?? []).map((one) => one.numero)];
   return [numero, ...others.filter((one) => one !== null && one !== undefined)];
 }
 
-/** Of this shop, past, and all of it goes to documents: what is free is the customer's credit. */
+/**
+ * Returns whether a règlement is of this shop and past, and goes to documents completely: the rest would be the
+ * customer's credit.
+ */
 const isPlain = ({ boutique, record }: Of<Reglement>, asked: Asked) =>
   boutique === asked.boutique && record.date < asked.avant && toCents(record.libre) === 0;
 
@@ -84,7 +90,7 @@ function computeDues(documents: Passe['documents'], reglements: Passe['reglement
   return new Map(dues.flatMap((several) => [...several]));
 }
 
-/** Affaires that are settled together; what is named and not there, `undefined`, is settled never. */
+/** Groups affaires that are settled together; whatever names a missing record (`undefined`) is never settled. */
 function createTogether() {
   const parents = new Map<string, string>();
   const open = '';

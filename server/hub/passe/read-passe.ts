@@ -5,7 +5,7 @@ import { findSettled, type Passe } from './find-settled.ts';
 type Place = { groupe: string; boutique: string };
 type Counted = { entite: string; total: number; au_siege: number; octets: number; octets_siege: number };
 
-/** How much of a shop's past is settled before a day: what a till of it would not have to hold. */
+/** Counts how much of a shop's past is settled before a day: what one of its tills would not have to hold. */
 export async function readPasse(ask: Ask, { groupe, boutique }: Place, avant: string): Promise<PasseSiege> {
   const settled = findSettled(await listPast(ask, { groupe, boutique }, avant), { boutique, avant });
   const rows = await ask<Counted>({
@@ -30,18 +30,21 @@ export async function readPasse(ask: Ask, { groupe, boutique }: Place, avant: st
   };
 }
 
-/** The movements a transfert, a reception or an inventaire names. */
+/** SQL query of the movements that a transfert, a receipt or an inventaire names. */
 const named = `select record ->> 'mouvement' as code from enregistrements
       where groupe = $1 and boutique = $2 and entite in ('transfert', 'arrivee')
     union select jsonb_array_elements_text(coalesce(record::jsonb #> '{approbation,mouvements}', '[]')
         || coalesce(record::jsonb #> '{annulation,mouvements}', '[]'))
       from enregistrements where groupe = $1 and boutique = $2 and entite = 'inventaire'`;
 
-/** Of movements those that nothing else follows from: an order to a supplier counts what came of it. */
+/** SQL condition on movements that no other record depends on: an order to a supplier counts its receipts. */
 const unsent = `s.code is not null or (e.entite = 'mouvement' and e.jour < $4 and e.record ->> 'commande_fournisseur' is null
     and e.code not in (select code from nommes where code is not null))`;
 
-/** Affaires all of which is of this shop and past; whatever else is named is not there, and so not settled. */
+/**
+ * Lists the affaires that lie entirely in this shop and in the past; any other record they name is missing, so that
+ * they are not settled.
+ */
 async function listPast(ask: Ask, { groupe, boutique }: Place, avant: string): Promise<Passe> {
   const documents = await ask<Passe['documents'][number]>({
     texte: `select boutique, affaire, record::jsonb - '{lignes,tvas,parties,versions_devis,transmissions}'::text[] as record

@@ -2,7 +2,7 @@ import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { ChainStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { documentRules } from '#server/backoffice/local/documents/document-rules.ts';
 
-/** The documents of an affair, read before anything is decided about one of them, as what decides asks for them. */
+/** Serves the documents of an affaire from memory, read before the decision about one of them. */
 export function createChainMemory(
   documents: readonly StoredDocument[],
 ): ChainStore & { put(stored: StoredDocument): void } {

@@ -15,11 +15,11 @@ import type { HubRow } from '../store/to-row.ts';
 type Sender = ElementSender & { boutique: string };
 type Taken = { dernier: number; fiches: readonly TakenRow[]; others?: OtherShops | undefined };
 
-/** What becomes of an element: what is kept under its key, what is written, the record as it then stands. */
+/** The decision about an element: what is stored under its key, what is written, and the record as it then stands. */
 export type Decided = {
   kept: KeptPush;
   rows: HubRow[];
-  /** Of `rows`, what counts others. */
+  /** The clôtures among `rows`, which count other records. */
   clotures: Replique<'cloture'>[];
   series: RaisedSerie[];
   record: Fields | undefined;
@@ -27,8 +27,8 @@ export type Decided = {
 export type RaisedSerie = { serie: string; poste: string; dernier: number };
 
 /**
- * Decides about one element as a shop decides it, over what was read for it. Pure but for the clock.
- * @throws {InvalidInput | Conflict} for what cannot be taken.
+ * Decides about one element as a shop does, from what was read for it. Pure except for the clock.
+ * @throws {InvalidInput | Conflict} for an element that cannot be taken.
  */
 export function decidePush(
   element: Element,

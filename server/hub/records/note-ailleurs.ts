@@ -8,18 +8,18 @@ import type { Retenue } from '../ailleurs/retenues.ts';
 type Document = Replique<'document'>;
 type Owned = { boutique: string; document: Document };
 
-/** What there is to know of other shops, where a decision is about them. */
+/** Facts about other shops, where a decision concerns them. */
 export type OtherShops = { noms: ReadonlyMap<string, string>; retenues: readonly Retenue[] };
 
-/** What was made of an invoice and stands, and whether the group has a document at all. */
+/** The uncancelled documents made of an invoice, and whether the group has a given document. */
 export type MadeOf = { standing: readonly Owned[]; isHere: (numero: string) => boolean };
 
 const noAilleurs: FaitsAilleurs = { avoirs: [], reglements: [] };
 const toNom = ({ noms }: OtherShops, boutique: string) => noms.get(boutique) ?? boutique;
 
 /**
- * The invoice of a shop as it is once another shop's till has made a credit note of it, or has cancelled that: what its own tills
- * know of it.
+ * Returns an invoice with the credit notes that other shops' tills made of it, or cancelled: its own tills know them
+ * from there.
  */
 export function noteAvoir(invoice: Document, { standing, isHere }: MadeOf, others: OtherShops): Document {
   const avoirs = standing.map(({ boutique, document }) => ({
@@ -45,7 +45,7 @@ function addLinks(links: readonly DocumentLie[], avoirs: readonly { numero: stri
   return [...links, ...others.map(({ numero }) => ({ numero, type_document: documentKinds.avoir.code }))];
 }
 
-/** The document of a shop as it is once a règlement of another shop names it. */
+/** Returns a document with the règlement of another shop that names it. */
 export function noteReglement(document: Document, reglement: Replique<'reglement'>, boutique: string): Document {
   const { numero, date, moyen, imputations } = reglement;
   const { montant = 0 } = imputations.find((one) => one.numero === document.numero) ?? {};
@@ -55,7 +55,7 @@ export function noteReglement(document: Document, reglement: Replique<'reglement
 }
 
 /**
- * Another shop's invoice is credited for what is left of it, whoever credits it: its own shop is not asked.
+ * Checks that no more is credited of another shop's invoice than is left of it: its own shop is not asked.
  * @throws {InvalidInput}
  */
 export function assertLeftAnywhere(

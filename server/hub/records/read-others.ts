@@ -6,7 +6,9 @@ import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
 import { listRetenues, release } from '../ailleurs/retenues.ts';
 
-/** What a decision about another shop's document asks for; undefined, and nothing is read, where none is concerned. */
+/**
+ * Reads the facts about other shops that a decision needs; undefined, without a query, when no other shop is concerned.
+ */
 export async function readOthers(
   ask: Ask,
   element: Element,
@@ -27,7 +29,7 @@ export async function readOthers(
   };
 }
 
-/** The credit note has come: its lines are no longer held for it. */
+/** Releases the lines held for a credit note that has arrived. */
 export async function releaseHeld(
   ask: Ask,
   element: Element,
@@ -38,7 +40,7 @@ export async function releaseHeld(
   if (kept === true && numero !== undefined) await release(ask, { groupe, numero, poste });
 }
 
-/** The invoice a new credit note is of. */
+/** Returns the number of the invoice that a new credit note is made of. */
 const findSource = ({ entite, base, apres: { genre, document_source } }: Element): string | undefined =>
   entite === 'document' && base === null && genre === 'avoir' && typeof document_source === 'string'
     ? document_source

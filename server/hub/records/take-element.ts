@@ -8,15 +8,14 @@ import { toRowCode } from '../store/to-row.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
 
-/** What was answered under a key, with the hash of what was asked; or what is read for a decision. */
+/** The answer stored under a key, with the hash of its request; or what was read for a decision. */
 export type TakenElement =
   | { cle: { empreinte: string; resultat: KeptPush } }
   | { cle?: undefined; dernier: number; fiches: TakenRow[] };
 type Key = { cle: string; empreinte: string };
 
 /**
- * Reads what there is to know of an element before it is decided. Nobody else decides about any of it until the transaction of
- * `ask` is over.
+ * Reads and locks everything an element depends on: nobody else decides about it until the transaction of `ask` ends.
  */
 export async function takeElement(ask: Ask, element: Element, sender: PosteSender, cle: string): Promise<TakenElement> {
   const { entite, code, apres } = element;
@@ -38,7 +37,10 @@ export async function takeElement(ask: Ask, element: Element, sender: PosteSende
   return row.taken;
 }
 
-/** The documents a payment is about, the transfert something came of, and the record of its kind that it undoes. */
+/**
+ * Lists the records an element names: the documents a payment is about, the transfert of an arrivée, and the record it
+ * undoes.
+ */
 function listNamed(entite: Entite, { imputations, transfert, annule }: Fields): string[] {
   if (entite === 'arrivee') return [transfert, annule].filter((code) => typeof code === 'string');
   if (entite !== 'reglement') return [];
@@ -48,7 +50,7 @@ function listNamed(entite: Entite, { imputations, transfert, annule }: Fields): 
   return typeof annule === 'string' ? [...documents, annule] : documents;
 }
 
-/** Writes what was decided, with the answer under its key; the transaction it was written in. */
+/** Writes what was decided, with the answer under its key; returns the transaction's number. */
 export async function writeDecided(
   ask: Ask,
   { groupe }: PosteSender,

@@ -30,12 +30,15 @@ type Deps = {
   rows: readonly TakenRow[];
   element: Element;
   boutique: string;
-  /** Undefined where nothing is of another shop. */
+  /** Undefined when no record of another shop is concerned. */
   others?: OtherShops | undefined;
   now: () => Date;
 };
 
-/** What the decision about one element sees of the group's records, and what it writes of them: nothing of it is in the database yet. */
+/**
+ * Presents the group's records to the decision about one element and collects its writes: none of them is in the
+ * database yet.
+ */
 export function createTakenRecords({ rows, element, boutique, others, now }: Deps) {
   const known = rows.map((row) => ({ ...row, code: toLineCode(row.entite, row.code) }));
   const records = new Map(known.map(({ entite, code, record }) => [toKey(entite, code), record]));
@@ -60,7 +63,7 @@ export function createTakenRecords({ rows, element, boutique, others, now }: Dep
     note(entite, code);
   }
 
-  /** Articles bear the name of their main supplier. */
+  /** Renames a supplier in its articles, which bear the name of their main supplier. */
   function renameFournisseur({ numero, intitule }: Replique<'tiers'>) {
     if (records.get(toKey('tiers', numero))?.intitule === intitule) return;
     const supplied = known.filter(
@@ -74,10 +77,10 @@ export function createTakenRecords({ rows, element, boutique, others, now }: Dep
     put,
     findFirst: documents.findFirst,
 
-    /** @throws {InvalidInput} for a record of another shop: its till alone writes it. */
+    /** @throws {InvalidInput} for a record of another shop, which only that shop's tills may write. */
     assertOwn: () => assertOwnRecord(known, element, boutique),
 
-    /** What is to be written, with the documents that are of one affair from now on. */
+    /** Lists what has to be written, with the documents that belong to one affaire from now on. */
     listWritten(): HubRow[] {
       const affaire = element.entite === 'document' ? toAffaire(known, element) : undefined;
       for (const row of affaire === undefined ? [] : known) {
@@ -99,13 +102,13 @@ function assertOwnRecord(known: readonly TakenRow[], element: Element, boutique:
   throw new InvalidInput(`${code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
 }
 
-/** The shop a record that is there is of; none of what is common. */
+/** Returns the shop an existing record belongs to; undefined for one common to the group. */
 const toOwner = (known: readonly TakenRow[], { entite, code }: { entite: Entite; code: string }) =>
   known.find((row) => row.entite === entite && row.code === code)?.boutique ?? undefined;
 
 type Placed = { entite: Entite; code: string; affaire: string | undefined; boutique: string };
 
-/** Whose a record is, and of which affair: as it was, where that is not of this element. */
+/** Returns the shop and the affaire of a record; unchanged where they are not those of this element. */
 function toPlace(known: readonly TakenRow[], { entite, code, affaire: given, boutique }: Placed) {
   const row = known.find((one) => one.entite === entite && one.code === code);
   const affaire = given ?? row?.affaire ?? undefined;
@@ -115,14 +118,14 @@ function toPlace(known: readonly TakenRow[], { entite, code, affaire: given, bou
 const toKey = (entite: Entite, code: string) => `${entite} ${code}`;
 const folded: ReadonlySet<Entite> = new Set(['tiers', 'article', 'famille']);
 
-/** People's codes are the same whatever their case. */
+/** Finds a code in any case: codes that users choose are case-insensitive. */
 function findFolded(known: readonly { entite: Entite; code: string }[], entite: Entite, code: string): string {
   const isSame = (one: { entite: Entite; code: string }) =>
     one.entite === entite && one.code.toUpperCase() === code.trim().toUpperCase();
   return toKey(entite, (folded.has(entite) ? known.find(isSame) : undefined)?.code ?? code);
 }
 
-/** With what follows from its own fields, as every back office computes it. */
+/** Returns the record with its computed fields, as every back office computes them. */
 function toWhole(entite: Entite, record: Fields): Fields {
   const parsed = parseReplique(entite, record);
   if (entite === 'article') {
@@ -135,7 +138,7 @@ function toWhole(entite: Entite, record: Fields): Fields {
   return { ...whole, genre, remise_propre };
 }
 
-/** The first document of the one an element is about: what it is made from says it, or that is still to come. */
+/** Returns the first document of the affaire of an element: its source says it, or comes later. */
 function toAffaire(known: readonly TakenRow[], { code, apres }: Element): string {
   const find = (numero: string) => known.find((row) => row.entite === 'document' && row.code === numero);
   const source = apres.document_source === undefined ? find(code)?.record.document_source : apres.document_source;
@@ -148,9 +151,9 @@ type NoteDeps = Pick<Deps, 'boutique' | 'others' | 'now'> & {
   documents: ReturnType<typeof createDocuments>;
 };
 
-/** What a shop's till makes of other shops' documents is written down with these. */
+/** Records what a shop's till did to other shops' documents in these documents themselves. */
 function createNotes({ known, documents, boutique, others, now }: NoteDeps) {
-  /** A document of another shop, and whose it is. */
+  /** Finds a document of another shop, with its owner. */
   function findOther(numero: string | null) {
     const owner = numero === null ? undefined : toOwner(known, { entite: 'document', code: numero });
     return numero === null || !owner || owner === boutique ? undefined : documents.find(numero);
@@ -191,7 +194,7 @@ function createNotes({ known, documents, boutique, others, now }: NoteDeps) {
 
 type DocumentDeps = { note: (entite: Entite, code: string) => void; now: () => Date };
 
-/** Documents with their places in their chains, decided as a shop decides them for its tills. */
+/** Stores documents with their places in their chains, decided as a shop decides them for its tills. */
 function createDocuments(known: readonly TakenRow[], { note, now }: DocumentDeps) {
   const store = createChainMemory(
     known.flatMap(({ id, entite, record }) => (entite === 'document' ? toStored(id, record) : [])),

@@ -9,10 +9,13 @@ import { toSuivies, toutes } from '../store/suivies.ts';
 
 export type BoutiqueKey = { groupe: string; boutique: string };
 type Made = { machine: string | null; code: string };
-/** `suivies`: see `hubPostes`. */
+/** `suivies` is that of `hubPostes`. */
 type Kept = { made: readonly Made[]; suivies: string[] | null; seconds: number };
 
-/** One for each till that is to join: short ones to be typed, or one in a file for each machine. @throws {NotFound} */
+/**
+ * Creates a code for each till that is to join: short ones to be typed, or one for each machine in a file.
+ * @throws {NotFound}
+ */
 export async function createCodes(
   transact: HubDatabase['transact'],
   place: BoutiqueKey,
@@ -46,7 +49,7 @@ async function keep(ask: Ask, { groupe, boutique }: BoutiqueKey, { made, suivies
   return row?.expire ?? new Date();
 }
 
-/** @throws {NotFound} naming the first there is none of. */
+/** @throws {NotFound} naming the first shop that does not exist. */
 async function assertBoutiques(ask: Ask, groupe: string, codes: readonly string[]): Promise<void> {
   const rows = await ask<{ code: string }>({
     texte: 'select code from boutiques where groupe = $1 and code = any($2)',

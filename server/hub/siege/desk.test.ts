@@ -21,7 +21,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 type Hub = Awaited<ReturnType<typeof startTestHub>>;
 type Till = Awaited<ReturnType<typeof startPoste>>;
 
-/** Asks for pages once in ten minutes: what it is told meanwhile, it is told by the hub. */
+/** Polls only once in ten minutes: anything earlier was announced by the hub. */
 const told = { pollMs: 600_000, longestOfflineMs: 100 };
 const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 2 }] };
 
@@ -39,7 +39,7 @@ async function startDesk(hub: Hub, boutique: string, suit: Suivies) {
   return startPoste({ url: hub.url, poste, token: jeton, ...told });
 }
 
-/** How long the desk does not know of a sale. */
+/** Measures how long it takes until the desk knows of a sale. */
 async function seesSale(desk: Till, shop: Till): Promise<number> {
   const numero = await sell(shop);
   const sold = performance.now();
@@ -65,13 +65,13 @@ async function startChain(name: string, boutiques = ['LYON', 'PARIS']) {
 }
 
 const sell = async ({ call }: Till) => (await call(createFacture, { body: sale })).data.numero_facture;
-/** A till has what is sold, and to whom. */
+/** Waits until a till has the article and the customer of the sales. */
 const ready = ({ local: { articles, tiers } }: Till) =>
   until(async () => {
     const lists = await Promise.all<{ parse(): unknown[] }>([articles.list('VIS'), tiers.list('client', 'DURAND')]);
     return lists.every((list) => list.parse().length === 1);
   });
-/** A till has it itself: others' it may read at the hub. */
+/** Returns whether a till itself has the invoice: it may also read others' from the hub. */
 const hasFacture = async ({ local }: Till, numero: string) => {
   const read = local.documents.get('facture', numero);
   return read.then(

@@ -14,7 +14,7 @@ import {
 import { getPasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import type { createSiegeService } from './siege.service.ts';
 
-/** Mounts the administration of a hub; `createSiegeBearer` says who may call it. */
+/** Mounts the administration of a hub; `createSiegeBearer` decides who may call it. */
 export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeService>): void {
   route(listGroupes, () => siege.listGroupes());
   route(createGroupe, ({ body }) => siege.createGroupe(body));
@@ -26,7 +26,7 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
   route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));
 }
 
-/** Lets who shows the hub's own token administer it; nobody where it has none. */
+/** Lets the holder of the hub's own token administer it; nobody when it has none. */
 export function createSiegeBearer(token: string | undefined): RequestHandler {
   const isOwnToken = createTokenCheck(token);
   return (request, response, next) => {

@@ -14,10 +14,10 @@ type Deps = { database: HubDatabase; postes: HubPostes };
 type Named = { code: string; nom: string };
 type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite' ? Date | Extract<T[K], null> : T[K] };
 
-/** Not heard for so long, a till is late. */
+/** A till not heard for this long is late. */
 const lateMinutes = 15;
 
-/** What whoever administers a hub does: its groups, their shops, their tills. */
+/** Implements the administration of a hub: its groups, their shops, their tills. */
 export function createSiegeService({ database: { ask, transact }, postes }: Deps) {
   return {
     async listGroupes(): Promise<Groupe[]> {
@@ -26,7 +26,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
       );
     },
 
-    /** @throws {Conflict} */
+    /** @throws {Conflict} for a code that exists. */
     async createGroupe({ code, nom }: Named): Promise<Groupe> {
       const [row] = await ask<Dated<Groupe>>({
         texte: `insert into groupes (code, nom, cle) values ($1, $2, $3) on conflict do nothing
@@ -65,7 +65,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
 
     getPasse: (place: BoutiqueKey, mois: number) => getPasse(ask, place, mois),
 
-    /** @throws {NotFound} */
+    /** @throws {NotFound} for an unknown till. */
     async removePoste(groupe: string, code: string) {
       const [row] = await ask({
         texte: 'select code from postes where groupe = $1 and code = $2',
@@ -78,7 +78,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
   };
 }
 
-/** How much of a shop's past is over, so many months ago. @throws {NotFound} */
+/** Returns how much of a shop's past was over so many months ago. @throws {NotFound} */
 async function getPasse(ask: Ask, { groupe, boutique }: BoutiqueKey, mois: number): Promise<PasseSiege> {
   const [row] = await ask<{ avant: string }>({
     texte: `select (current_date - $3 * interval '1 month')::date::text as avant from boutiques
@@ -92,7 +92,7 @@ async function getPasse(ask: Ask, { groupe, boutique }: BoutiqueKey, mois: numbe
 const boutiques = `select b.code, b.nom, b.date_creation, count(p.code)::int as postes from boutiques b
   left join postes p on p.groupe = b.groupe and p.boutique = b.code and p.date_retrait is null where b.groupe = $1`;
 
-/** Dates as they travel. */
+/** Converts dates to the form of the API. */
 function toDated<T>(row: Dated<T>): T {
   const entries = Object.entries(row).map(([name, value]) => [
     name,
@@ -101,7 +101,7 @@ function toDated<T>(row: Dated<T>): T {
   return Object.fromEntries(entries);
 }
 
-/** With its card, which its tills complete. @throws {NotFound | Conflict} */
+/** Creates a shop with its card, which its tills complete. @throws {NotFound | Conflict} */
 async function createBoutique(ask: Ask, groupe: string, { code, nom }: Named) {
   const [known] = await ask({ texte: 'select code from groupes where code = $1', valeurs: [groupe] });
   if (!known) throw new NotFound(`Groupe ${groupe} introuvable`);

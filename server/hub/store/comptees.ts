@@ -7,7 +7,10 @@ type Cloture = Pick<Replique<'cloture'>, 'numero' | 'pieces'>;
 
 const given = 'json_to_recordset($2) as p (serie text, premier integer, dernier integer)';
 
-/** Notes what a clôture counts. @throws {InvalidInput} for what another has counted; nobody else counts of this till meanwhile. */
+/**
+ * Records what a clôture counts; locked, so that nobody else counts for this till meanwhile. @throws {InvalidInput} for
+ * a piece that another clôture has counted.
+ */
 export async function noteCounted(ask: Ask, groupe: string, { numero, pieces }: Cloture): Promise<void> {
   const [other] = await ask<{ serie: string; rang: number; cloture: string }>({
     texte: `select c.serie, greatest(c.premier, p.premier) as rang, c.cloture from ${given}

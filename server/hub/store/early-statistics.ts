@@ -1,11 +1,11 @@
 import type { Ask } from './hub-database.ts';
 
-/** After so many changes taken by a node since it began. */
+/** Numbers of changes, taken by a node since it started, after which it asks for statistics. */
 const steps: ReadonlySet<number> = new Set([100, 1_000, 10_000]);
 
 /**
- * Has the server look at what there is while a group brings its first records. It does so by itself once a minute; until then
- * it believes that a group is a handful of rows, and reads all of it to find one.
+ * Makes the server update its statistics while a group sends its first records. It does so by itself once a minute;
+ * until then it takes a group for a handful of rows, and reads all of them to find one.
  */
 export function createEarlyStatistics(ask: Ask) {
   let taken = 0;

@@ -3,20 +3,20 @@ import type { PoolClient } from 'pg';
 import type { HubDatabase } from './hub-database.ts';
 
 export type FeedWatch = {
-  /** Something was written in a group: whoever waits for it at any node is told, soon. */
+  /** Announces a change in a group: whoever waits for it at any node is told soon. */
   tell(groupe: string): void;
-  /** Resolves when something was written in a group since, or `until` is aborted. */
+  /** Resolves when something was written in a group since the call, or `until` is aborted. */
   wait(groupe: string, until: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 
 const channel = 'changements';
-/** Told together: a notification holds up every commit there is while it is handed over. */
+/** Delay for announcing changes together: a notification blocks every commit while it is handed over. */
 const togetherMs = 20;
-/** A listener that lost its server listens to the next one. */
+/** Delay before a listener that lost its server connects to the next one. */
 const againMs = 1_000;
 
-/** Tells the nodes of a hub what was written through the others, so that nobody has to ask all the time. */
+/** Announces to the nodes of a hub what was written through the others, so that tills need not poll. */
 export function startFeedWatch({ ask, connect }: Pick<HubDatabase, 'ask' | 'connect'>): FeedWatch {
   const written = new EventEmitter().setMaxListeners(0);
   const toTell = new Set<string>();
@@ -59,13 +59,13 @@ async function listen({ connect, written, until }: Listening): Promise<void> {
   }
 }
 
-/** Until the connection is lost. */
+/** Listens until the connection is lost. */
 async function hear(client: PoolClient, { written, until }: Omit<Listening, 'connect'>): Promise<void> {
   client.on('notification', ({ payload = '' }) => void written.emit(payload));
   const lost = Promise.race([once(client, 'error'), once(client, 'end')]).catch(() => {});
   try {
     await client.query(`listen ${channel}`);
-    // What was written while nobody listened.
+    // Announces all groups, since changes may have been written while nobody listened.
     for (const groupe of written.eventNames()) written.emit(groupe);
     await Promise.race([lost, once(until, 'abort')]);
   } catch {

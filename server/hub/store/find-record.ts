@@ -4,7 +4,7 @@ import type { Ask } from './hub-database.ts';
 import type { PosteSender } from './hub-postes.ts';
 import { toRowCode } from './to-row.ts';
 
-/** A record of a group, whichever of its shops it is of; a shop's card is its own. */
+/** Finds a record of a group, whichever of its shops it belongs to; a shop's card is that of the asking shop. */
 export async function findRecord(
   ask: Ask,
   { groupe, boutique }: Pick<PosteSender, 'groupe' | 'boutique'>,

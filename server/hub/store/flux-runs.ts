@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Seals } from '#server/sharing/boutique/numbers/sealing.ts';
 import type { Ask, HubDatabase } from './hub-database.ts';
 
-/** From one server of the database to the next; all that was here when it began was written before `debut`. */
+/**
+ * The time between two starts of the database's server; everything that was here when it began was written before
+ * `debut`.
+ */
 type Run = { nom: string; debut: bigint };
 
-/** A place in the feed: the transaction that wrote a record, and which of its records. */
+/** A place in the feed: the transaction that wrote a record, and its sequence number. */
 export type FeedPlace = { xid: bigint; seq: bigint };
 
 const longestMs = 5_000;
@@ -15,10 +18,10 @@ export const feedStart: FeedPlace = { xid: 0n, seq: 0n };
 export type FluxRuns = Awaited<ReturnType<typeof openFluxRuns>>;
 
 /**
- * The runs of the feed. A cursor names the run it was given in, the transaction it reaches and is sealed. A database that went
- * back (to a dump, to a point in time, to a replica that had not heard all) is served by another server, or is another database: a
- * run begins with it, after all that is here then. A cursor of an earlier run is of changes that are not here when its transaction
- * is of after that, or when it says that one was answered and the answer is not here.
+ * Keeps the runs of the feed. A cursor names the run it was given in and the transaction it reaches, and is sealed. A
+ * database that went back (to a dump, to a point in time, to a replica that lagged) is served by another server, or is
+ * another database: a run begins with it, after everything that is here then. A cursor of an earlier run is invalid
+ * when its transaction is later than that, or when it says that a change was answered and the answer is not here.
  */
 export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabase, 'transact' | 'ask' | 'onConnect'>) {
   let runs = await transact(readRuns);
@@ -31,7 +34,7 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
     return own;
   }
 
-  /** Where a cursor stands; undefined for one of changes that are not here. */
+  /** Returns the place of a cursor; undefined when it is for changes that no longer exist. */
   async function findPlace(cursor: string): Promise<FeedPlace | undefined> {
     const [nom, text = ''] = cursor.split('.', 1).join().split(':');
     const [, xid, seq] = /^(\d{1,20})-(\d{1,19})$/.exec(text) ?? [];
@@ -44,7 +47,10 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
   }
 
   return {
-    /** Before cursors are read or given: the server may be another one since the last time, also behind one that pools connections. */
+    /**
+     * Reads the runs again before cursors are read or given: the server may be another one, also behind a connection
+     * pooler.
+     */
     async refresh(): Promise<void> {
       if (performance.now() - readAt < longestMs) return;
       readAt = performance.now();
@@ -53,14 +59,14 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
 
     findPlace,
     isOfNow: (cursor: string): boolean => cursor.startsWith(`${getOwn().nom}:`),
-    /** True for a cursor that was given here, of changes that are here no more. */
+    /** Returns whether a cursor was given here for changes that no longer exist. */
     isLost: async (cursor: string, seals: Seals): Promise<boolean> =>
       seals.open(cursor) !== undefined && (await findPlace(cursor)) === undefined,
     toCursor: ({ xid, seq }: FeedPlace, seals: Seals): string => seals.seal(`${getOwn().nom}:${xid}-${seq}`),
   };
 }
 
-/** True where what was answered in a transaction is here, or it is older than the answers that are kept. */
+/** Returns whether the answer of a transaction is here, or is older than the answers that are kept. */
 async function isAnswered(ask: Ask, xid: string): Promise<boolean> {
   const [row] = await ask<{ there: boolean }>({
     texte: `select exists (select from cles where xid = $1::xid8) or $1::xid8 < all (select xid from cles order by xid limit 1)
@@ -72,7 +78,7 @@ async function isAnswered(ask: Ask, xid: string): Promise<boolean> {
 
 type Row = { nom: string; debut: string; courante: boolean };
 
-/** The runs in their order, the one of this server last: begun now if it is new. */
+/** Returns the runs in order, the one of this server last; begins a new one for a new server. */
 async function readRuns(ask: Ask): Promise<Run[]> {
   const found = await listRuns(ask);
   if (found.at(-1)?.courante) return found.map(toRun);
@@ -91,8 +97,8 @@ const listRuns = (ask: Ask) =>
 const toRun = ({ nom, debut }: Row): Run => ({ nom, debut: BigInt(debut) });
 
 /**
- * Transactions of another server's count, as after `pg_dump`, may be of numbers that are yet to come here: nobody would be
- * told of what they wrote. All of it is then written as of the first transaction there is, in its order.
+ * Rewrites all records as of the first transaction there is, in order. Transaction numbers of another server, as after
+ * `pg_dump`, may be greater than those of this one: nobody would be sent what they wrote.
  */
 async function startOver(ask: Ask): Promise<void> {
   await ask({
@@ -102,7 +108,10 @@ async function startOver(ask: Ask): Promise<void> {
   });
 }
 
-/** After all that is here; before everything, where all was written as of the first transaction: no cursor of before stands. */
+/**
+ * Returns the beginning of a new run: after everything that is here or, when everything was rewritten, before it, so
+ * that no earlier cursor is valid.
+ */
 async function findDebut(ask: Ask): Promise<string> {
   const [row] = await ask<{ dernier: string | null }>({
     texte: `select greatest((select xid from enregistrements order by xid desc limit 1),

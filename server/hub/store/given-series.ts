@@ -2,7 +2,7 @@ import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Ask } from './hub-database.ts';
 import type { PosteSender } from './hub-postes.ts';
 
-/** The last number of each series, of a till or of all tills of its shop: `FA-P02-000123`. */
+/** Lists the last number of each series, of a till or of all tills of its shop: `FA-P02-000123`. */
 export async function listGivenSeries(
   ask: Ask,
   { groupe, boutique }: PosteSender,
@@ -15,7 +15,7 @@ export async function listGivenSeries(
   });
 }
 
-/** Follows numbers this database does not know, and a till does. */
+/** Raises the series to numbers that a till knows and this database does not. */
 export async function followSeries(ask: Ask, groupe: string, numeros: readonly string[]): Promise<void> {
   const found = numeros.flatMap((numero) => findRang(numero) ?? []);
   await ask({

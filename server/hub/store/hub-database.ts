@@ -6,42 +6,46 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { findMigrations } from '#server/database/find-migrations.ts';
 
-/** Asks the database; `nom` has the statement prepared once a connection. Rows are as `pg` reads them: JSON parsed, `bigint` as text. */
+/**
+ * Queries the database; a statement with `nom` is prepared once for each connection. Rows are as `pg` returns them:
+ * JSON parsed, `bigint` as text.
+ */
 export type Ask = <Row extends object>(question: Question) => Promise<Row[]>;
 export type Question = {
   nom?: string;
   texte: string;
   valeurs?: readonly unknown[];
-  /** Nothing is asked after it in its transaction, which is committed at once. */
+  /** True for the last question of a transaction, which is committed together with it. */
   estDerniere?: boolean;
 };
 
 export type HubDatabase = {
   ask: Ask;
-  /** Runs what it is given in one transaction, again where the database could not serve it beside others. */
+  /** Runs `work` in one transaction, and again when the database could not run it beside others. */
   transact: <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
-  /** A connection of its own, for who listens; it ends with `release(true)`. */
+  /** Opens a connection of its own for a listener, which ends it with `release(true)`. */
   connect(): Promise<pg.PoolClient>;
-  /** Called with each connection that is made: the server may be another one from then on. */
+  /** Calls the listener for each new connection: the server may be another one from then on. */
   onConnect(listener: () => void): void;
   close(): Promise<void>;
 };
 
 export type HubDatabaseOptions = { url: string; connexions?: number };
 
-/** Beyond this the server breaks off what holds back everybody's feed. */
+/** Timeout after which the server ends an idle transaction, which would hold back everybody's feed. */
 const longestIdleMs = 10_000;
 /**
- * Said on each connection: a pool in between hands on no settings of who connects. What a node asks is the same few questions by
- * key, again and again: planned once a connection, which takes longer than to answer them.
+ * Settings sent on each connection, since a connection pooler does not pass on the client's. A node asks the same few
+ * questions by key again and again, so plans are generic and made once for each connection: planning takes longer than
+ * answering.
  */
 const settings = `set idle_in_transaction_session_timeout = ${longestIdleMs}; set statement_timeout = 30000;
   set plan_cache_mode = force_generic_plan`;
-/** Deadlock, serialization failure. */
+/** SQLSTATE of a deadlock and of a serialization failure. */
 const beside = new Set(['40P01', '40001']);
 const mostTries = 20;
 
-/** Opens the database of a hub, whose schema is brought up to date by whichever node comes first. */
+/** Opens the database of a hub; the first node that starts migrates its schema. */
 export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptions): Promise<HubDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -51,10 +55,10 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
     application_name: 'comptoir-hub',
     pipeline: true,
   });
-  // A connection that breaks while nobody uses it is replaced by the next.
+  // An idle connection that breaks is replaced by the next.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // One that breaks while it is used says so to who uses it.
+    // A connection that breaks in use throws at its user.
     client.on('error', () => {});
     client.query(settings).catch(() => {});
   });
@@ -82,13 +86,13 @@ function toAsk(asked: Pick<pg.Pool | pg.PoolClient, 'query'>): Ask {
 }
 
 /**
- * Of the server, or of the way to it: stopping, too slow, out of connections or disk, a replica that is no primary yet, cut off. Whoever
- * asked may ask again.
+ * Returns whether an error comes from the server or the network: stopping, too slow, out of connections or disk, a
+ * replica not promoted yet, cut off. The caller may retry.
  */
 const isElsewhere = (error: unknown) =>
   error instanceof pg.DatabaseError ? /^(08|53|57|25006)/.test(error.code ?? '') : error instanceof Error;
 
-/** @throws {Unavailable} where the database cannot answer now. */
+/** @throws {Unavailable} when the database cannot answer now. */
 function fail(error: unknown): never {
   if (!isElsewhere(error)) throw error;
   throw new Unavailable('La base du siège ne répond pas\u00a0: réessayez dans un moment.', { cause: error });
@@ -118,7 +122,10 @@ async function tryOnce<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promis
   }
 }
 
-/** A transaction whose beginning is sent together with its first question, and its commit with the last, where that says it is. */
+/**
+ * Begins a transaction: `begin` is sent together with the first question, and the commit with the last one, where that
+ * says so.
+ */
 function begin(client: pg.PoolClient) {
   const send = toAsk(client);
   const begun = client.query('begin');
@@ -145,7 +152,7 @@ const isBeside = (error: unknown) => error instanceof pg.DatabaseError && beside
 const unreachable =
   'La base du siège ne répond pas\u00a0: vérifiez COMPTOIR_HUB_DATABASE_URL, que PostgreSQL tourne et laisse entrer ce compte.';
 
-/** Several nodes may start at once: one of them does it. */
+/** Migrates under a lock: several nodes may start at once, and one of them does it. */
 async function migrateHub(pool: pg.Pool): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new CannotStart(unreachable, { cause });
@@ -160,7 +167,7 @@ async function migrateHub(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** @throws {CannotStart} for a database that a newer hub has brought to a schema unknown here. */
+/** @throws {CannotStart} for a database that a newer hub has migrated to an unknown schema. */
 async function assertNotNewer(client: pg.PoolClient, folder: string): Promise<void> {
   const journal = await client.query<{ there: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as there",

@@ -4,19 +4,23 @@ import { toLineCode } from './to-row.ts';
 import { feedStart, type FluxRuns, type FeedPlace } from './flux-runs.ts';
 import type { Ask } from './hub-database.ts';
 
-/** Whose feed it is: what is common in the group, its shop's card, and what happened in the shops it is told of, or goes to them. */
+/**
+ * Who reads the feed: it holds the records common to the group, the shop's card, and the records of the shops it
+ * follows or that go to them.
+ */
 export type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
 type Asked = { since: string; temoin: string; limit: number };
 type Row = { entite: Entite; code: string; record: Record<string, unknown>; xid: string; seq: string };
 
 export type FeedPage = Pick<Changements, 'changements' | 'curseur' | 'restants' | 'recommence'>;
 
-/** More are not counted: it is told how far a first copy has come. */
+/** Counts no further: the figure only shows how far a first copy has come. */
 const mostCounted = 100_000;
 
 /**
- * Its pages end before the first transaction that is not over, whose changes may come before some that are there already: what
- * a reader has passed is never written later. A transaction that is held open holds back what others wrote after it began.
+ * SQL of the changes after a cursor. Pages end before the first open transaction, whose changes may come before
+ * existing ones: nothing is ever written before a place that a reader has passed. A transaction held open holds back
+ * what others wrote after it began.
  */
 const told = (from: string, most: string) => {
   const after = `groupe = $1 and (xid, seq) > ($4::xid8, $5::bigint) and ${from}`;
@@ -28,7 +32,10 @@ const told = (from: string, most: string) => {
       where vers = s.code and boutique <> all ($3) and ${after} order by xid, seq limit ${most}) as e`;
 };
 
-/** What is common, each shop's and what goes to each are found apart, by their index, however much there is of others; then put in order. */
+/**
+ * Common records, each shop's, and those that go to each are found separately by their index, however many other
+ * records there are; then they are put in order.
+ */
 const page = `select e.entite, e.code, e.record, e.xid::text, e.seq::text
   from (select * from (${told('xid < horizon()', '$6')}) as every order by xid, seq limit $6) as t
   join enregistrements e on e.groupe = $1 and e.entite = t.entite and e.code = t.code order by t.xid, t.seq`;
@@ -37,7 +44,10 @@ const count = `select count(*) from (select from (${told('xid < horizon()', Stri
 
 const next = `select xid < horizon() as est_la from (${told('true', '1')}) as every order by xid, seq limit 1`;
 
-/** The feed of a hub: each record once, where it was last written. A reader of what is here no more begins again. */
+/**
+ * Creates the feed of a hub: each record once, at the place of its last write. A reader whose cursor is for changes
+ * that no longer exist begins again.
+ */
 export function createHubFeed(ask: Ask, runs: FluxRuns) {
   const listShown = ({ since, temoin }: Pick<Asked, 'since' | 'temoin'>) =>
     [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
@@ -49,14 +59,17 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
   }
 
   return {
-    /** True where a cursor was given here, for changes that are here no more: the database has gone back. */
+    /** Returns whether a cursor was given here for changes that no longer exist: the database has gone back. */
     async hasLost(asked: Pick<Asked, 'since' | 'temoin'>, seals: Seals): Promise<boolean> {
       await runs.refresh();
       const lost = await Promise.all(listShown(asked).map((cursor) => runs.isLost(cursor, seals)));
       return lost.includes(true);
     },
 
-    /** What comes after a cursor: something, also where it is of changes that are here no more; something that is held back; nothing. */
+    /**
+     * Looks for changes after a cursor: there are some, also when the cursor is no longer valid; some are held back; or
+     * none.
+     */
     async findNews(reader: Reader, since: string): Promise<'there' | 'held' | 'none'> {
       await runs.refresh();
       const place = await runs.findPlace(since);

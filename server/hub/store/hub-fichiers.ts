@@ -6,7 +6,7 @@ import type { Ask } from './hub-database.ts';
 import type { PosteSender } from './hub-postes.ts';
 import { findRecord } from './find-record.ts';
 
-/** The files tills have issued documents as: kept once the document is known, given to whoever of the group asks. */
+/** Stores the files tills have issued documents as: kept once the document is known, given to any till of the group. */
 export function createHubFichiers(
   ask: Ask,
   getSender: (id: string) => Promise<PosteSender>,

@@ -9,12 +9,12 @@ import { createRecentRows, type RecentRows } from './recent-rows.ts';
 import { createRegistration, findBoutique } from './hub-registrations.ts';
 import { toutes } from './suivies.ts';
 
-/** Which till asks: its calls are made under `id`. */
+/** The asking till: its calls are made under `id`. */
 export type PosteSender = {
   id: string;
   groupe: string;
   boutique: string;
-  /** The shops it is told of: its own, and of a desk others. */
+  /** The shops it follows: its own, and for a desk others. */
   suivies: string[];
   poste: string;
   tellsAll: boolean;
@@ -34,12 +34,12 @@ type Row = {
 export type HubPostes = ReturnType<typeof createHubPostes>;
 
 const columns = 'groupe, code, boutique, suivies, installation, raconte, date_retrait, motif_retrait';
-/** Written down so often: a thousand tills that have nothing to say cost nothing. */
+/** How rarely a visit is stored: a thousand tills with nothing to send cost nothing. */
 const visitMs = 5 * 60_000;
 
 export const toCallerId = (groupe: string, poste: string): string => `${groupe}/${poste}`;
 
-/** The tills of all groups. A token opens its own group, and writes what is of its own shop. */
+/** Stores the tills of all groups. A token gives access to its own group, and to writing records of its own shop. */
 export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>, runs: FluxRuns) {
   const recent = createRecentRows(ask);
 
@@ -52,7 +52,7 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
   }
 
   return {
-    /** Also the shops it is of: see `findToldBoutiques`. */
+    /** Also caches the shops of a till: see `findToldBoutiques`. */
     recent,
     visitors: createHubVisitors({ ask, recent, runs, getSender }),
     getSender,
@@ -85,7 +85,7 @@ const findByCode = (recent: RecentRows, groupe: string, code: string) =>
     valeurs: [groupe, code],
   });
 
-/** The shops a till is told of. */
+/** Lists the shops a till follows. */
 async function listSuivies(recent: RecentRows, { groupe, boutique, suivies }: Row): Promise<string[]> {
   const others = suivies ?? [];
   if (!others.includes(toutes)) return [...new Set([boutique, ...others])];
@@ -94,7 +94,7 @@ async function listSuivies(recent: RecentRows, { groupe, boutique, suivies }: Ro
   return all?.codes ?? [boutique];
 }
 
-/** @throws {NotAllowed} for a till that was taken off. */
+/** @throws {NotAllowed} for a till that was removed. */
 async function findRow(recent: RecentRows, question: Question): Promise<Row | undefined> {
   const row = await recent.find<Row>(question);
   if (row) assertNotRemoved(row);
@@ -147,7 +147,7 @@ function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): Visit
 
 type Claim = { groupe: string; code: string; poste: string; installation: string };
 
-/** True where nobody has the code: it is this installation's from then on. */
+/** Claims an unused code for this installation; returns false when another one has it. */
 async function claimCode(ask: Ask, { groupe, code, poste, installation }: Claim): Promise<boolean> {
   const valeurs = [groupe, poste, code, installation];
   const added = await ask({

@@ -10,17 +10,17 @@ import { takeShop } from './take-shop.ts';
 
 type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows };
 type Asked = RequestOf<typeof registerPoste>['body'];
-/** Where a till joins; a code also says whether as a desk: see `hubPostes`. */
+/** The shop a till joins; a code also says whether it joins as a desk: see `hubPostes`. */
 type Place = { groupe: string; code: string; suivies?: string[] | null };
 
 /**
- * How a till joins: by a code, or by its shop's own token where it sends none. One that comes back keeps the code it numbers
- * under, and gets a new token.
+ * Registers tills: by a code, or by its shop's own token when the till sends no code. One that comes back keeps the
+ * code it numbers under, and gets a new token.
  */
 export function createRegistration({ ask, transact, recent }: Deps) {
   /**
    * @throws {Refused} for a code that is unknown, used or too old, and for a till of another group.
-   * @throws {NotSignedIn} for a token that is no shop's.
+   * @throws {NotSignedIn} for a token of no shop.
    */
   return async (asked: Asked, shown: string | undefined): Promise<ResponseOf<typeof registerPoste>> => {
     const jeton = createSecret();
@@ -32,7 +32,7 @@ export function createRegistration({ ask, transact, recent }: Deps) {
   };
 }
 
-/** The shop whose own token this is. */
+/** Finds the shop with this token. */
 export function findBoutique(recent: RecentRows, jeton: string): Promise<Place | undefined> {
   const texte = 'select groupe, code from boutiques where jeton_hash = $1';
   return recent.find({ nom: 'boutique-jeton', texte, valeurs: [toSecretHash(jeton)] });
@@ -40,7 +40,7 @@ export function findBoutique(recent: RecentRows, jeton: string): Promise<Place |
 
 type Token = { shown: string | undefined; hash: string; recent: RecentRows };
 
-/** Undefined for a code that is not good. */
+/** Registers a till; undefined for an invalid code. */
 async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) {
   const place = asked.code === undefined ? await findBoutique(recent, shown ?? '') : await takeCode(ask, asked);
   if (!place && asked.code === undefined) throw new NotSignedIn(unknownToken);
@@ -56,7 +56,7 @@ async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) 
   return { poste, boutique: shop?.nom ?? code };
 }
 
-/** The shop a code is of; those a machine was given have no limit of tries, for nobody guesses them. */
+/** Uses a code and returns its shop; codes made for a machine have no limit of tries, since nobody can guess them. */
 async function takeCode(ask: Ask, { code = '', installation }: Asked): Promise<Place | undefined> {
   await ask({
     texte: `delete from codes_rattachement where expire <= now()
@@ -71,10 +71,10 @@ async function takeCode(ask: Ask, { code = '', installation }: Asked): Promise<P
   return row;
 }
 
-/** After ten wrong codes, those that are good are so no more. */
+/** Counts a wrong code; after ten, the codes that exist are no longer valid. */
 const noteWrongCode = (ask: Ask) => ask({ texte: 'update codes_rattachement set essais = essais + 1' });
 
-/** It is of its shop for ever; whether it is a desk is as its last code says. */
+/** Finds a till that comes back. Its shop never changes; whether it is a desk follows from its latest code. */
 async function findReturning(
   ask: Ask,
   { groupe, suivies }: Place,

@@ -14,8 +14,9 @@ type Judged = { scelle: Scelle; fault: Awaited<ReturnType<typeof findOwnFault>> 
 const columns = 'poste, chaine, rang, numero, moment, donnees, empreinte, signature, certificat';
 
 /**
- * What a till has sealed, kept as it was signed there. A till is not believed: each record is verified, and has to follow what is
- * here. A second one of the same rank says that two copies of a till sell: it is refused, and an event.
+ * Stores what a till has sealed, as it was signed there. A till is not trusted: each record is verified, and has to
+ * follow the last one here. A second record with the same rank shows that two copies of a till sell: it is refused, and
+ * recorded as an event.
  */
 export function createHubScelles({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>) {
   return async ({ certificats, scelles }: Sent, sender: PosteSender): Promise<ResponseOf<typeof pushScelles>> => {
@@ -54,7 +55,7 @@ async function addKeys(ask: Ask, groupe: string, keys: readonly Key[]): Promise<
   if (keys.length > 0) await ask({ texte, valeurs: [groupe, JSON.stringify(keys)] });
 }
 
-/** Why a record is not taken, if it is not. */
+/** Returns why a record is refused, if it is. */
 async function take(ask: Ask, groupe: string, { scelle, fault }: Judged): Promise<string | undefined> {
   const { poste, chaine, rang, numero } = scelle;
   const about = { poste, chaine, rang, numero };
@@ -81,7 +82,7 @@ async function take(ask: Ask, groupe: string, { scelle, fault }: Judged): Promis
   return undefined;
 }
 
-/** Told once. */
+/** Records a refusal as an event, once. */
 async function refuse(ask: Ask, groupe: string, found: Constatee, code: string): Promise<string> {
   const { message } = toRupture(found);
   await ask({

@@ -4,7 +4,7 @@ import { NotAllowed } from '#shared/endpoints/errors.ts';
 import { unknownPoste } from '#server/sharing/boutique/postes/poste-rules.ts';
 import type { Ask } from './hub-database.ts';
 
-/** What a group says to its tills, so that it can be sure later that it said so; the key is in the database. */
+/** Seals what a group says to its tills, so that it can later be sure that it said so; the key is in the database. */
 export function createHubSeals(ask: Ask) {
   const known = new Map<string, Seals>();
 

@@ -2,7 +2,7 @@ import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts'
 import type { Ask } from './hub-database.ts';
 import type { PosteSender } from './hub-postes.ts';
 
-/** What other shops of the group have of an article: what their records that have come here add up to. */
+/** Returns the stock of an article in other shops of the group: the sum of their records that have arrived here. */
 export function createHubStocks(
   ask: Ask,
   getSender: (id: string) => Promise<PosteSender>,
@@ -20,10 +20,10 @@ export function createHubStocks(
   };
 }
 
-/** An article that moved so often in one shop, among so many rows that came last, is put together. */
+/** Rows of an article are merged when one shop has this many among the latest rows. */
 const [often, among] = [20, 20_000];
 
-/** One row in the place of many, where an article moves much: what it adds up to stays, whoever reads it meanwhile. */
+/** Merges the stock rows of articles that move much; the sum stays the same for concurrent readers. */
 export async function gatherStocks(ask: Ask): Promise<void> {
   await ask({
     texte: `with moving as (

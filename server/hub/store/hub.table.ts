@@ -17,19 +17,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 
-/** A transaction's number, that never comes again. */
+/** PostgreSQL's 64-bit transaction number, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const moment = () => timestamp({ withTimezone: true });
-/** Every key begins with it: all that is written or read together is of one group. */
+/** First column of every key: everything read or written together is of one group. */
 const groupe = () => text().notNull();
 
-/** A company, or several, whose shops share what they have. */
+/** A company, or several, whose shops share their records. */
 export const groupes = pgTable('groupes', {
   code: text().primaryKey(),
   nom: text().notNull(),
-  /** What it says to tills is sealed with it, base64url. */
+  /** Key that seals what it says to tills, base64url. */
   cle: text().notNull(),
   date_creation: moment().notNull().defaultNow(),
 });
@@ -40,24 +40,24 @@ export const boutiques = pgTable(
     groupe: groupe(),
     code: text().notNull(),
     nom: text().notNull(),
-    /** SHA-256 of the token its tills may come with, without a code. */
+    /** SHA-256 of the token with which its tills may join without a code. */
     jeton_hash: text().unique(),
     date_creation: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.groupe, table.code] })],
 );
 
-/** The tills of a group; a code is given once in all of it, for its numbers bear it. */
+/** The tills of a group; a code is given only once in the group, since numbers contain it. */
 export const hubPostes = pgTable(
   'postes',
   {
     groupe: groupe(),
     code: text().notNull(),
     boutique: text().notNull(),
-    /** Of a desk: the shops it is told of besides, `*` for all there are and will be; null of a till. */
+    /** For a desk, the other shops it follows, `*` for all present and future ones; null for a till. */
     suivies: text().array(),
     nom: text().notNull(),
-    /** Which installation owns the code: no two may number in one series. */
+    /** The installation that owns the code: no two may number in one series. */
     installation: text(),
     /** SHA-256 of its token; null when it came with its shop's. */
     jeton_hash: text().unique(),
@@ -67,7 +67,10 @@ export const hubPostes = pgTable(
     derniere_visite: moment(),
     en_attente: integer().notNull().default(0),
     a_traiter: integer().notNull().default(0),
-    /** It tells all it has, of other tills too: since it joined, or since the hub has gone back, until nothing waits with it. */
+    /**
+     * True while it sends all it has, of other tills too: since it joined, or since the hub has gone back, until
+     * nothing waits there.
+     */
     raconte: boolean().notNull().default(true),
   },
   (table) => [
@@ -76,22 +79,25 @@ export const hubPostes = pgTable(
   ],
 );
 
-/** One-time codes that let a till join; only their SHA-256 is kept. */
+/** One-time codes that let a till join; only their SHA-256 is stored. */
 export const hubCodes = pgTable('codes_rattachement', {
   code_hash: text().primaryKey(),
   groupe: groupe(),
   boutique: text().notNull(),
-  /** What the machine is called that it was made for: it is in a file then, good for days, and too long to be guessed. */
+  /**
+   * Host name of the machine it was made for: such a code stands in a file, is valid for days, and is too long to be
+   * guessed.
+   */
   machine: text(),
-  /** Of a desk's: see `hubPostes`. */
+  /** For a desk's code: see `hubPostes`. */
   suivies: text().array(),
   expire: moment().notNull(),
   essais: integer().notNull().default(0),
-  /** The installation it served: the same may come again for an answer that was lost. */
+  /** The installation that used it, which may repeat it after a lost answer. */
   installation: text(),
 });
 
-/** The last number known of each series, whether what it was given to is here or not. */
+/** The last number known of each series, whether its record is here or not. */
 export const series = pgTable(
   'series',
   { groupe: groupe(), serie: text().notNull(), poste: text().notNull(), dernier: integer().notNull() },
@@ -101,26 +107,29 @@ export const series = pgTable(
   ],
 );
 
-/** The order records were written in, within a transaction. */
+/** The order in which records were written, within a transaction. */
 export const ordre = pgSequence('ordre');
 
-/** Every record shops and tills share, as it travels, with what queries need of it; and the feed: `xid` and `seq` say when it was last written. */
+/**
+ * Every record that shops and tills share, in shared form, with the columns that queries need; also the feed: `xid` and
+ * `seq` say when it was last written.
+ */
 export const enregistrements = pgTable(
   'enregistrements',
   {
     groupe: groupe(),
     entite: text().$type<Entite>().notNull(),
     code: text().notNull(),
-    /** In the order they came first. */
+    /** Order of first arrival. */
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** The shop it is of; null of what is common. */
+    /** The shop it belongs to; null for records common to the group. */
     boutique: text(),
-    /** Another shop that is told of it: the one goods go to, or came from. */
+    /** Another shop that receives it: the one goods go to, or came from. */
     vers: text(),
     record: json().notNull(),
     xid: xid8().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
-    /** Of a document: the first document it was made from, over however many others. Where one of them stands depends on the others. */
+    /** For a document: the first document it was made from, directly or not. Their places depend on each other. */
     affaire: text(),
     chaine: text(),
     porte_stock: boolean(),
@@ -128,7 +137,7 @@ export const enregistrements = pgTable(
     statut: smallint(),
     /** The customer of a document or a payment, the main supplier of an article. */
     tiers: text(),
-    /** The day it is of. */
+    /** Its day. */
     jour: text(),
     total_ht: bigint({ mode: 'number' }),
     total_ttc: bigint({ mode: 'number' }),
@@ -137,16 +146,16 @@ export const enregistrements = pgTable(
     primaryKey({ columns: [table.groupe, table.entite, table.code] }),
     index('enregistrements_flux').on(table.groupe, table.boutique, table.xid, table.seq),
     index('enregistrements_vers').on(table.groupe, table.vers, table.xid, table.seq).where(sql`vers is not null`),
-    // What a server that has just taken over asks first.
+    // Answers the first question of a server that has just taken over.
     index('enregistrements_xid').on(table.xid),
     index('enregistrements_affaire').on(table.groupe, table.affaire).where(sql`affaire is not null`),
-    // People's codes are the same whatever their case.
+    // Codes that users choose are case-insensitive.
     index('enregistrements_plie')
       .on(table.groupe, table.entite, sql`upper(code collate "C")`)
       .where(sql`entite in ('tiers', 'article', 'famille')`),
     index('enregistrements_tiers').on(table.groupe, table.tiers, table.entite).where(sql`tiers is not null`),
     index('enregistrements_jour').on(table.groupe, table.jour).where(sql`jour is not null`),
-    // The règlements that name a document.
+    // Finds the règlements that name a document.
     index('enregistrements_imputations')
       .using('gin', sql`((record -> 'imputations')::jsonb) jsonb_path_ops`)
       .where(sql`entite = 'reglement'`),
@@ -154,8 +163,8 @@ export const enregistrements = pgTable(
 );
 
 /**
- * What came in and went out of each shop's stock, as records were written: only added to, so that tills that sell the same
- * never wait for each other. What adds up is put together now and then.
+ * What came into and went out of each shop's stock, as records were written: rows are only added, so that tills selling
+ * the same article never wait for each other. They are merged now and then.
  */
 export const hubStocks = pgTable(
   'stocks',
@@ -183,8 +192,8 @@ export const comptees = pgTable(
 );
 
 /**
- * Lines of an invoice a till is about to credit in another shop: until its credit note is here, or it says that nothing waits
- * with it, or it is taken off.
+ * Lines of an invoice that a till is about to credit in another shop: until its credit note is here, it reports that
+ * nothing waits there, or it is removed.
  */
 export const retenues = pgTable(
   'retenues',
@@ -198,7 +207,7 @@ export const retenues = pgTable(
   (table) => [primaryKey({ columns: [table.groupe, table.numero, table.poste] })],
 );
 
-/** What tills were answered, by their keys, for 90 days. */
+/** The answers to tills by idempotency key, for 90 days. */
 export const cles = pgTable(
   'cles',
   {
@@ -206,7 +215,7 @@ export const cles = pgTable(
     cle: text().notNull(),
     empreinte: text().notNull(),
     resultat: json().notNull(),
-    /** The transaction it was decided in: who was told of it asks for it again. */
+    /** The transaction of the decision: a till that was answered asks for it again. */
     xid: xid8().notNull(),
     date: moment().notNull().defaultNow(),
   },
@@ -217,13 +226,13 @@ export const cles = pgTable(
   ],
 );
 
-/** The runs of the feed: a new one begins with each server that was started on this database. */
+/** The runs of the feed: a new one begins with each server started on this database. */
 export const flux = pgTable('flux', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   nom: text().notNull().unique(),
-  /** Which server, of which timeline, on which database. */
+  /** Identifies the server, its timeline and the database. */
   instance: text().notNull().unique(),
-  /** All that was here when it began was written before this transaction. */
+  /** Everything that was here when it began was written before this transaction. */
   debut: xid8().notNull(),
   date: moment().notNull().defaultNow(),
 });
@@ -265,7 +274,7 @@ export const fichiers = pgTable(
   (table) => [primaryKey({ columns: [table.groupe, table.numero, table.empreinte] })],
 );
 
-/** What happened that somebody may ask about. */
+/** Events that somebody may ask about. */
 export const hubEvenements = pgTable(
   'evenements',
   {

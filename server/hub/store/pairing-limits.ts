@@ -1,4 +1,4 @@
-/** How long a code that lets a till join is good. */
+/** How long a code that lets a till join is valid, in seconds. */
 export const codeSeconds = 15 * 60;
-/** So many wrong ones, and those that are good are so no more. */
+/** How many wrong codes may be tried before the existing ones become invalid. */
 export const mostWrongCodes = 10;

@@ -1,12 +1,12 @@
 import type { Ask, Question } from './hub-database.ts';
 
-/** So long what is known of who asks is believed: a till that was taken off is refused within a second, at every node. */
+/** How long a cached row is used: a till that was removed is refused within a second, at every node. */
 const recentMs = 1_000;
 const mostRows = 10_000;
 
 export type RecentRows = ReturnType<typeof createRecentRows>;
 
-/** The first row a question has, read at most once a second: each request asks several times who makes it. */
+/** Caches the first row of a question for a second: each request asks several times who makes it. */
 export function createRecentRows(ask: Ask) {
   const rows = new Map<string, { at: number; row: object | undefined }>();
 
@@ -21,7 +21,7 @@ export function createRecentRows(ask: Ask) {
       return row;
     },
 
-    /** What was written here is known here at once. */
+    /** Clears the cache after a write here. */
     forget: () => rows.clear(),
   };
 }

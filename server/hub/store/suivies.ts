@@ -1,6 +1,6 @@
 import type { Suivies } from '#shared/contracts/siege/siege.ts';
 
-/** Kept in the place of the codes of shops: all there are, and those to come. */
+/** Stands for all shops, present and future, in the place of their codes. */
 export const toutes = '*';
 
 export const toSuivies = (suit: Suivies): string[] => (suit === 'toutes' ? [toutes] : suit);

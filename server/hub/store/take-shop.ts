@@ -8,12 +8,12 @@ type Place = { groupe: string; code: string };
 type Moving = { installation: string; souhait?: string | undefined; postes: readonly PosteConfie[] };
 type Known = { code: string; boutique: string; installation: string | null };
 
-/** The card of a shop that nobody has filled in yet. */
+/** Returns the card of a shop that nobody has filled in yet. */
 export const toNewCard = (nom: string): Boutique => Boutique.parse({ raison_sociale: nom });
 
 /**
- * A shop that has worked with tills of its own comes with them: each keeps its code and its token. All of them, or none; again
- * it changes nothing. @throws {Refused} where a code is another's in the group: two would give the same numbers.
+ * Takes over a shop with its tills: each keeps its code and its token. All of them or none; repeating it changes
+ * nothing. @throws {Refused} when another till of the group has a code: both would give the same numbers.
  */
 export async function takeShop(ask: Ask, place: Place, { installation, souhait, postes }: Moving): Promise<void> {
   const known = await ask<Known>({
@@ -55,7 +55,7 @@ async function addTill(ask: Ask, { groupe, code: boutique }: Place, poste: Poste
   });
 }
 
-/** The shop brings its own card: one that nobody has filled in does not stand against it. */
+/** Deletes the card that nobody has filled in, since the shop brings its own. */
 async function forgetNewCard(ask: Ask, { groupe, code }: Place): Promise<void> {
   const [shop] = await ask<{ nom: string; record: unknown }>({
     texte: `select b.nom, e.record from boutiques b join enregistrements e

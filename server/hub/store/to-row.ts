@@ -3,7 +3,10 @@ import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
 import type { enregistrements } from './hub.table.ts';
 
-/** Whose a record is: what is sold and to whom is common to a group, what happened is of the shop it happened in. */
+/**
+ * Who owns the records of a kind: articles, customers and the like are common to a group, everything that happened
+ * belongs to its shop.
+ */
 const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
   tiers: 'groupe',
   article: 'groupe',
@@ -26,7 +29,7 @@ const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
 
 export const isCommon = (entite: Entite): boolean => owners[entite] === 'groupe';
 
-/** On the line a shop's card is `boutique`; here, where there are several, it has its shop's code. */
+/** In the protocol a shop's card has the code `boutique`; here, where there are several, it has its shop's code. */
 export const toLineCode = (entite: Entite, code: string): string => (entite === 'boutique' ? entite : code);
 export const toRowCode = (entite: Entite, code: string, boutique: string): string =>
   entite === 'boutique' ? boutique : code;
@@ -45,7 +48,10 @@ export type HubRow = Columns & {
   record: Fields;
 };
 
-/** Whose a record says it is, and which other shop is told of it; of most kinds it is of the shop whose till brings it. */
+/**
+ * Returns the shop a record names as its own, and the other shop that receives it; records of most kinds belong to the
+ * shop whose till sends them.
+ */
 export function findShops(entite: Entite, record: Fields): { boutique: string; vers: string } | undefined {
   const [origine, destination] = [String(record.origine), String(record.destination)];
   if (entite === 'transfert') return { boutique: origine, vers: destination };
@@ -55,7 +61,10 @@ export function findShops(entite: Entite, record: Fields): { boutique: string; v
     : { boutique: destination, vers: origine };
 }
 
-/** A record as it is kept: whole, and what is searched, summed and sorted by beside it. Amounts are cents. */
+/**
+ * Converts a record to its row: the whole record, and the columns that are searched, summed and sorted by. Amounts are
+ * in cents.
+ */
 export function toRow(
   entite: Entite,
   code: string,

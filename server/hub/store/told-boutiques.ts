@@ -10,7 +10,7 @@ const all = `select json_agg(json_build_object('code', code, 'nom', nom, 'postes
     select coalesce(json_agg(p.code order by p.code), '[]') from postes p where p.groupe = b.groupe and p.boutique = b.code
   )) order by code) as boutiques from boutiques b where groupe = $1`;
 
-/** The shops of a group as one of its tills is told of them; undefined where it shows that it was. */
+/** Lists the shops of a group for one of its tills; undefined when the till shows that it has this list. */
 export async function findToldBoutiques(
   recent: RecentRows,
   { groupe, boutique, suivies }: PosteSender,
