@@ -6,7 +6,10 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { addDays, toJour } from '#shared/time/dates.ts';
 
-/** An invoice nobody owes, by the shop's card as it is being typed: two rates of VAT, a discount and a professional. */
+/**
+ * Builds a sample invoice from the shop's card as it is being typed: two VAT rates, a discount and a professional
+ * customer.
+ */
 export function buildSampleFacture(boutique: Boutique, now: Date): PrintedDocument {
   const client = buildSampleClient(boutique, now);
   const date = toJour(now);
@@ -48,7 +51,7 @@ export function buildSampleFacture(boutique: Boutique, now: Date): PrintedDocume
   return { document, client, boutique, brouillon: true };
 }
 
-/** Next door to the shop. */
+/** Builds a customer at the shop's own address. */
 function buildSampleClient(boutique: Boutique, now: Date): Tiers {
   const { adresse, code_postal, ville, pays } = boutique;
   return toNewTiers(

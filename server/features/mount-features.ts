@@ -78,7 +78,7 @@ import { createWorkflowService } from './workflows/workflows.service.ts';
 import { reglementRoutes } from './reglements/reglements.routes.ts';
 import { createReglementService } from './reglements/reglements.service.ts';
 
-/** What the features work with; made by the composition root, or by a test. */
+/** The dependencies of the features; made by the composition root, or by a test. */
 export type FeatureDeps = {
   backOffice: BackOffice;
   database: ServiceDatabase;
@@ -90,28 +90,28 @@ export type FeatureDeps = {
   control: SharingControl;
   sauvegardes: SauvegardeService;
   emails: EmailQueue;
-  /** The printers of this poste, and what they have to print. */
+  /** The printers of this poste and their queues. */
   printing: PrintRoom;
-  /** The payment terminal of this poste, and what it was asked. */
+  /** The payment terminal of this poste and its operations. */
   terminal: TerminalRoom;
   /** What goes to the platform, and comes back. */
   plateforme: PlateformeRoom;
-  /** What people have to know of the data. */
+  /** The notices about this machine's data. */
   notices: Installation['notices'];
   conformite: ConformiteService;
   reglages: ReglagesService;
   fetchFile?: FetchFile;
-  /** Where databases and logs are. */
+  /** Folder of databases and logs. */
   dataDir: string;
   logger: Logger;
-  /** What was counted since the start. */
+  /** The counters since the start. */
   tally: Tally;
   fillDemo: FillDemo;
   firstRun: FirstRun;
   now: () => Date;
 };
 
-/** Mounts every feature, once, group by group of the specification; each is told what it works with. */
+/** Mounts every feature, once, group by group of the specification, each with its own dependencies. */
 export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const { backOffice, database, pdf, signing, emails, sauvegardes, notices, now } = deps;
   const files = createIssuedFiles({ database, now });

@@ -17,11 +17,11 @@ type MachineryDeps = Parameters<typeof createMetricsService>[0] &
     backOffice: BackOffice;
     sauvegardes: SauvegardeService;
     reglages: ReglagesService;
-    /** Where databases and logs are. */
+    /** Folder of databases and logs. */
     dataDir: string;
   };
 
-/** Mounts what looks after the service itself: settings, copies, log, state and measures. */
+/** Mounts what manages the service itself: settings, backups, log, state and metrics. */
 export function mountMachinery(route: Route, deps: MachineryDeps) {
   const { backOffice, emails, sauvegardes, notices, reglages, dataDir, now } = deps;
   const journal = createJournalService({ dataDir });

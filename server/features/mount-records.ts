@@ -37,7 +37,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** Mounts the cards: tiers, articles, stock, the shop's own. */
+/** Mounts the cards: third parties, articles, stock, and the shop's own. */
 export function mountRecords(route: Route, { backOffice, pdf, emails, now }: Deps) {
   clientRoutes(route, createClientService({ backOffice }));
   prospectRoutes(route, createProspectService({ backOffice }));

@@ -6,7 +6,7 @@ import { groups } from '#shared/endpoints/endpoint.ts';
 import { Droit, toDroits } from '#shared/utilisateurs/droits.ts';
 import type { ApiKeyRow } from './api-keys.store.ts';
 
-/** Uses of a key are noted once a minute, not at each request. */
+/** The use of a key is stored once a minute, not at each request. */
 const notedEveryMs = 60_000;
 
 const Groupes = z.array(z.enum(groups));
@@ -14,7 +14,7 @@ const Groupes = z.array(z.enum(groups));
 type Known = { row: ApiKeyRow; caller: Caller; hash: Buffer; notedAt: number };
 type Deps = { rows: readonly ApiKeyRow[]; now: () => Date; noteUse: (id: string, at: string) => void };
 
-/** Every API key, in memory: to know one costs a hash. */
+/** Holds every API key in memory, so that recognising one costs a hash. */
 export function createApiKeyRing({ rows, now, noteUse }: Deps) {
   const known = new Map(rows.map((row) => [row.hash, toKnown(row)]));
 
@@ -32,7 +32,7 @@ export function createApiKeyRing({ rows, now, noteUse }: Deps) {
     add: (row: ApiKeyRow) => void known.set(row.hash, toKnown(row)),
     remove: (row: ApiKeyRow) => void known.delete(row.hash),
 
-    /** The program a key stands for; undefined for a key that is not ours. */
+    /** Finds the program a key belongs to; undefined for an unknown key. */
     findCaller(cle: string): Caller | undefined {
       const hash = toSecretHash(cle);
       const key = known.get(hash);
@@ -51,12 +51,12 @@ function toKnown(row: ApiKeyRow): Known {
   return { row, caller, hash: Buffer.from(row.hash), notedAt };
 }
 
-/** What a key may do beside what its role lets it call. */
+/** Returns the rights of a key, which go beyond what its role may call. */
 export function toKeyDroits({ role, droits }: Pick<ApiKeyRow, 'role' | 'droits'>): Droit[] {
   return droits === null ? toDroits(role) : z.array(Droit).parse(JSON.parse(droits));
 }
 
-/** The groups a key is limited to; null when it is not. */
+/** Returns the groups a key is limited to; null when it is not. */
 export function toGroupes({ groupes }: Pick<ApiKeyRow, 'groupes'>) {
   return groupes === null ? null : Groupes.parse(JSON.parse(groupes));
 }

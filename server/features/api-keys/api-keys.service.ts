@@ -9,7 +9,7 @@ import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import { type ApiKeyRow, type ApiKeyStore, createApiKeyStore } from './api-keys.store.ts';
 import { createApiKeyRing, toGroupes, toKeyDroits } from './api-key-ring.ts';
 
-/** The key of `COMPTOIR_API_KEY`, one at the most. */
+/** Id of the key of `COMPTOIR_API_KEY`, of which there is at most one. */
 const declaredId = 'environnement';
 const shownCharacters = 8;
 
@@ -36,7 +36,7 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
     });
   }
 
-  /** Puts keys in the place of others, on disk first. */
+  /** Replaces keys, on disk first, then in memory. */
   async function replace(replaced: readonly ApiKeyRow[], added: readonly ApiKeyRow[]): Promise<void> {
     await write(() => {
       for (const row of replaced) store.remove(row.id);
@@ -47,7 +47,7 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
   }
 
   return {
-    /** Newest first. */
+    /** Lists the keys, newest first. */
     list: () =>
       ring
         .list()
@@ -57,8 +57,8 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
     findCaller: (cle: string) => ring.findCaller(cle),
 
     /**
-     * A new random key; its text is in this answer and nowhere else.
-     * @throws {Conflict} for an idempotency key that has already made one: its text cannot be given again.
+     * Creates a random key; its text is in this answer only.
+     * @throws {Conflict} for an idempotency key that already made one: its text cannot be returned again.
      */
     async create({ nom, role, groupes, droits }: ApiKeyInput, context = ownContext): Promise<ApiKey & { cle: string }> {
       const cle = `cpt_${createSecret()}`;
@@ -82,7 +82,7 @@ function createApiKeyService({ store, write, once, now, logger }: Deps) {
       return { success: true as const, message: `La clé «\u00a0${row.nom}\u00a0» est révoquée.` };
     },
 
-    /** Makes the configured key, and no earlier one, an administrator's; without a key, none is. */
+    /** Makes the configured key, and no earlier one, an administrator's; without a configured key there is none. */
     async declare(cle: string | undefined): Promise<void> {
       const before = ring.find(declaredId);
       if (cle !== undefined && before?.hash === toSecretHash(cle)) return;

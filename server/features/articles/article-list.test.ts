@@ -29,7 +29,7 @@ const labels = [
   'œillet laiton',
 ];
 
-/** Articles of which many are equal in one thing or another, some of them short of stock. */
+/** Creates articles, many of which are equal in some field, and some of which are short of stock. */
 async function createShop(count: number) {
   const server = await startTestServer();
   for (const [code, intitule] of Object.entries({ V: 'Visserie', O: 'outillage à main' })) {

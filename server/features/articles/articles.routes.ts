@@ -11,7 +11,10 @@ import {
 } from '#shared/contracts/articles/articles.ts';
 import type { ArticleService } from './articles.service.ts';
 
-/** `listAllArticles` comes after `getArticle`, as the specification has it: `/articles/all` reads the article called «all». */
+/**
+ * Mounts the articles. `listAllArticles` comes after `getArticle`, as the specification has it: `/articles/all` reads
+ * the article called «all».
+ */
 export function articleRoutes(route: Route, articles: ArticleService): void {
   route(listArticles, ({ query }) => articles.list(query));
   route(browseArticles, ({ query }) => articles.browse(query));

@@ -8,7 +8,7 @@ export type ArticleService = ReturnType<typeof createArticleService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Articles: one by one as the back office gives them, lists in the envelopes of the specification. */
+/** Reads and writes articles; lists come in the envelopes of the specification. */
 export function createArticleService({ backOffice }: Deps) {
   const { articles } = backOffice;
 
@@ -24,7 +24,7 @@ export function createArticleService({ backOffice }: Deps) {
       return { articles: found, total: found.length };
     },
 
-    /** One page of what lists show. */
+    /** Returns one page with the fields lists show. */
     browse: (page: ArticlePage) => articles.browse(page),
 
     get: (reference: string) => articles.get(reference),
@@ -35,7 +35,7 @@ export function createArticleService({ backOffice }: Deps) {
       return backOffice.getArticleActivity(reference);
     },
 
-    /** @throws {AppError} «Erreur lors de la création de l'article: …» when it fails for no reason of the trade. */
+    /** @throws {AppError} «Erreur lors de la création de l'article: …» for a failure that is not a business rule. */
     create: (input: ArticleCreateInput, context: WriteContext) =>
       articles.create(input, context).catch((error: unknown) => {
         if (error instanceof AppError) throw error;

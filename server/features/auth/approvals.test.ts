@@ -6,7 +6,7 @@ import { startShop } from '#server/testing/running/start-shop.ts';
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { createUser, type UserChange, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
-/** A shop with a clerk signed in, and a superior who is not; a customer's maximum discount is 10 %. */
+/** Starts a shop with a clerk signed in and a superior who is not; a customer's maximum discount is 10 %. */
 async function startCounter() {
   const clock = createClock();
   const shop = await startShop({ now: clock.now });

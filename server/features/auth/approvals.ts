@@ -16,13 +16,13 @@ const leastRole: Role = 'responsable';
 
 type Given = {
   approval: Approval;
-  /** The giver's password, hashed: with another one, or another role, they are asked again. */
+  /** The approver's hashed password: when it or their role changed, a new approval is needed. */
   stamp: string;
   callerId: string;
   write: string;
   expiresAt: number;
   isSpent: boolean;
-  /** The idempotency key of the write that spent it: sent again, it is the same one. */
+  /** The idempotency key of the write that used it: a repeat of that write is allowed too. */
   spentBy?: string | undefined;
 };
 type Write = { method: string; path: string; body: unknown };
@@ -32,15 +32,15 @@ type Deps = { checkPassword: CheckPassword; users: Pick<UserService, 'findActive
 export type Approvals = ReturnType<typeof createApprovals>;
 
 /**
- * A superior identifies on the spot, at the clerk's till, for one write: this caller's, with this content, once. Kept in
- * memory and spent before the write commits: after a crash none is left, and one is asked for anew. A write sent again by its
- * idempotency key is the same one.
+ * Keeps approvals: a superior identifies at the clerk's till for one write, with this caller and this content, once.
+ * They are kept in memory and used up before the write commits: after a crash none is left, and a new one is asked for.
+ * A write repeated under its idempotency key counts as the same one.
  */
 export function createApprovals({ checkPassword, users, now }: Deps) {
   const given = new Map<string, Given>();
   const { allow, readWrite } = createApprovedWrites();
 
-  /** One that seems to last longer was given before the clock was set back. */
+  /** An approval with a longer time left than its lifetime was given before the clock was set back. */
   function isInTime(expiresAt: number) {
     const left = expiresAt - now().getTime();
     return left > 0 && left <= lifetimeMs;
@@ -66,13 +66,14 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
   }
 
   return {
-    /** Lets an endpoint's writes be approved. */
+    /** Lets the writes of an endpoint be approved. */
     allow,
 
     /**
-     * A token for this very write of the caller's, for two minutes; it ends with the giver's account, role, rights or password.
-     * @throws {Refused} for wrong credentials: the caller's own session stands.
-     * @throws {NotAllowed} when they are not those of a `responsable`.
+     * Returns a token for exactly this write of the caller, valid for two minutes; it ends with the approver's account,
+     * role, rights or password.
+     * @throws {Refused} for wrong credentials: the caller's own session stays valid.
+     * @throws {NotAllowed} when the approver is not a `responsable`.
      */
     async give(caller: Caller, { ecriture, ...credentials }: ApprovalInput) {
       const write = readWrite(ecriture);
@@ -86,7 +87,7 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
       return { success: true as const, jeton, expire_a, approbateur: approval.nom, role };
     },
 
-    /** What a token allows a write. `giveBack` makes it valid again when the write that spent it was refused. */
+    /** Returns what a token allows a write. `giveBack` makes it valid again when the write that used it was refused. */
     hold(token: string, { caller, key, ...write }: HeldWrite) {
       const found = given.get(toSecretHash(token));
       const isOfThis = () => found?.callerId === caller.id && found.write === toDigest(write);
@@ -118,7 +119,7 @@ function toHeld(
   };
 }
 
-/** The endpoints whose writes can be approved. */
+/** Collects the endpoints whose writes can be approved. */
 function createApprovedWrites() {
   const writes: { request: RegExp; schema: Endpoint['body'] }[] = [];
   return {
@@ -127,7 +128,7 @@ function createApprovedWrites() {
       writes.push({ request: new RegExp(`^${method.toUpperCase()} ${address}$`), schema: body });
     },
 
-    /** @throws {InvalidInput} for what asks for no right, or is not what its endpoint takes. */
+    /** @throws {InvalidInput} for a write that needs no approval, or a body its endpoint refuses. */
     readWrite({ methode, chemin, corps }: Ecriture): string {
       const found = writes.find(({ request }) => request.test(`${methode} ${chemin}`));
       const body = found?.schema && parseInput(found.schema, corps);
@@ -138,7 +139,10 @@ function createApprovedWrites() {
   };
 }
 
-/** What a write is known by; bodies are parsed, so that what a contract ignores or fills in makes no difference. */
+/**
+ * Returns the digest that identifies a write; it is made of the parsed body, so that fields the contract ignores or
+ * fills in make no difference.
+ */
 function toDigest({ method, path, body }: Write): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body]))

@@ -20,7 +20,7 @@ import { findTokens, toClearedCookies, toCookies } from './session-cookies.ts';
 
 const success = true as const;
 
-/** Mounts the group Authentification, but for the API keys. */
+/** Mounts the group Authentification, except for the API keys. */
 export function authRoutes(route: Route, auth: AuthService): void {
   route(login, async ({ body, http }) => {
     const arriving = { tokens: findTokens(http), address: getAddress(http) };

@@ -15,9 +15,9 @@ import type { KnownDevices } from './known-devices.ts';
 import type { FoundTokens, Sessions, SessionTokens } from './sessions.ts';
 import type { Asking, Setup } from './setup.ts';
 
-/** A session's user; `tokens` are given when the browser must keep new ones. */
+/** A session's user; `tokens` are present when the browser must store new ones. */
 export type SignedIn = { user: Collaborateur; tokens?: SessionTokens };
-/** The browser somebody comes in with, and the machine it runs on. */
+/** The browser somebody signs in with, and the machine it runs on. */
 type Arriving = { tokens: FoundTokens; address: string };
 
 type Deps = {
@@ -33,7 +33,7 @@ type Deps = {
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** How people come in, stay and leave. */
+/** Implements signing in, staying signed in, signing out, and taking over by PIN. */
 export function createAuthService(deps: Deps) {
   return { ...createArrivals(deps), ...createOwnAccount(deps), ...createRelais(deps) };
 }
@@ -43,7 +43,10 @@ function createNote(traces: Deps['traces']) {
     traces.noterEvenement({ code, texte, auteur: `session:${id}` });
 }
 
-/** Who comes back to a browser they signed in with is not held back by strangers' tries, nor anybody there. */
+/**
+ * Returns the limits an attempt counts against: a browser known from an earlier sign-in is not blocked by strangers'
+ * attempts from the same address.
+ */
 function toAttempt({ users, devices }: Deps, email: string, { tokens: { device }, address }: Arriving): Attempt {
   return {
     address: devices.has(device) ? undefined : address,
@@ -94,7 +97,7 @@ function createArrivals(deps: Deps) {
       if (id !== undefined) await note('deconnexion', '', id);
     },
 
-    /** What a screen has to begin with, without a failure to tell it. */
+    /** Returns what a screen needs at its start, without answering with an error when nobody is signed in. */
     getEntry({ kind }: Caller, { refresh }: FoundTokens) {
       const userId = refresh === undefined ? undefined : sessions.findRenewable(refresh);
       const canRenew = userId !== undefined && users.findActive(userId) !== undefined;
@@ -109,7 +112,7 @@ function createArrivals(deps: Deps) {
   };
 }
 
-/** What people do with their own account once they are in. */
+/** Implements what users do with their own account. */
 function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
   return {
     getUser: (caller: Caller) => users.get(toUserId(caller)),
@@ -118,7 +121,7 @@ function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
       await users.endSessions(toUserId(caller));
     },
 
-    /** @throws {Refused} when `ancien` is wrong. The user's other sessions end. */
+    /** Changes the password; the user's other sessions end. @throws {Refused} when `ancien` is wrong. */
     async changePassword(caller: Caller, { ancien, nouveau }: PasswordChange, tokens: FoundTokens): Promise<void> {
       const { id, email } = users.get(toUserId(caller));
       await checkOwnPassword(checkPassword, { id, email, password: ancien });

@@ -7,7 +7,7 @@ import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import type { Identity } from './identity.ts';
 import { findSessionToken, findTokens } from './session-cookies.ts';
 
-/** Who a request's key or session stands for, as `authenticate` asks. */
+/** Finds the caller of a request by its key or session, for `authenticate`. */
 export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCaller {
   return {
     byKey: (key) => apiKeys.findCaller(key),
@@ -21,7 +21,9 @@ export function createFindCaller({ apiKeys, sessions, users }: Identity): FindCa
   };
 }
 
-/** Whether a request comes from a browser that may renew its session, or that somebody signed in with before. */
+/**
+ * Returns whether a request comes from a browser that may renew its session, or that somebody signed in with before.
+ */
 export function createIsKnown({ sessions, devices }: Identity): (request: Request) => boolean {
   return (request) => {
     const { refresh, device } = findTokens(request);

@@ -7,17 +7,20 @@ import { toLogFolder } from '#server/log/logger.ts';
 
 type Options = {
   dataDir: string;
-  /** The code of the program's own window; without one, it is written where only this account reads. */
+  /** The code given by the program's own window; without one, it is written to a file only this account can read. */
   given: string | undefined;
   isToDo: boolean;
 };
 
-/** Who may set an installation up: whoever knows this code, as its window does. `file` holds it where there is none. */
+/**
+ * Says who may set an installation up: whoever knows this code, as its window does. `file` holds it when there is no
+ * window.
+ */
 export type FirstRun = { isCode: (text: string) => boolean; file?: string; end: () => void };
 
 const setupFileName = 'premiere-ouverture.txt';
 
-/** The code of an installation nobody has set up yet, another one at each start. */
+/** Creates the code of an installation nobody has set up yet; a new one at each start. */
 export function openFirstRun({ dataDir, given, isToDo }: Options): FirstRun {
   const folder = toLogFolder(dataDir);
   const file = join(folder, setupFileName);
@@ -30,13 +33,13 @@ export function openFirstRun({ dataDir, given, isToDo }: Options): FirstRun {
   return { isCode: toComparison(code), file, end };
 }
 
-/** Takes as long whatever is wrong. */
+/** Compares in constant time. */
 function toComparison(code: string) {
   const expected = Buffer.from(toSecretHash(toPlain(code)));
   return (text: string) => timingSafeEqual(expected, Buffer.from(toSecretHash(toPlain(text))));
 }
 
-/** As it may be copied: in small letters, without its hyphens. */
+/** Normalises the code, which may be copied in small letters or without its hyphens. */
 function toPlain(code: string): string {
   return code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

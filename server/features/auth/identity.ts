@@ -18,19 +18,19 @@ type Deps = {
   database: ServiceDatabase;
   now: () => Date;
   logger: Logger;
-  /** Wrong passwords at once from one machine where nobody is known, over all accounts. */
+  /** How many wrong passwords may be tried at once from one machine where nobody is known, over all accounts. */
   wrongPasswords?: number;
   /** How passwords are hashed. */
   passwords?: Passwords;
-  /** Of this machine, see `createPins`; one that is forgotten unless given. */
+  /** This machine's secret, see `createPins`; a temporary one unless given. */
   pinSecret?: string;
-  /** Whose name nobody takes as a password. */
+  /** The shop's names are refused as passwords. */
   getBoutique: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
 };
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** All that tells who somebody is: users, their passwords and sessions, API keys, approvals. */
+/** Creates everything that identifies callers: users, passwords, sessions, API keys, approvals. */
 export function createIdentity({
   database,
   now,
@@ -60,7 +60,7 @@ export function createIdentity({
   };
 }
 
-/** Applies what the configuration says of the first administrator and of the API key. */
+/** Applies the configured first administrator and API key. */
 export async function declareIdentity({ users, apiKeys }: Identity, config: Pick<Config, 'admin' | 'apiKey'>) {
   await apiKeys.declare(config.apiKey);
   if (config.admin && !users.hasAny()) await createDeclaredAdmin(users, config.admin);

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Browsers in which somebody signed in: the token of each is kept as SHA-256. */
+/** Browsers in which somebody signed in: the token of each is stored as SHA-256. */
 export const knownDevices = sqliteTable(
   'known_devices',
   {

@@ -8,8 +8,8 @@ type Deps = ServiceDatabase & { now: () => Date };
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * The browsers people have signed in with. They open nothing by themselves: somebody who comes back to one is not held back by
- * the wrong passwords of strangers, and may take over there by PIN while a session is open.
+ * Stores the browsers people have signed in with. They give no access by themselves: a user who comes back to one is
+ * not blocked by the wrong passwords of strangers, and may take over there by PIN while a session is open.
  */
 export function createKnownDevices({ connection, write, now }: Deps) {
   const find = connection.prepare<[string], { user_id: string }>(
@@ -25,19 +25,21 @@ export function createKnownDevices({ connection, write, now }: Deps) {
     token === undefined ? [] : find.all(toSecretHash(token)).map(({ user_id }) => user_id);
 
   return {
-    /** Who has signed in there. */
+    /** Lists who has signed in there. */
     listUsers,
 
-    /** Whether anybody has signed in there. */
+    /** Returns whether anybody has signed in there. */
     has: (token: string | undefined): boolean => listUsers(token).length > 0,
 
-    /** What this user's tries there are counted under; undefined where they have never signed in. */
+    /**
+     * Returns the name under which this user's attempts are counted there; undefined where they have never signed in.
+     */
     findTrust: (token: string | undefined, userId: string | undefined): string | undefined =>
       token !== undefined && userId !== undefined && listUsers(token).includes(userId)
         ? `poste:${toSecretHash(token)}`
         : undefined,
 
-    /** Remembers that this user signed in there; the token to keep, a new one for a browser nobody is known in. */
+    /** Stores that this user signed in there; returns the token to keep, a new one for a browser nobody is known in. */
     remember(token: string | undefined, userId: string): Promise<string> {
       return write(() => {
         const time = now().getTime();
@@ -48,7 +50,7 @@ export function createKnownDevices({ connection, write, now }: Deps) {
       });
     },
 
-    /** Called inside `write`. */
+    /** Must be called inside `write`. */
     forgetUser: (userId: string) => void forgetUser.run(userId),
   };
 }

@@ -10,7 +10,7 @@ import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 const pin = '7294';
 const noUse = 'Le code PIN ne sert pas ici pour cette personne\u00a0: identifiez-vous par votre mot de passe.';
 
-/** A till where Claire sells and Paul, who has a PIN, has signed in before; Paul's role is said. */
+/** Starts a till where Claire sells, and Paul, who has a PIN and the given role, has signed in before. */
 async function startTill(role: UserInput['role'] = 'vendeur') {
   const clock = createClock();
   const shop = await startShop({ now: clock.now });

@@ -8,12 +8,12 @@ import { findPinProblem } from '#shared/utilisateurs/pin.ts';
 export const maxPinFailures = 5;
 
 type Row = { pin_hash: string; failures: number };
-/** `secret`: of this machine; what is in the database alone is no use to who tries all ten thousand. */
+/** `secret` is this machine's own: with the database alone, nobody can find a PIN by trying all ten thousand. */
 type Deps = ServiceDatabase & { passwords: Passwords; secret: string };
 
 export type Pins = ReturnType<typeof createPins>;
 
-/** People's PINs, each tried one after the other, so that none slips past the count. */
+/** Stores users' PINs; each attempt waits for the one before, so that none escapes the count. */
 export function createPins({ connection, write, passwords, secret }: Deps) {
   const find = connection.prepare<[string], Row>('select pin_hash, failures from pins where user_id = ?');
   const save = connection.prepare(
@@ -31,7 +31,7 @@ export function createPins({ connection, write, passwords, secret }: Deps) {
     const row = find.get(userId);
     if (!row) throw notHere();
     if (row.failures >= maxPinFailures) throw closed();
-    // Counted first: a crash while it is checked gives no try back.
+    // Counted before the check, so that a crash in between gives no attempt back.
     await write(() => void count.run(userId));
     if (!(await passwords.verify(row.pin_hash, pepper(userId, pin)))) throw toWrong(row.failures + 1);
     await write(() => void reopen.run(userId));
@@ -43,7 +43,7 @@ export function createPins({ connection, write, passwords, secret }: Deps) {
       return row && { isClosed: row.failures >= maxPinFailures };
     },
 
-    /** @throws {InvalidInput} for one that is among the first to be tried. */
+    /** @throws {InvalidInput} for a PIN that is among the first anybody would try. */
     async set(userId: string, pin: string): Promise<void> {
       const problem = findPinProblem(pin);
       if (problem) throw new InvalidInput(problem, [{ champ: 'pin', message: problem }]);
@@ -53,20 +53,20 @@ export function createPins({ connection, write, passwords, secret }: Deps) {
 
     remove: (userId: string): Promise<void> => write(() => void remove.run(userId)),
 
-    /** Its owner has signed in with their password. */
+    /** Unblocks the PIN once its owner has signed in with their password. */
     async reopen(userId: string): Promise<void> {
       if (find.get(userId)?.failures) await write(() => void reopen.run(userId));
     },
 
     /**
-     * @throws {Refused} for a wrong one, with how many tries are left.
-     * @throws {NotAllowed} for somebody without one, or after five wrong ones.
+     * @throws {Refused} for a wrong PIN, with the number of attempts left.
+     * @throws {NotAllowed} for a user without one, or after five wrong ones.
      */
     check: (userId: string, pin: string): Promise<void> => inTurn(userId, () => checkNow(userId, pin)),
   };
 }
 
-/** The same whoever it is, so that nothing is told of who is not known here. */
+/** Returns the same refusal for everybody, so that it does not reveal who is known here. */
 export function notHere(): NotAllowed {
   return new NotAllowed(
     'Le code PIN ne sert pas ici pour cette personne\u00a0: identifiez-vous par votre mot de passe.',

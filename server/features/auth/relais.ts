@@ -23,14 +23,14 @@ type Deps = {
 /** The browser, and whether it runs on this machine. */
 type At = { tokens: FoundTokens; isLocal: boolean };
 
-/** Changing person at a till by PIN, where a session is open and the person has signed in with their password before. */
+/** Changes the user of a till by PIN, where a session is open and the user has signed in with their password before. */
 export function createRelais({ users, sessions, devices, pins, checkPassword, traces }: Deps) {
   const assertHere = ({ isLocal }: At) => {
     if (!isLocal) throw new NotAllowed('Le code PIN ne sert que sur la machine où tourne Comptoir.');
   };
 
   return {
-    /** Of others, only those known in this very browser are named. */
+    /** Returns the state of the caller's PIN; of other users, only those known in this browser are named. */
     getPin(caller: Caller, { tokens, isLocal }: At) {
       const own = pins.find(toUserId(caller));
       const known = isLocal ? devices.listUsers(tokens.device) : [];
@@ -52,8 +52,9 @@ export function createRelais({ users, sessions, devices, pins, checkPassword, tr
     removePin: (caller: Caller) => pins.remove(toUserId(caller)),
 
     /**
-     * Opens the other person's session in place of the caller's, until when that one would have ended.
-     * @throws {NotAllowed} elsewhere than on this machine, for somebody not known in this browser, or whose PIN is closed.
+     * Opens the other user's session in place of the caller's, until the time that one would have ended.
+     * @throws {NotAllowed} elsewhere than on this machine, for a user not known in this browser, or whose PIN is
+     * blocked.
      * @throws {Refused} for a wrong PIN.
      */
     async switchTo(

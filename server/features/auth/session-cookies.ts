@@ -5,15 +5,15 @@ import type { FoundTokens, SessionTokens } from './sessions.ts';
 
 const sessionCookie = { name: 'comptoir_session', path: '/' };
 const refreshCookie = { name: 'comptoir_refresh', path: '/auth' };
-/** Says which browser this is, also after signing out; it opens nothing. */
+/** Identifies this browser, also after signing out; gives no access. */
 const deviceCookie = { name: 'comptoir_poste', path: '/auth' };
 
-/** The session token of a request, if any. */
+/** Returns the session token of a request, if any. */
 export function findSessionToken(request: Request): string | undefined {
   return findCookie(request.headers.cookie, sessionCookie.name);
 }
 
-/** The tokens a request's cookies hold; all but the session's come with requests to `/auth/…` only. */
+/** Returns the tokens in a request's cookies; all except the session's are sent to `/auth/…` only. */
 export function findTokens(request: Request): FoundTokens {
   const session = findSessionToken(request);
   const refresh = findCookie(request.headers.cookie, refreshCookie.name);
@@ -21,13 +21,13 @@ export function findTokens(request: Request): FoundTokens {
   return { ...(session && { session }), ...(refresh && { refresh }), ...(device && { device }) };
 }
 
-/** Hands tokens to the browser, out of reach of its scripts and of other sites. */
+/** Returns cookies that scripts and other sites cannot read. */
 export function toCookies({ session, refresh, device }: SessionTokens, { secure }: Request): string[] {
   const pair = [toCookie(sessionCookie, session, secure), toCookie(refreshCookie, refresh, secure)];
   return device === undefined ? pair : [...pair, toCookie(deviceCookie, { value: device, lastsMs: deviceMs }, secure)];
 }
 
-/** Makes the browser forget the session. */
+/** Returns cookies that delete the session's. */
 export function toClearedCookies({ secure }: Request): string[] {
   return [sessionCookie, refreshCookie].map((cookie) => toCookie(cookie, { value: '', lastsMs: 0 }, secure));
 }

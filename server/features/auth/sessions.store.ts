@@ -5,12 +5,12 @@ import { sessions } from './sessions.table.ts';
 export type SessionRow = StoredRow<typeof sessions>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** A clock may be put right by so much without anybody being signed out. */
+/** How far a clock may be set back without anybody being signed out. */
 const setBackMs = 3_600_000;
 
 /**
- * The sessions' statements, prepared once; those that change are called inside `write`. One from a time to come was opened while the
- * clock was ahead: it serves no more, for it would until then.
+ * Prepares the statements of sessions; those that write are called inside `write`. A session from the future was opened
+ * while the clock was ahead: it is not valid, since it would stay so until that time.
  */
 export function createSessionStore(connection: Connection) {
   const find = connection.prepare<[string, number, number], SessionRow>(
@@ -32,10 +32,10 @@ export function createSessionStore(connection: Connection) {
     find: (sessionHash: string, time: number) => find.get(sessionHash, time, time + setBackMs),
     findByRefresh: (refreshHash: string, time: number) => findByRefresh.get(refreshHash, time, time + setBackMs),
     insert: (row: Omit<SessionRow, 'renewed_at'>) => void insert.run({ ...row, renewed_at: null }),
-    /** The pair is used up; its session token still serves until `until`, for requests already under way. */
+    /** Marks a pair as used; its session token stays valid until `until`, for requests already under way. */
     markRenewed: (refresh_hash: string, at: number, until: number) => void markRenewed.run({ refresh_hash, at, until }),
     endFamily: (family: string) => void endFamily.run(family),
-    /** Ends the user's families, all but one when it is given. */
+    /** Ends the user's families, all except one when it is given. */
     endUser: (userId: string, keptFamily?: string) => void endUser.run(userId, keptFamily ?? null),
     purge: (time: number) => void purge.run(time, time + setBackMs),
   };

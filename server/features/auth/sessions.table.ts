@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * One row for each pair of tokens given; a family is what one sign-in became by renewals. Tokens are kept as SHA-256,
- * times in milliseconds since 1970. A renewed row stays until its refresh token expires, to recognise its reuse.
+ * One row for each pair of tokens given; a family is one sign-in with its renewals. Tokens are stored as SHA-256, times
+ * in milliseconds since 1970. A renewed row stays until its refresh token expires, to recognise that it is used again.
  */
 export const sessions = sqliteTable(
   'sessions',
@@ -14,9 +14,9 @@ export const sessions = sqliteTable(
     session_expires_at: integer().notNull(),
     refresh_expires_at: integer().notNull(),
     renewed_at: integer(),
-    /** Opened by a PIN: what administration needs asks for the password. */
+    /** Opened by a PIN: administration then asks for the password. */
     by_pin: integer({ mode: 'boolean' }).notNull().default(false),
-    /** When the family's sign-in was: before it nothing of the family serves. 0 of those from before it was kept. */
+    /** Time of the family's sign-in; the family is not valid before. 0 for sessions that predate this column. */
     opened_at: integer().notNull().default(0),
   },
   (table) => [

@@ -325,7 +325,7 @@ test('a session opened while the clock was a hundred days ahead does not live th
   for (const browser of [till, desk]) {
     expect([await getStatus(browser), (await refresh(browser)).status]).toEqual([401, 401]);
   }
-  // Whoever signs in clears them away: they do not live again when that day comes.
+  // The next sign-in deletes them: they are not valid again when that day comes.
   await signIn(till, user);
   expect(listSessions(server)).toHaveLength(1);
   clock.forward(days(100));

@@ -6,21 +6,21 @@ import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import type { SessionRow, SessionStore } from './sessions.store.ts';
 
 const sessionMs = 15 * 60_000;
-/** A till changes hands every day. */
+/** A session lasts half a day: the user of a till changes every day. */
 const dayMs = 12 * 3_600_000;
-/** Of a desk that somebody asked to be remembered at. */
+/** For a desk where the user asked to be remembered. */
 const rememberedMs = 30 * 24 * 3_600_000;
 /** Two tabs may renew at the same moment with the same cookie. */
 const graceMs = 10_000;
 
-/** A token and how long it serves. */
+/** A token and its lifetime. */
 type Token = { value: string; lastsMs: number };
-/** What a browser holds, in cookies: the pair, and what it is known by when somebody has just signed in. */
+/** The cookies of a browser: the pair, and the token that identifies it when somebody has just signed in. */
 export type SessionTokens = { session: Token; refresh: Token; device?: string };
-/** What a request's cookies held. */
+/** The tokens in a request's cookies. */
 export type FoundTokens = { session?: string; refresh?: string; device?: string };
 
-/** `tokens` is absent when another tab renewed a moment ago: its answer carries them. */
+/** `tokens` is missing when another tab has just renewed: its answer carries them. */
 type Renewal = { userId: string; tokens?: SessionTokens };
 type Outcome = Renewal | { ended: string } | undefined;
 
@@ -29,14 +29,14 @@ type Deps = Pick<ServiceDatabase, 'write'> & { store: SessionStore; now: () => D
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Sessions in browsers: opaque tokens, kept hashed, renewed by pairs; an old pair that comes back ends them all. Renewing
- * never goes beyond what the sign-in began with: twelve hours, or thirty days.
+ * Manages sessions in browsers: opaque tokens, stored as hashes, renewed in pairs; the use of an old pair ends them
+ * all. Renewals never extend the duration the sign-in began with: twelve hours, or thirty days.
  */
 export function createSessions({ store, write, now, logger }: Deps) {
   const getTime = () => now().getTime();
 
   return {
-    /** Opens a session; the one the browser held before, if any, ends. `isRemembered`: for thirty days. */
+    /** Opens a session; the one the browser held before, if any, ends. `isRemembered` makes it last thirty days. */
     open(userId: string, before: FoundTokens, isRemembered = false): Promise<SessionTokens> {
       return write(() => {
         const time = getTime();
@@ -49,8 +49,8 @@ export function createSessions({ store, write, now, logger }: Deps) {
     },
 
     /**
-     * Opens a session by PIN in place of the one the browser holds, and no longer than that one: PINs alone prolong nothing.
-     * @throws {NotSignedIn} when it holds none.
+     * Opens a session by PIN in place of the browser's, and no longer than that one: PINs alone extend nothing.
+     * @throws {NotSignedIn} when the browser has no session.
      */
     async takeOver(userId: string, before: FoundTokens): Promise<SessionTokens> {
       const tokens = await write(() => {
@@ -65,13 +65,13 @@ export function createSessions({ store, write, now, logger }: Deps) {
       throw new NotSignedIn('La session a expiré\u00a0: identifiez-vous de nouveau.');
     },
 
-    /** Whom a session token stands for; undefined once it has expired or ended. */
+    /** Finds the user of a session token; undefined once it has expired or ended. */
     find(session: string): { userId: string; isByPin: boolean } | undefined {
       const row = store.find(toSecretHash(session), getTime());
       return row && { userId: row.user_id, isByPin: row.by_pin === 1 };
     },
 
-    /** The user a refresh token may still renew the session of; undefined when it cannot. */
+    /** Finds the user whose session a refresh token may renew; undefined when it may not. */
     findRenewable(refresh: string): string | undefined {
       const time = getTime();
       const row = store.findByRefresh(toSecretHash(refresh), time);
@@ -79,8 +79,8 @@ export function createSessions({ store, write, now, logger }: Deps) {
     },
 
     /**
-     * Gives a new pair for a refresh token, which is then used up. The same token again within ten seconds gives no
-     * pair; later it is a theft, and the whole family ends.
+     * Returns a new pair for a refresh token, which is then used up. The same token again within ten seconds gives no
+     * pair; later it counts as theft, and the whole family ends.
      * @throws {NotSignedIn} for a token that is unknown, expired or used again.
      */
     async renew(refresh: string | undefined): Promise<Renewal> {
@@ -90,7 +90,7 @@ export function createSessions({ store, write, now, logger }: Deps) {
       throw new NotSignedIn('La session a expiré\u00a0: identifiez-vous de nouveau.');
     },
 
-    /** Ends the family these tokens belong to, if any. */
+    /** Ends the family of these tokens, if any. */
     end(tokens: FoundTokens): Promise<void> {
       return write(() => {
         const row = findRow(store, tokens, getTime());
@@ -98,7 +98,7 @@ export function createSessions({ store, write, now, logger }: Deps) {
       });
     },
 
-    /** Ends the user's other sessions than the one these tokens belong to. Called inside `write`. */
+    /** Ends the user's other sessions than that of these tokens. Must be called inside `write`. */
     endOthers: (userId: string, kept: FoundTokens) => store.endUser(userId, findRow(store, kept, getTime())?.family),
   };
 }
@@ -144,7 +144,7 @@ function renewPair(store: SessionStore, refresh: string, time: number): Outcome 
   return { ended: family };
 }
 
-/** Not in a time to come either: the clock was set back since. */
+/** Returns whether a renewal was a moment ago; one in the future was not, since the clock was set back. */
 function isJustNow(renewedAt: number, time: number): boolean {
   return Math.abs(time - renewedAt) <= graceMs;
 }

@@ -8,7 +8,7 @@ import type { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import { InvalidInput, NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 
-/** Fills an empty back office with a shop to try things in. */
+/** Fills an empty back office with a demonstration shop. */
 export type FillDemo = () => Promise<void>;
 
 type Deps = {
@@ -25,7 +25,10 @@ export type Asking = { isLocal: boolean; isAdmin: boolean };
 
 export type Setup = ReturnType<typeof createSetup>;
 
-/** The first installation: a new shop, with demonstration data if wanted, or a till of another; then its first administrator. */
+/**
+ * Runs the first installation: a new shop, with demonstration data if wanted, or a till of another; then its first
+ * administrator.
+ */
 export function createSetup({ users, backOffice, fillDemo, firstRun, rules, control }: Deps) {
   let isRunning = false;
 
@@ -43,7 +46,9 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
     await addPassingClient(backOffice);
   }
 
-  /** The user comes last: until there is one, a set-up that failed can be run again. A till leaves the shop as it is. */
+  /**
+   * Installs; the user is created last, so that a set-up that failed can be run again. A till leaves the shop as it is.
+   */
   async function install(input: SetupInput): Promise<User> {
     const { email, password, nom, prenom, rattachement } = input;
     await rules.assertGood({ password, champ: 'password', person: input, boutique: input.raison_sociale });
@@ -57,9 +62,10 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
     isPoste: () => control.isPoste(),
 
     /**
-     * Asked by whoever knows the code, or may make administrators anyway.
+     * Runs the set-up for a caller who knows the code, or may create administrators anyway.
      * @throws {NotAllowed} from another machine, or without the code.
-     * @throws {Refused} once there is a user, while another set-up runs, or when the other shop does not take this till.
+     * @throws {Refused} once there is a user, while another set-up runs, or when the other shop does not take this
+     * till.
      */
     async run(input: SetupInput, { isLocal, isAdmin }: Asking): Promise<User> {
       if (!isLocal) throw new NotAllowed('L’installation se fait sur la machine où Comptoir fonctionne.');

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * This machine's secret for PINs, from the key its copies are signed with: it is in the keychain or its owner's file, and in no
- * copy. Where that key is another, PINs are chosen anew.
+ * Derives this machine's secret for PINs from the key its backups are signed with: that key is in the keychain or in
+ * its owner's file, and in no backup. With another key, PINs have to be chosen again.
  */
 export function toPinSecret({ own }: { own: string }): string {
   return createHmac('sha256', own).update('comptoir-pin').digest('base64url');

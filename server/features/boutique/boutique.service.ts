@@ -9,12 +9,12 @@ export type BoutiqueService = ReturnType<typeof createBoutiqueService>;
 
 type Deps = { backOffice: Pick<BackOffice, 'boutique'>; pdf: Pick<PdfRenderer, 'render'>; now: () => Date };
 
-/** The shop's identity and rules. */
+/** Reads and writes the shop's identity and rules. */
 export function createBoutiqueService({ backOffice: { boutique }, pdf, now }: Deps) {
   return {
     get: () => boutique.get(),
     listConnues: () => boutique.listConnues(),
-    /** A sample invoice as this card would have it. */
+    /** Renders a sample invoice with the card as typed. */
     preview: async (typed: Boutique) => toAttachment(await pdf.render(buildSampleFacture(typed, now())), 'Exemple.pdf'),
     update: (changed: Boutique, context: WriteContext) => boutique.update(changed, context),
   };

@@ -19,17 +19,17 @@ type Deps = {
   backOffice: Pick<BackOffice, 'caisse' | 'getHealth'>;
   identity: Pick<Identity, 'users' | 'apiKeys'>;
   issueBeforeClosing: IssueBeforeClosing;
-  /** A year was closed: it is to be archived. */
+  /** Called when a year was closed, which is then archived. */
   onYearClosed: () => void;
 };
 
-/** What is left to issue where nothing is. */
+/** The result when nothing is left to issue. */
 const none = { nb: 0, refuses: [] };
 
-/** Sessions of drawers and what closes days, months and years. */
+/** Implements drawer sessions and the clôtures of days, months and years. */
 export function createCaisseService({ backOffice, identity, issueBeforeClosing, onYearClosed }: Deps) {
   const { caisse } = backOffice;
-  /** This installation is a till of a shop elsewhere. */
+  /** Returns whether this installation is a till of a shop elsewhere. */
   const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
 
   const nameAuthors = () => createNames(identity);
@@ -48,7 +48,7 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
       return { ...rapport, a_emettre: await countToIssue() };
     },
 
-    /** Some at a time, so that whoever waits sees how far it is. */
+    /** Issues a few documents at a time, so that the user sees the progress. */
     async issueSome(numero: string, { caller }: WriteContext) {
       await caisse.getSession(numero);
       return issueBeforeClosing(caller, { atMost: 20 });
@@ -60,7 +60,7 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
       return { cloture: await caisse.close(numero, input, nameAuthors(), context), reste };
     },
 
-    /** @throws {Refused} at a till: the shop has the days of all of them. */
+    /** @throws {Refused} on a till: the shop has the days of all tills. */
     async closePeriode(periode: string, context: WriteContext) {
       if (await isPoste())
         throw new Refused('Les mois et les années se clôturent sur le poste principal de la boutique.');
@@ -89,7 +89,7 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
   };
 }
 
-/** Names as they are now: people are renamed. */
+/** Returns the name of an author as it is now, since people are renamed. */
 function createNames(identity: Deps['identity']): ToNom {
   const toName = createAuthorNames(identity);
   return (auteur) => toName(auteur) ?? 'Autre caisse';

@@ -25,7 +25,7 @@ import { createAvoir, createFacture, emitFacture, getFacture, updateFacture } fr
 const vis = { article_code: 'VIS', quantite: 2 };
 const rien = { comptage: [] };
 
-/** A shop whose clock is moved by hand, with sales of two screws at 10 € without tax. */
+/** Starts a shop whose clock is set by hand, with sales of two screws at 10 € without tax. */
 async function openShop() {
   const clock = { time: new Date('2026-11-20T09:00:00Z') };
   const shop = await startShop({ now: () => clock.time });
@@ -44,7 +44,7 @@ async function openShop() {
   };
 }
 
-/** 150 €, as they are counted. */
+/** 150 € as coins and notes. */
 const comptage = [
   { valeur: 100, nombre: 1 },
   { valeur: 50, nombre: 1 },

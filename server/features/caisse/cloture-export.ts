@@ -18,7 +18,7 @@ type Deps = {
 const separators = { csv: ',', excel: ';' } as const;
 const pageSize = 200;
 
-/** Clôtures as files: a table of many, a page of one. */
+/** Exports clôtures: many as a table, one as a page. */
 export function createClotureExport({ backOffice: { caisse, boutique }, pdf, now }: Deps) {
   async function* write({ format, ...question }: Query): AsyncGenerator<string> {
     const separator = separators[format];

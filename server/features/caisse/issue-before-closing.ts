@@ -9,10 +9,10 @@ export type IssueBeforeClosing = ReturnType<typeof createIssueBeforeClosing>;
 type Deps = { backOffice: Pick<BackOffice, 'caisse'>; issue: IssueDocuments };
 type Issued = { emises: number; reste: ResteAEmettre };
 
-/** As many as there are threads that make their files. */
+/** As many as there are threads that render their files. */
 const together = 2;
 
-/** Issues what this till sold and has not issued: a day is counted when all of it is final. */
+/** Issues what this till sold and has not issued: a day is counted once all of it is final. */
 export function createIssueBeforeClosing({ backOffice: { caisse }, issue }: Deps) {
   return async (caller: Caller, { atMost = Number.POSITIVE_INFINITY } = {}): Promise<Issued> => {
     const waiting = await caisse.listToIssue();
@@ -24,7 +24,7 @@ export function createIssueBeforeClosing({ backOffice: { caisse }, issue }: Deps
         await issue(kind, numero, 'cloture', { caller });
         emises += 1;
       } catch (error) {
-        // What cannot be issued keeps no day open: it is told, and tried again with the next.
+        // A document that cannot be issued does not keep the day open: it is reported, and tried again with the next.
         if (!(error instanceof AppError)) throw error;
         refuses.push({ numero, motif: error.message });
       }

@@ -52,7 +52,7 @@ type Tally = {
 
 const add = <K>(sums: Map<K, number>, key: K, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
 
-/** Sums of lines, not of what documents say of themselves. */
+/** Adds up lines, not the totals that documents give. */
 async function sell(tally: Tally, kind: 'facture' | 'avoir', given: Lignes) {
   const body = { client_id: client, lignes: given };
   const made = kind === 'facture' ? await call(createFacture, { body }) : await call(createAvoir, { body });
@@ -88,7 +88,7 @@ async function live(tally: Tally, session: string, one: Event) {
 }
 
 test('whatever a day is made of, its Z is an independent sum to the cent, and the perpetual totals all of them', async () => {
-  // What was sold before a till ever had a session is in no clôture.
+  // What was sold before a till's first session is in no clôture.
   const { numero: first } = await call(openSessionCaisse, { body: { fond: 0 } });
   await call(closeSessionCaisse, { params: { numero: first }, body: { comptage: [] } });
   const perpetual = { algebrique: 0, absolu: 0 };

@@ -8,7 +8,7 @@ export type ClientService = ReturnType<typeof createClientService>;
 type Deps = { backOffice: BackOffice };
 type Envelope<T> = { success: true; data: T };
 
-/** Customers, in the envelopes of the specification. */
+/** Reads and writes customers, in the envelopes of the specification. */
 export function createClientService({ backOffice }: Deps) {
   const { tiers } = backOffice;
 
@@ -25,7 +25,7 @@ export function createClientService({ backOffice }: Deps) {
     },
 
     /**
-     * Of a prospect too, who is quoted before anything was bought.
+     * Returns the activity of a customer, or of a prospect, who is quoted before buying anything.
      * @throws {NotFound} «Client X introuvable».
      */
     async getActivity(code: string) {

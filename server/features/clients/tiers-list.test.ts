@@ -33,7 +33,7 @@ const names = [
 const towns = ['Évreux', 'Uzès', null, 'évian', "L'Isle"];
 const context = { caller: { kind: 'anonymous', id: 'essai', role: 'admin' } } as const;
 
-/** Third parties of each kind, many that are equal in one thing or another. */
+/** Creates third parties of each kind, many of which are equal in some field. */
 async function createShop(count: number) {
   const server = await startTestServer();
   for (let index = 0; index < count; index += 1) {
@@ -53,7 +53,7 @@ const sortBy: Record<TiersOrder, (row: TiersApercu) => string> = {
   ville: (row) => row.ville ?? '',
 };
 
-/** Each kind: what the specification lists of it, and its pages. */
+/** For each kind, the list of the specification, and its pages. */
 const kinds = [
   {
     list: async (server: Server, query: string) => (await server.call(listClients, { query: { query } })).data,

@@ -31,7 +31,7 @@ const columns = {
   Record<keyof CommandeFournisseurComplete | keyof CommandeFournisseurComplete['lignes'][number], string>
 >;
 
-/** Orders to suppliers, as the back office gives them, and as a file. */
+/** Reads and writes orders to suppliers, and exports them. */
 export function createCommandesFournisseursService({ backOffice: { commandesFournisseurs: commandes }, now }: Deps) {
   return {
     commandes,

@@ -23,7 +23,9 @@ import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 import { type Shop, startShop } from '#server/testing/running/start-shop.ts';
 
-/** A screw of which 5 are left, wanted between 20 and 60, from RHONE; a nail nobody is known to sell. */
+/**
+ * Starts a shop with a screw of which 5 are left, wanted between 20 and 60, from RHONE, and a nail without a supplier.
+ */
 async function startBuyer() {
   const shop = await startShop();
   const { call } = shop;
@@ -61,7 +63,7 @@ test('what lacks is proposed by its supplier up to the maximum, less what is exp
   const [rhone, nobody] = await shop.call(listPropositions);
   expect(rhone).toMatchObject({ fournisseur_code: 'RHONE', email: 'cde@rhone.example', total_achat: 19.25 });
   expect(rhone?.lignes).toMatchObject([
-    // As many as the stock lacks, whatever they come packed in.
+    // As many as the stock lacks, whatever the pack size.
     { article_ref: 'V6', quantite: 55, unite: 'UN', stock_disponible: 5, attendu: 0 },
   ]);
   expect(nobody).toMatchObject({ fournisseur_code: null, lignes: [{ article_ref: 'CLOU', quantite: 3 }] });

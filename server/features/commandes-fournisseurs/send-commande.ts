@@ -33,7 +33,8 @@ export function createCommandeSending({ backOffice, pdf, emails }: Deps) {
     },
 
     /**
-     * A draft is passed first, as it was printed: what was sent changes no more. One that is passed is sent again.
+     * Sends an order by e-mail. A draft is first marked as ordered, exactly as printed: what was sent no longer
+     * changes. An order may be sent again.
      * @throws {Refused} without an address, or when it was given up.
      */
     async send(numero: string, { destinataire, message }: EnvoiFournisseurInput, context: WriteContext) {

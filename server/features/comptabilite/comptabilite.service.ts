@@ -13,10 +13,10 @@ export type ComptabiliteService = ReturnType<typeof createComptabiliteService>;
 type Deps = { backOffice: Pick<BackOffice, 'comptabilite' | 'boutique' | 'getHealth'> };
 type Demande = PeriodeComptable & { format: FormatCode };
 
-/** What the shop says to the accounts, and its files. */
+/** Implements the shop's accounting entries and their files. */
 export function createComptabiliteService({ backOffice }: Deps) {
   const { comptabilite, boutique } = backOffice;
-  /** A till of a shop elsewhere knows not all that the others sold. */
+  /** Returns whether this is a till of a shop elsewhere, which does not know everything the others sold. */
   const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
 
   async function assertShop() {
@@ -38,7 +38,7 @@ export function createComptabiliteService({ backOffice }: Deps) {
     preview: (periode: PeriodeComptable) => comptabilite.preview(periode),
     getTva: async (periode: PeriodeComptable) => ({ ...periode, ...(await comptabilite.getTva(periode)) }),
 
-    /** @throws {Refused} at a till. */
+    /** @throws {Refused} on a till. */
     async arreter(periode: PeriodeComptable, { caller }: WriteContext) {
       await assertShop();
       return comptabilite.arreter(periode, caller);
@@ -46,7 +46,7 @@ export function createComptabiliteService({ backOffice }: Deps) {
 
     getLot: (numero: number) => comptabilite.getLot(numero),
 
-    /** Written as it is read; that it was handed out is noted. @throws {Refused} */
+    /** Streams the file while it is read, and records the export. @throws {Refused} */
     async download(asked: Demande, { caller }: WriteContext): Promise<Reply<AsyncGenerator<string>>> {
       await assertShop();
       const lots = (await comptabilite.listLots(asked)).map(({ numero }) => numero);

@@ -26,7 +26,7 @@ import { sumAmounts } from '#shared/money/money.ts';
 const octobre = { du: '2026-10-01', au: '2026-10-31' };
 const novembre = { du: '2026-11-01', au: '2026-11-30' };
 
-/** A shop with a SIRET whose clock is moved by hand, in October 2026. */
+/** Starts a shop with a SIRET whose clock is set by hand, in October 2026. */
 async function openShop() {
   const clock = { time: new Date('2026-10-05T09:00:00Z') };
   const shop = await startShop({ now: () => clock.time });

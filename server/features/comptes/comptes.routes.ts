@@ -7,7 +7,7 @@ import type { createReleveSending } from './releve-sending.ts';
 
 type Sending = ReturnType<typeof createReleveSending>;
 
-/** Mounts what customers owe; before the règlements, whose numbers its addresses are none of. */
+/** Mounts the customers' accounts; before the règlements, because its addresses would be read as their numbers. */
 export function compteRoutes(route: Route, comptes: CompteService, send: Sending): void {
   route(exportBalance, ({ query }) => comptes.exportBalance(query));
   route(browseBalance, ({ query }) => comptes.browseBalance(query));

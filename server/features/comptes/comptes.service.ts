@@ -16,10 +16,10 @@ type Deps = {
   now: () => Date;
 };
 
-/** Some sixty pages: nobody reads more on paper. */
+/** Limit of lines on paper, some sixty pages: nobody reads more. */
 const mostPrinted = 2_500;
 
-/** What customers owe: their account, their statement on screen and on paper, and all of them by age. */
+/** Implements what customers owe: their account, their statement on screen and on paper, and the ageing list. */
 export function createCompteService({ backOffice: { comptes, tiers, boutique }, pdf, now }: Deps) {
   /** @throws {NotFound} «Client X introuvable». */
   async function getReleve(code: string, question: ReleveQuestion): Promise<Releve> {
@@ -61,7 +61,7 @@ export function createCompteService({ backOffice: { comptes, tiers, boutique }, 
   };
 }
 
-/** What its file is called. */
+/** Returns the name of the file. */
 export function toReleveName({ client_code, au }: Releve): string {
   return `Releve_${client_code}_${au}.pdf`;
 }

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** A customer of their own, so that accounts are of one test. */
+/** Creates a customer, so that accounts are those of one test. */
 async function addClient(): Promise<string> {
   today = '2026-01-05';
   return (await server.call(createClient, { body: buildClient({ num: `CLI${++made}` }) })).data.numero;
 }
 
-/** So many times 12 €, tax included, due thirty days later. */
+/** Creates an invoice of so many times 12 €, tax included, due thirty days later. */
 async function addFacture(client_id: string, quantite = 10): Promise<string> {
   const lignes = [{ article_code: 'VIS', quantite }];
   return String((await server.call(createFacture, { body: { client_id, lignes } })).data.numero_facture);
@@ -47,7 +47,7 @@ const payOne = (client: string, numero: string, montant: number, others: Partial
 const releve = (code: string, query: { du?: string; au?: string } = {}) =>
   server.call(getReleve, { params: { code }, query });
 const balance = async (q: string, au = '') => (await server.call(browseBalance, { query: { q, au } })).data;
-/** Cancelling an issued invoice makes its credit note. */
+/** Cancels an issued invoice, which makes its credit note. */
 async function credit(numero: string): Promise<string> {
   const { facture } = await server.call(updateFacture, { params: { id: numero }, body: { statut: 6 } });
   return String(facture?.documents_cibles.at(-1)?.numero);

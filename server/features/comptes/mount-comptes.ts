@@ -10,7 +10,7 @@ type Deps = Parameters<typeof createCompteService>[0] & {
   templates: Pick<TemplateService, 'get'>;
 };
 
-/** Mounts what customers owe, and their statements. */
+/** Mounts customers' accounts and their statements. */
 export function mountComptes(route: Route, { emails: queue, templates, ...deps }: Deps): void {
   const comptes = createCompteService(deps);
   compteRoutes(route, comptes, createReleveSending({ comptes, templates, queue }));

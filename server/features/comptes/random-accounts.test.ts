@@ -59,7 +59,7 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 const toCents = (euros: number) => Math.round(euros * 100);
 const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
-/** A day may be one on which nothing of the kind can be done. */
+/** Ignores refusals: the action may be impossible on that day. */
 const unlessRefused = (done: Promise<unknown>) =>
   done.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
@@ -106,7 +106,7 @@ async function live({ client, orders }: Known, { what, quantite, prix, share, pi
   }
 }
 
-/** What a person with a pencil would write down at the end of a day, in cents. */
+/** Computes what a person with a pencil would write down at the end of a day, in cents. */
 async function tally(client: string, au: string) {
   const ofClient = <T extends { client_code: string; statut: number }>(list: T[]) =>
     list.filter(({ client_code, statut }) => client_code === client && statut !== 6);

@@ -14,7 +14,7 @@ type Deps = {
   queue: Pick<EmailQueue, 'send'>;
 };
 
-/** Sends customers their statement: a letter that says the balance, and the PDF. */
+/** Sends customers their statement: a letter with the balance, and the PDF. */
 export function createReleveSending({ comptes, templates, queue }: Deps) {
   return async (
     code: string,

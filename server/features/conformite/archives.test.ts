@@ -22,7 +22,7 @@ import { formatDate } from '#shared/time/dates.ts';
 
 const run = promisify(execFile);
 
-/** A shop that has sold, been paid and closed its day. */
+/** Starts a shop that has sold, been paid and closed its day. */
 async function openShop(dataDir: string) {
   const service = await startRealService({ dataDir });
   const { call } = service;

@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/service/archives.ts';
 import { getConformite, listEvenements, verifierConformite } from '#shared/contracts/service/conformite.ts';
 
-/** Mounts what people see of sealed records, and their verification. */
+/** Mounts the state of sealed records, and their verification. */
 export function conformiteRoutes(route: Route, conformite: ConformiteService): void {
   route(getConformite, () => conformite.getState());
   route(verifierConformite, () => {

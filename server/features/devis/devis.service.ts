@@ -11,7 +11,7 @@ type Deps = { backOffice: BackOffice };
 
 const statusNames = new Map(Object.entries(documentStatuses));
 
-/** Quotes, in the envelopes of the specification. */
+/** Reads and writes quotes, in the envelopes of the specification. */
 export function createDevisService({ backOffice: { documents } }: Deps) {
   const success = true as const;
 

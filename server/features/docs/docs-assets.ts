@@ -5,7 +5,7 @@ import { Router } from 'express';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { redocStart, redocStyle, swaggerStart } from './docs-pages.ts';
 
-/** Files of Swagger UI and Redoc, by name, with the folder of the package that has each. */
+/** Files of Swagger UI and Redoc, by name, with the folder of their package. */
 const packaged = {
   'swagger-ui-bundle.js': 'swagger-ui-dist',
   'swagger-ui.css': 'swagger-ui-dist',
@@ -20,7 +20,7 @@ const written = new Map([
   ['redoc.css', redocStyle],
 ]);
 
-/** Redoc's page asks another site for a picture of 1 KB; ours asks nobody. */
+/** Redoc's page loads a picture of 1 KB from another site; ours must not. */
 const foreignLogo = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
 
 /** Serves the documentation's scripts and styles, all from this machine. */
@@ -44,7 +44,7 @@ async function readPackaged(name: Packaged): Promise<Buffer | string> {
   return name === 'redoc.standalone.js' ? content.toString().replaceAll(foreignLogo, 'data:,') : content;
 }
 
-/** In `docs-assets/` beside the bundle; from the sources, where npm put it. */
+/** Returns the path in `docs-assets/` beside the bundle or, when run from the sources, in the package. */
 function findPackaged(name: Packaged): string {
   const built = join(import.meta.dirname, 'docs-assets', name);
   return existsSync(built) ? built : join(import.meta.dirname, '../../../node_modules', packaged[name], name);

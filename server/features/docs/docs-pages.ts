@@ -1,4 +1,4 @@
-/** The pages hold no script of their own: the policy allows only files of this service. */
+/** Returns a page without inline scripts: the policy allows only files of this service. */
 function toPage({ title, style, root, scripts }: { title: string; style: string; root: string; scripts: string[] }) {
   const tags = scripts.map((script) => `<script src="/docs/assets/${script}" defer></script>`).join('\n    ');
   return `<!doctype html>
@@ -32,7 +32,7 @@ export const redocPage = toPage({
   scripts: ['redoc.standalone.js', 'redoc-start.js'],
 });
 
-/** `validatorUrl: null`: the document is not sent to anybody to be checked. */
+/** `validatorUrl: null` keeps the document from being sent to anybody for validation. */
 export const swaggerStart = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#swagger-ui',

@@ -6,7 +6,7 @@ import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { redocPage, swaggerPage } from './docs-pages.ts';
 
-/** Mounts the interactive documentation of the endpoints given, those added to the list later included. */
+/** Mounts the interactive documentation of the given endpoints, including those added to the list later. */
 export function docsRoutes(route: Route, endpoints: readonly Endpoint[]): void {
   const getDocument = createDocuments(endpoints);
   route(getOpenApi, ({ context }) => getDocument(context.caller.role));
@@ -14,7 +14,7 @@ export function docsRoutes(route: Route, endpoints: readonly Endpoint[]): void {
   route(getRedoc, () => redocPage);
 }
 
-/** Each role's document is generated when it is first asked for, then kept. */
+/** Generates each role's document when it is first asked for, then caches it. */
 function createDocuments(endpoints: readonly Endpoint[]) {
   const kept = new Map<Role, JsonBytes<OpenApiDocument>>();
   return (role: Role): JsonBytes<OpenApiDocument> => {

@@ -8,7 +8,7 @@ import { createFacture, emitFacture, getFacture, updateFacture } from '#shared/c
 
 const lignes = [{ article_code: 'VIS', quantite: 1 }];
 
-/** A shop on 16 March 2026, and what a clerk does there. */
+/** Starts a shop on 16 March 2026, with what a clerk does there. */
 async function openShop() {
   const shop = await startShop();
   const clerk = await shop.callAs('vendeur');
@@ -71,7 +71,7 @@ test('a clerk’s e-mail with an invoice dated out of order leaves once a respon
   await post('/auth/login', { email: clerk.email, password: testPassword });
   const letter = { destinataires: ['client@exemple.fr'], sujet: 'Votre facture', corps_html: 'Bonjour' };
   const corps = { ...letter, document_ids: [numero] };
-  // Its row of the specification lists no 400.
+  // The endpoint's row in the specification lists no 400.
   const refused = await post('/emails/send-batch', corps);
   expect(refused).toMatchObject({ status: 500, json: { code: 'accord_requis' } });
   const ecriture = { methode: 'POST', chemin: '/emails/send-batch', corps };

@@ -14,9 +14,9 @@ type Query = RequestOf<typeof exportDocuments>['query'];
 const separators: Record<Query['format'], CsvSeparator> = { csv: ',', excel: ';' };
 type Deps = { backOffice: Pick<BackOffice, 'documents'>; now: () => Date };
 
-/** The documents of one kind as a CSV file, narrowed as a list is; streamed, however many there are. */
+/** Exports the documents of one kind as a CSV file, filtered as a list is; streamed, whatever their number. */
 export function createDocumentExport({ backOffice: { documents }, now }: Deps) {
-  /** What a list narrowed by the same words shows. */
+  /** Finds the numbers that a list filtered in the same way shows. */
   async function findNumeros(
     kind: DocumentKind,
     { q, statut, etat, boutique, du, au }: Query,

@@ -23,7 +23,9 @@ const params = { type_doc: 60 };
 const lignes = [{ article_code: 'VIS', quantite: 1 }];
 const draft = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }] };
 
-/** Invoices of a few customers, days, references, amounts and statuses: many that are equal in one thing or another. */
+/**
+ * Creates invoices over a few customers, days, references, amounts and statuses, many of which are equal in some field.
+ */
 async function createShop(count: number) {
   const shop = await startShop();
   const names = ['Éloïse Œuvrard', 'eloise martin', 'Père & Fils', 'Zoé'];
@@ -45,7 +47,7 @@ async function createShop(count: number) {
   return shop;
 }
 
-/** What the answers must be, read off every document there is. */
+/** Computes the expected answers from all documents. */
 function answerPlainly(all: readonly DocumentRecord[], question: DocumentQuestion): DocumentRecord[] {
   const { q, du, au, statut, tri, sens } = question;
   const toValue = (document: DocumentRecord): string | number => {
@@ -72,7 +74,7 @@ function toWritten({ numero, client_code, client_intitule, reference }: Document
   return [client_intitule, client_code, numero, reference ?? ''].join(' ');
 }
 
-/** By its own words, its amount, or the article every invoice here is made of. */
+/** Returns whether a document matches by its own words, its amount, or the article on every invoice here. */
 function isFoundBy(document: DocumentRecord, q: string): boolean {
   const [words, signs] = [toDocumentWords(q), listSigns(q)];
   if (signs.length > 0) return signs.every((sign) => toWritten(document).includes(sign));

@@ -8,7 +8,7 @@ import type { DocumentService } from './documents.service.ts';
 
 type DocumentExport = ReturnType<typeof createDocumentExport>;
 
-/** Mounts what every kind of document shares. */
+/** Mounts what all kinds of documents share. */
 export function documentRoutes(route: Route, documents: DocumentService, { exportCsv }: DocumentExport): void {
   route(findDocuments, ({ query }) => documents.find(query));
   route(browseDocuments, ({ params, query }) => documents.browse(params.type_doc, query));

@@ -11,11 +11,11 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 type Deps = PrintingDeps & {
   backOffice: Pick<BackOffice, 'documents' | 'anciens'>;
-  /** The file of a quote as its customer was sent it, where it was kept. */
+  /** Finds the file of a quote as its customer was sent it, if it was kept. */
   findSentPdf: (numero: string, version: number) => Uint8Array | undefined;
 };
 
-/** What every kind of document offers: its PDF, and who to write to about it. */
+/** Implements what every kind of document offers: its PDF, and the contact to write to about it. */
 export function createDocumentService({ backOffice, pdf, findSentPdf, files, fetchFile }: Deps) {
   const { documents, anciens } = backOffice;
   const { getClient, gather, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files, fetchFile });
@@ -31,7 +31,8 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
     renderDocument,
 
     /**
-     * The file of an earlier version of a quote: the one that was sent, or where it was not sent from here, one made again.
+     * Returns the file of an earlier version of a quote: the one that was sent or, if it was not sent from here, one
+     * rendered again.
      * @throws {NotFound} for a version that was not kept.
      */
     async getVersionPdf(numero: string, version: number) {
@@ -42,7 +43,7 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
       return toAttachment(bytes, `Devis_${numero}_V${version}.pdf`);
     },
 
-    /** By parts of the number or by the customer; the newest first. */
+    /** Finds documents by part of their number or by their customer; newest first. */
     find: documents.find,
 
     /** @throws {Refused} for a code that is no kind of document. */
@@ -51,7 +52,7 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
     /** @throws {Refused} for a code that is no kind of document. */
     listNumeros: async (code: number, question: DocumentQuestion) => documents.listNumeros(getKind(code), question),
 
-    /** Of a customer: what the hub has and this till has not. */
+    /** Lists a customer's documents that the hub has and this till has not. */
     listAnciens: anciens.list,
 
     /** @throws {Refused} for a code that is no kind of document. @throws {NotFound} */
@@ -60,7 +61,7 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
       return { success: true as const };
     },
 
-    /** The PDF as a file to download, named after the kind and the number. */
+    /** Returns the PDF as a download, named after the kind and the number. */
     getPdf,
 
     /** @throws {Refused} for a code that is no kind of document. */
@@ -68,7 +69,7 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
       return getPdf(getKind(code), numero);
     },
 
-    /** @throws {NotFound} when the document is unknown, or nobody is known under its customer's code. */
+    /** @throws {NotFound} for an unknown document, or when no card has its customer's code. */
     async getContact(kind: DocumentKind, numero: string): Promise<Contact> {
       const document = await documents.get(kind, numero);
       const client = await getClient(document).catch((cause: unknown) => {

@@ -5,7 +5,7 @@ import { emitAvoir, emitFacture, type EmissibleKind } from '#shared/contracts/ve
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import type { IssueDocuments } from './issue-documents.ts';
 
-/** Mounts what makes an invoice or a credit note final without sending it. */
+/** Mounts the issue of an invoice or a credit note without sending it. */
 export function emissionRoutes(route: Route, issue: IssueDocuments): void {
   async function emit(kind: EmissibleKind, numero: string, motif: MotifEmission, context: WriteContext) {
     const { document } = await issue(kind, numero, motif, context);

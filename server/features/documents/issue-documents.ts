@@ -20,17 +20,20 @@ type Deps = {
 /** A document and the file it was issued as. */
 type Issued = { document: DocumentComplet; pdf: Uint8Array };
 
-/** What is paid or closed with the day is issued whatever it lacks: the money is there. */
+/**
+ * Reasons of issue that require a complete document; a payment or a closing issues it whatever it lacks, since the
+ * money is there.
+ */
 const handedOver: ReadonlySet<MotifEmission> = new Set(['impression', 'email', 'signature', 'demande']);
 
-/** Others may change a card or the document while its file is made. */
+/** Others may change a card or the document while its file is rendered. */
 const attempts = 5;
 
 export const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
 /**
- * Makes invoices and credit notes final: the file first, then, in one transaction, the document that says which file it is.
- * What is cut off in between leaves a file nobody asks for.
+ * Makes invoices and credit notes final: stores the file first, then, in one transaction, the document that names it.
+ * An interruption in between leaves a file nobody refers to.
  */
 export function createIssueDocuments({ backOffice: { documents }, files, printing }: Deps) {
   return async (
@@ -47,7 +50,7 @@ export function createIssueDocuments({ backOffice: { documents }, files, printin
       const empreinte = await files.keep(numero, pdf);
       const draft = { motif, version: document.version, parties, empreinte };
       const issued = await documents.issue(kind, numero, draft, { caller, ...(ifMatch !== undefined && { ifMatch }) });
-      // Issued elsewhere meanwhile, it is of another file.
+      // If it was issued elsewhere meanwhile, its file is another one.
       if (issued?.emission?.empreinte === empreinte) return { document: issued, pdf };
     }
     throw new Unavailable(`${toSubject(kind, numero)} change en ce moment\u00a0: réessayez.`);

@@ -4,7 +4,9 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 
 type Deps = { documents: Pick<BackOffice['documents'], 'issueEarlier'>; logger: Logger };
 
-/** Issues what an update found, a piece at a time, while others are served; `stop` lets the piece that runs end. */
+/**
+ * Issues what an update found unissued, a few at a time, while requests are served; `stop` lets the current piece end.
+ */
 export function startIssuingEarlier({ documents, logger }: Deps) {
   let isStopped = false;
 

@@ -1,6 +1,6 @@
 import { blob, index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The file an invoice or a credit note was issued as from here; nothing here is ever changed or deleted. */
+/** The file an invoice or a credit note was issued as from here; rows are never changed or deleted. */
 export const issuedFiles = sqliteTable(
   'issued_files',
   {

@@ -25,7 +25,7 @@ const final = 'La facture FA-P01-000001 est émise\u00a0: elle ne change plus. P
 
 type Change = z.input<typeof updateFacture.body>;
 
-/** A shop with one invoice of two screws at 10 €. */
+/** Starts a shop with one invoice of two screws at 10 €. */
 async function openShop() {
   const shop = await startShop();
   const { call, client } = shop;

@@ -15,7 +15,7 @@ async function startWithQuote() {
   const shop = await startShop();
   const { id } = await shop.call(createDevis, { body: { client_id: shop.client, lignes: [vis] } });
   const read = async () => (await shop.call(getDevis, { params: { id } })).data;
-  /** The shared client of somebody who changes this version. */
+  /** Connects a client that changes this version. */
   const on = (ifMatch: string) => connect(shop.url, { headers: { ...shop.headers, 'if-match': ifMatch } });
   return { ...shop, id, read, on };
 }

@@ -7,7 +7,9 @@ type Deps = { backOffice: BackOffice; now: () => Date; logger: Logger };
 
 export type NoteRelance = (kind: DocumentKind, numero: string) => Promise<void>;
 
-/** Keeps the day of a reminder beside its document. Never fails: the reminder is on its way, and would be sent again. */
+/**
+ * Stores the day of a reminder beside its document. Never fails: the reminder is on its way, and would be sent again.
+ */
 export function createNoteRelance({ backOffice, now, logger }: Deps): NoteRelance {
   return (kind, numero) =>
     backOffice.documents

@@ -7,7 +7,7 @@ import { NeedsApproval } from '#shared/endpoints/errors.ts';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 
-/** A shop where a customer has at most 10 % and a machine costs 149 €; a seller with these rights. */
+/** Starts a shop where a customer has at most 10 % and a machine costs 149 €, with a seller who has these rights. */
 async function startCounter(droits?: Droit[]) {
   const shop = await startShop();
   await shop.call(createArticle, {

@@ -15,23 +15,24 @@ import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
 export type PrintingDeps = {
   backOffice: Pick<BackOffice, 'tiers' | 'boutique'> & FacturxDeps['backOffice'];
   pdf: Pick<PdfRenderer, 'render'>;
-  /** The files documents were issued as, where they were issued from here. */
+  /** The files of documents that were issued from here. */
   files: IssuedFiles;
-  /** Finds the file another poste has issued a document as; undefined where nobody else can have it. */
+  /** Finds the file another poste issued a document as; undefined when nobody else can have it. */
   fetchFile?: FetchFile | undefined;
 };
 
-/** A file, and what it says of who sells and who buys. */
+/** A file, with the seller and the buyer it shows. */
 type Printed = { pdf: Uint8Array; parties: Parties };
 
-/** Makes the files of documents, of the cards they show. */
+/** Renders the files of documents from the cards they show. */
 export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDeps) {
   const findIssued = createIssuedFinder({ files, fetchFile });
   const { getClient, gather } = createGathering(backOffice);
 
   /**
-   * The file of a document by the cards of the moment, and what these say; `receiving` is paid with its issue.
-   * @throws {AppError} when there is nothing in the file.
+   * Renders a document from the current cards and returns these too; `receiving` is what is paid together with its
+   * issue.
+   * @throws {AppError} when the document is empty.
    */
   async function printDocument(
     kind: DocumentKind,
@@ -49,7 +50,9 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
     throw new AppError(`Le PDF est vide\u00a0: ${toSubject(kind, printed.document.numero)}.`);
   }
 
-  /** Of an issued document, the file it was issued as; where that is not here, one made again of what it says. */
+  /**
+   * Returns the file an issued document was issued as or, when that is not here, one rendered again from its content.
+   */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties, autre_boutique } = document;
     if (!emission && autre_boutique) throw new Refused(toNotPrintedHere(kind, document.numero, autre_boutique));
@@ -59,7 +62,7 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
     return emission && parties && emission.empreinte === null ? keepFirst(document, pdf) : pdf;
   }
 
-  /** Of a document whose file nobody kept when it was handed over, the first that is read is the one for ever. */
+  /** Stores the first rendered file for ever, for a document whose file was not stored when it was handed over. */
   async function keepFirst({ numero }: DocumentComplet, pdf: Uint8Array): Promise<Uint8Array> {
     await files.keep(numero, pdf);
     return files.find(numero, null) ?? pdf;
@@ -68,13 +71,13 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
   return { getClient, gather, printDocument, renderDocument };
 }
 
-/** Its shop's card is not here. */
+/** Returns the refusal to render another shop's unissued document: its shop's card is not here. */
 function toNotPrintedHere(kind: DocumentKind, numero: string, boutique: string): string {
   const issued = agree(kind, 'émis');
   return `${toSubject(kind, numero)} n’est pas ${issued}\u00a0: sa boutique, ${boutique}, est seule à pouvoir en faire le PDF.`;
 }
 
-/** Reads what documents show beside themselves. */
+/** Reads what documents show besides their own fields. */
 function createGathering(backOffice: PrintingDeps['backOffice']) {
   const { tiers, boutique } = backOffice;
   const findFacturx = createFacturxContext({ backOffice });
@@ -86,7 +89,10 @@ function createGathering(backOffice: PrintingDeps['backOffice']) {
     });
   }
 
-  /** What a document's file shows: of an issued one what its parties were, of another the cards of the moment. */
+  /**
+   * Returns the content of a document's file: for an issued one with its parties as they were, otherwise with the
+   * current cards.
+   */
   async function gather(
     kind: DocumentKind,
     document: DocumentComplet,
@@ -97,7 +103,7 @@ function createGathering(backOffice: PrintingDeps['backOffice']) {
     const shown = { document, ...(facturx && { facturx }) };
     if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
     const { logo, moyens_reglement, comptabilite } = shop;
-    // What an earlier version kept of the shop has not the fields of this one.
+    // The shop's record stored by an earlier version lacks fields that this version has.
     const seller = Boutique.parse({ ...parties.vendeur, logo, moyens_reglement, comptabilite });
     return { ...shown, client: parties.acheteur, boutique: seller };
   }

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import { printCommande, type PrintedKind, printLivraison } from '#shared/contracts/ventes/printed-documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 
-/** Mounts what notes that an order or a delivery note was handed over on paper. */
+/** Mounts recording that an order or a delivery note was handed over on paper. */
 export function printedDocumentRoutes(route: Route, { documents }: Pick<BackOffice, 'documents'>): void {
   async function note(kind: PrintedKind, numero: string, context: WriteContext) {
     const document = await documents.notePrinted(kind, numero, context);

@@ -15,7 +15,7 @@ import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 const vis = { article_code: 'VIS', quantite: 2 };
 const lignes = [vis];
 
-/** A shop with one order and one delivery note. */
+/** Starts a shop with one order and one delivery note. */
 async function openShop() {
   const shop = await startShop();
   const { call, client } = shop;

@@ -14,7 +14,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 const ticket = 'FA-P01-000001';
 
-/** A shop that has sold two screws and a book to somebody who gave no name. */
+/** Starts a shop that has sold two screws and a book to a customer without a name. */
 async function openShop() {
   const shop = await startShop();
   const { call } = shop;

@@ -9,7 +9,10 @@ export type VenteService = ReturnType<typeof createVenteService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Orders, delivery notes, credit notes or invoices, in the envelopes and under the names of the specification. */
+/**
+ * Implements orders, delivery notes, credit notes or invoices, in the envelopes and under the names of the
+ * specification.
+ */
 export function createVenteService({ backOffice: { documents } }: Deps, kind: VenteRouteKind) {
   const success = true as const;
 
@@ -22,7 +25,7 @@ export function createVenteService({ backOffice: { documents } }: Deps, kind: Ve
 
     list: ({ limit, statut }: DocumentsQuery) => documents.list(kind, { limit, statut, lignes: true }),
 
-    /** An invoice alone is read in an envelope. */
+    /** Wraps the answer in an envelope for invoices only, as the specification has it. */
     async get(numero: string) {
       const data = await documents.get(kind, numero);
       return toVersioned(kind === 'facture' ? { success, data } : data, data);

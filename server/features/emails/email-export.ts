@@ -4,7 +4,7 @@ import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
 import { toCsvLine } from '#shared/tables/csv.ts';
 import type { EmailLogs } from './email-logs.store.ts';
 
-/** Which logs, and for whom: programs (`csv`) or a French Excel. */
+/** Filter of the log, and its format: for programs (`csv`) or for a French Excel. */
 export type LogExport = { statut?: EmailStatus | undefined; format: ExportFormat };
 
 const columns = [
@@ -20,8 +20,9 @@ const columns = [
 ];
 
 /**
- * The log as CSV (RFC 4180, UTF-8 with BOM), the newest first, a page at a time; nothing is held open between two pieces.
- * A cell that a spreadsheet would take for a formula starts with an apostrophe. A French Excel gets semicolons.
+ * Exports the log as CSV (RFC 4180, UTF-8 with BOM), newest first, a page at a time; no statement stays open between
+ * two pages. A cell that a spreadsheet would take for a formula starts with an apostrophe. A French Excel gets
+ * semicolons.
  */
 export async function* writeEmailLogs(logs: EmailLogs, { statut, format }: LogExport): AsyncGenerator<string> {
   const separator = format === 'excel' ? ';' : ',';
@@ -36,7 +37,7 @@ export async function* writeEmailLogs(logs: EmailLogs, { statut, format }: LogEx
   }
 }
 
-/** `emails_logs_20261121_140509.csv`, in this time zone. */
+/** Returns `emails_logs_20261121_140509.csv`, in this time zone. */
 export function toExportName(date: Date): string {
   return toCsvName('emails_logs', date);
 }

@@ -2,7 +2,7 @@ import type { EmailLog, EmailStatus } from '#shared/contracts/emails/emails.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 
-/** What a service that stopped in the middle of a dialogue leaves behind; such a message is never sent again by itself. */
+/** Error of a message whose sending was interrupted when the service stopped; it is never sent again automatically. */
 export const interrupted = 'envoi interrompu, état inconnu';
 
 type NewLog = {
@@ -35,11 +35,11 @@ export type EmailLogs = ReturnType<typeof createEmailLogs>;
 const columns =
   'id, destinataire, sujet, statut, date_creation, date_envoi, nb_tentatives, derniere_erreur, document_ids';
 const pairs = columns.replace(/\w+/g, "'$&', $&");
-/** Small enough for its text to be gone with the next young collection. */
+/** Small enough for its text to be freed by the next young garbage collection. */
 const pageRows = 200;
 const endOfLog = Number.MAX_SAFE_INTEGER;
 
-/** The log of every message, one row a recipient. What changes a row is to be called inside a `write`. */
+/** Stores the log of messages, one row for each recipient. Writes must be called inside a `write`. */
 export function createEmailLogs(connection: Connection) {
   const insert = connection.prepare(
     `insert into email_logs (id, message_id, destinataire, sujet, statut, date_creation, document_ids)
@@ -57,9 +57,9 @@ export function createEmailLogs(connection: Connection) {
     )
     .pluck();
   return {
-    /** Messages created since then (ISO 8601) that failed or came back. */
+    /** Counts the messages created since then (ISO 8601) that failed or came back. */
     countFailed: (since: string): number => countFailed.get(since) ?? 0,
-    /** What sending needs to know. */
+    /** Returns what is needed to send a message. */
     get(seq: number) {
       const log = get.get(seq);
       if (!log) throw new Error(`email log ${seq} is missing`);
@@ -76,7 +76,7 @@ export function createEmailLogs(connection: Connection) {
   };
 }
 
-/** One statement for each way to filter, so that each uses the index that suits it. */
+/** Prepares one statement for each way to filter, so that each uses the best index. */
 function createList(connection: Connection) {
   const prepare = (condition: string) =>
     connection
@@ -91,7 +91,7 @@ function createList(connection: Connection) {
   const byDestinataire = prepare(contains);
   const byBoth = prepare(`statut = ? and ${contains}`);
 
-  /** The newest logs, as JSON. */
+  /** Lists the newest logs, as JSON. */
   return ({ statut, destinataire, limit }: LogFilter & { limit: number }): JsonBytes<EmailLog[]> => {
     const values = [statut, destinataire].filter((value) => value !== undefined && value !== '');
     const statement = values.length === 2 ? byBoth : values.length === 0 ? all : statut ? byStatut : byDestinataire;
@@ -107,7 +107,7 @@ function createListOfDocument(connection: Connection) {
     `select ${columns}, date_retour from email_logs
      where message_id in (select message_id from email_documents where numero = ?) order by seq desc limit ?`,
   );
-  /** The newest messages about a document. */
+  /** Lists the newest messages about a document. */
   return (numero: string, limit: number): DocumentEmail[] => list.all(numero, limit);
 }
 
@@ -121,7 +121,7 @@ function createListPage(connection: Connection) {
   const all = prepare('');
   const byStatut = prepare('statut = ? and');
 
-  /** Logs older than `before`, the newest first. */
+  /** Lists the logs older than `before`, newest first. */
   return (statut: EmailStatus | undefined, before: number = endOfLog, limit = pageRows): LogRow[] =>
     statut ? byStatut.all(statut, before, limit) : all.all(before, limit);
 }
@@ -134,7 +134,7 @@ function createMarks(connection: Connection) {
   const sent = prepare("statut = 'ENVOYE', date_envoi = ?, derniere_erreur = null");
   const ended = prepare('statut = ?, derniere_erreur = ?');
   const queued = prepare("statut = 'EN_ATTENTE'");
-  // A report on a message whose fate was unknown tells that it had left.
+  // A report about a message in an unknown state shows that it was sent.
   const wasSent = `(statut = 'ENVOYE' or (statut = 'ERREUR' and derniere_erreur = '${interrupted}'))`;
   const opened = prepare(
     "statut = 'OUVERT', derniere_erreur = null, date_retour = ?, date_envoi = coalesce(date_envoi, ?)",
@@ -145,14 +145,14 @@ function createMarks(connection: Connection) {
     markSending: (seq: number): void => void sending.run(seq),
     markNotSent: (seq: number): void => void notSent.run(seq),
     markSent: (seq: number, date: string): void => void sent.run(date, seq),
-    /** After a failed attempt: to wait, or for good. */
+    /** Records a failed attempt: it will be retried, or has failed for good. */
     markFailed: (seq: number, statut: 'EN_ATTENTE' | 'ERREUR' | 'BOUNCE', erreur: string): void =>
       void ended.run(statut, erreur, seq),
-    /** Puts the message back in line. */
+    /** Puts the message back in the queue. */
     markQueued: (seq: number): void => void queued.run(seq),
-    /** The recipient has opened it; true when that is news. */
+    /** Records that the recipient opened it; returns true the first time. */
     markOpened: (seq: number, date: string): boolean => opened.run(date, date, seq).changes === 1,
-    /** It came back undelivered; true when that is news. */
+    /** Records that it came back undelivered; returns true the first time. */
     markReturned: (seq: number, erreur: string, date: string): boolean => returned.run(erreur, date, seq).changes === 1,
   };
 }

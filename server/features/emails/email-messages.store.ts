@@ -7,7 +7,10 @@ import type { emailMessages } from './emails.table.ts';
 /** A PDF attached to a message. */
 export type Piece = { nom: string; contenu: Uint8Array };
 
-/** What is sent, whoever receives it; `destinataire` is null when each recipient sees only their own address. */
+/**
+ * The content of a message, whoever receives it; `destinataire` is null when each recipient sees only their own
+ * address.
+ */
 type EmailContent = {
   sujet: string;
   html: string;
@@ -25,10 +28,10 @@ export type EmailMessages = ReturnType<typeof createEmailMessages>;
 type MessageRow = Pick<StoredRow<typeof emailMessages>, 'sujet' | 'texte' | 'destinataire' | 'cc'> & { html: string };
 
 const purgedAtOnce = 200;
-/** Days on which something was sent. */
+/** How many days, of those on which something was sent, attachments are kept. */
 const piecesKeptDays = 30;
 
-/** The contents of messages. */
+/** Stores the contents of messages. */
 export function createEmailMessages(connection: Connection, now: () => Date) {
   const insert = connection.prepare(
     'insert into email_messages (sujet, corps_html, texte, destinataire, cc, date_creation) values (?, ?, ?, ?, ?, ?)',
@@ -45,7 +48,7 @@ export function createEmailMessages(connection: Connection, now: () => Date) {
   const purge = preparePurge(connection);
 
   return {
-    /** To be called inside a `write`. */
+    /** Must be called inside a `write`. */
     insert({ sujet, html, texte, destinataire, cc, pieces, documentIds }: NewMessage, date: string): number {
       const id = Number(insert.run(sujet, html, texte, destinataire, JSON.stringify(cc), date).lastInsertRowid);
       seenDays.see(id);
@@ -61,8 +64,8 @@ export function createEmailMessages(connection: Connection, now: () => Date) {
     },
 
     /**
-     * Drops some of the attachments that everybody has received, of messages older than thirty days on which some were sent;
-     * the documents they were made of remain. To be called inside a `write`, until it returns 0.
+     * Deletes some attachments that everybody has received, of messages older than thirty days on which something was
+     * sent; the documents they were made of remain. Must be called inside a `write`, until it returns 0.
      */
     purgePieces: (): number => purge.run(seenDays.findFirstKept(), purgedAtOnce).changes,
   };

@@ -24,28 +24,28 @@ export type EmailQueueDeps = {
   database: ServiceDatabase;
   /** Undefined without a mail server: messages wait. */
   mailer: Mailer | undefined;
-  /** Who messages come from; undefined while nobody has said. */
+  /** Finds the sender of messages; undefined while none is set. */
   findSender: () => Promise<Sender | undefined>;
   /** How many messages are sent at the same time. */
   workers: number;
   /** How many attempts a message gets. */
   attempts: number;
-  /** The mailbox delivery reports and read receipts come back to. */
+  /** The mailbox that receives delivery reports and read receipts. */
   imapUrl?: string | undefined;
   now: () => Date;
   logger: Logger;
-  /** How the mailbox is reached; directly when nothing is said. */
+  /** How the mailbox is reached; directly by default. */
   network?: Network;
   /** Milliseconds to wait after a failed attempt. */
   getDelay?: (attempt: number) => number;
-  /** How often to see whether a server that could not be reached is back. */
+  /** Milliseconds between checks of whether an unreachable server is back. */
   probeEveryMs?: number;
 };
 
 const stopWithinMs = 10_000;
 const longestPauseMs = 60_000;
 
-/** The emails of the shop: their log, their durable queue, and the workers that send them. */
+/** Creates the e-mails of the shop: their log, their durable queue, and the workers that send them. */
 export function createEmailQueue(deps: EmailQueueDeps) {
   const stores = createStores(deps);
   const health = createMailServerHealth(deps.now);
@@ -71,11 +71,11 @@ export function createEmailQueue(deps: EmailQueueDeps) {
   }
 
   const getState = () => toState(health.findReason());
-  /** Without the mail server's own words, which name accounts and addresses. */
+  /** Returns the state without the mail server's own words, which may name accounts and addresses. */
   const getPublicState = () =>
     toState(health.findReason() && 'Le serveur d’envoi refuse les e-mails ou ne répond pas.');
 
-  /** The next attempts begin at once, whatever went wrong before. */
+  /** Starts the next attempts at once, whatever failed before. */
   function startAnew() {
     health.markReached();
     wake();
@@ -95,7 +95,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
       reports.read(deps.imapUrl);
     },
 
-    /** Lets what is being sent end, for ten seconds at most; the rest waits for the next start. */
+    /** Waits for the messages being sent, for ten seconds at most; the rest waits for the next start. */
     async stop() {
       upkeep.stop();
       await Promise.all([reports.stop(), workers.stop(stopWithinMs, () => mailer.close({ force: true }))]);
@@ -103,7 +103,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
       stores.journal.close();
     },
 
-    /** Reports are read from this mailbox from now on; from none without one. */
+    /** Reads reports from this mailbox from now on; from none without one. */
     setMailbox: (url: string | undefined) => reports.read(url),
   };
 }
@@ -116,16 +116,16 @@ type ControlDeps = Pick<EmailQueueDeps, 'database'> &
     startAnew: () => void;
   };
 
-/** What people may do about the sending while it goes on. */
+/** Implements what users may do about the sending while it goes on. */
 function createControls({ database, queue, logs, mailer, pause, getState, startAnew }: ControlDeps) {
   return {
-    /** What leaves from now on leaves by this server; without one, messages wait. */
+    /** Sends through this server from now on; without one, messages wait. */
     setMailer(next: Mailer | undefined) {
       mailer.replace(next);
       startAnew();
     },
 
-    /** Nothing more leaves, also after a restart, until `resume`; what is being sent ends. */
+    /** Pauses the queue, also over a restart, until `resume`; messages being sent are finished. */
     async hold() {
       await pause.set();
       return getState();
@@ -137,7 +137,10 @@ function createControls({ database, queue, logs, mailer, pause, getState, startA
       return getState();
     },
 
-    /** Tries at once all that waits for its turn, or failed for want of a server; says how many messages. */
+    /**
+     * Retries at once everything that waits for its turn, or failed because the server was unreachable; returns how
+     * many messages.
+     */
     async retry() {
       const relances = await database.write(() => {
         const parked = queue.unpark();
@@ -150,7 +153,7 @@ function createControls({ database, queue, logs, mailer, pause, getState, startA
   };
 }
 
-/** The reader of the mailbox of the moment. */
+/** Manages the reader of the current mailbox. */
 function createReports(deps: EmailQueueDeps & ReturnType<typeof createStores>) {
   let reader = { stop: async () => {} };
   let turn = Promise.resolve();
@@ -173,7 +176,7 @@ function createStores({ database: { connection }, now }: EmailQueueDeps) {
   };
 }
 
-/** Beside the database; none beside one that is only in memory. */
+/** Returns the path beside the database; undefined for one in memory. */
 function toJournalFile(database: string): string | undefined {
   return isAbsolute(database) ? join(dirname(database), 'envois.journal') : undefined;
 }

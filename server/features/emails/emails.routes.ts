@@ -3,7 +3,7 @@ import { sendDevis } from '#shared/contracts/ventes/devis.ts';
 import { exportEmailLogs, listEmailLogs, resendEmail, sendBatch } from '#shared/contracts/emails/emails.ts';
 import type { EmailService } from './emails.service.ts';
 
-/** Mounts the emails of the group Emails, and the sending of a quote. */
+/** Mounts the group Emails, and the sending of a quote. */
 export function emailRoutes(route: Route, emails: EmailService): void {
   route(sendBatch, ({ body, context }) => emails.sendBatch(body, context));
   route(listEmailLogs, ({ query }) => emails.list(query));

@@ -26,10 +26,10 @@ type Deps = {
 };
 
 type Queued = { log_id: string };
-/** Of a message to many, those that are kept beside the document. */
+/** How many recipients of one message are named in the transmission stored beside the document. */
 const maxNamed = 3;
 
-/** Sends emails through the queue, and shows their log. */
+/** Sends emails through the queue, and reads their log. */
 export function createEmailService(deps: Deps) {
   return { ...createSending(deps), ...createReading(deps) };
 }
@@ -83,7 +83,7 @@ function createSending({ queue, backOffice, sentDocuments }: Deps) {
   };
 }
 
-/** Each document once, however many receive it. */
+/** Renders each document once, whatever the number of recipients. */
 function createAttach({ prepare }: SentDocuments) {
   return (
     code: DocumentCode | null | undefined,
@@ -107,7 +107,7 @@ function toPiece({ kind, document: { numero }, pdf }: Sent): Piece {
   return { nom: `${documentKinds[kind].label}_${numero}.pdf`, contenu: pdf };
 }
 
-/** Without the addresses already named, however they are capitalised. */
+/** Removes addresses that occur twice, in any case. */
 function listDistinct(addresses: readonly string[]): string[] {
   const keys = addresses.map((address) => address.toLowerCase());
   return addresses.filter((_address, index) => keys.indexOf(keys[index] ?? '') === index);

@@ -1,14 +1,14 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { EmailStatus } from '#shared/contracts/emails/emails.ts';
 
-/** What one request sends, whoever receives it. */
+/** The content that one request sends, whoever receives it. */
 export const emailMessages = sqliteTable('email_messages', {
   id: integer().primaryKey(),
   sujet: text().notNull(),
   corps_html: text().notNull(),
-  /** The same in plain text. */
+  /** The same text without HTML. */
   texte: text().notNull(),
-  /** Shown as recipient; each one's own address when null, so that none sees the others. */
+  /** Address shown as recipient; when null, each recipient's own, so that none sees the others. */
   destinataire: text(),
   /** JSON array, shown as copies. */
   cc: text({ mode: 'json' }).$type<string[]>().notNull(),
@@ -41,7 +41,7 @@ export const emailDocuments = sqliteTable(
   (table) => [primaryKey({ columns: [table.numero, table.message_id] })],
 );
 
-/** One message to one recipient, and what became of it. `seq` grows with time and orders the log. */
+/** One message to one recipient, with its status. `seq` grows with time and orders the log. */
 export const emailLogs = sqliteTable(
   'email_logs',
   {
@@ -55,7 +55,7 @@ export const emailLogs = sqliteTable(
     statut: text().$type<EmailStatus>().notNull(),
     date_creation: text().notNull(),
     date_envoi: text(),
-    /** When its recipient was known to have opened it, or it came back. */
+    /** When it was first known to be opened, or came back. */
     date_retour: text(),
     nb_tentatives: integer().notNull().default(0),
     derniere_erreur: text(),
@@ -65,16 +65,16 @@ export const emailLogs = sqliteTable(
   (table) => [index('email_logs_statut').on(table.statut, table.seq), index('email_logs_message').on(table.message_id)],
 );
 
-/** How far the mailbox of reports has been read; one row a mailbox. */
+/** How far the mailbox of reports has been read; one row for each mailbox. */
 export const emailMailboxes = sqliteTable('email_mailboxes', {
   /** Address of the account and folder, without its password. */
   url: text().primaryKey(),
-  /** Changes when the server numbers its messages anew. */
+  /** Changes when the server renumbers its messages. */
   uid_validity: text().notNull(),
   last_uid: integer().notNull(),
 });
 
-/** One row while somebody has stopped the queue, none otherwise. */
+/** One row while somebody has paused the queue, none otherwise. */
 export const emailPause = sqliteTable('email_pause', {
   id: integer().primaryKey(),
   depuis: text().notNull(),

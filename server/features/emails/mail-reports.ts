@@ -42,7 +42,7 @@ function createReportStore(mailbox: string, { database: { connection, write }, l
     else logs.markReturned(log.seq, report.erreur, now().toISOString());
   }
 
-  /** A report may come before the message it is about is known to have left. */
+  /** Returns whether a report arrived before its message is recorded as sent. */
   const isTooEarly = ({ report }: ReceivedReport) => logs.find(report.logId)?.statut === 'EN_COURS';
 
   return {

@@ -18,16 +18,16 @@ type Deps = {
   backOffice: BackOffice;
   now: () => Date;
   logger: Logger;
-  /** How mail servers are reached; directly when nothing is said. */
+  /** How mail servers are reached; directly by default. */
   network?: Network;
 };
 
 export type MailRoom = EmailQueue & {
-  /** What leaves and comes back from now on follows these settings. */
+  /** Applies these settings to everything sent and received from now on. */
   apply(settings: LiveSettings['email']): void;
 };
 
-/** The queue of emails as the settings want it: with or without a mail server. */
+/** Creates the queue of e-mails for the current settings, with or without a mail server. */
 export function createMailRoom({ settings, backOffice, ...deps }: Deps): MailRoom {
   const { network } = deps;
   let current = settings;
@@ -64,8 +64,8 @@ function isSame(former: Settings, next: Settings, names: readonly (keyof Setting
 }
 
 /**
- * The configured sender, otherwise the shop's own address, otherwise the mail account's when it is one. A relay on this
- * machine takes any sender.
+ * Finds the sender: the configured one, otherwise the shop's own address, otherwise the mail account's when it is an
+ * address. A relay on this machine takes any sender.
  */
 export async function findMailSender(
   { from = '', smtpUrl }: Partial<Pick<Settings, 'from' | 'smtpUrl'>>,

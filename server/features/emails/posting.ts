@@ -13,9 +13,9 @@ type EmailDraft = {
   sujet: string;
   html: string;
   recipients: readonly string[];
-  /** Shown as recipient; each one's own address when null. */
+  /** Address shown as recipient; each recipient's own when null. */
   destinataire: string | null;
-  /** Shown as copies. */
+  /** Addresses shown as copies. */
   cc: readonly string[];
   pieces: readonly Piece[];
   documentIds: readonly string[];
@@ -24,8 +24,8 @@ type EmailDraft = {
 export type Queued = { log_id: string; destinataire: string };
 
 /**
- * Says whether a message may still go, in the transaction that queues it: throws when it may not. `claim` is false for a
- * name another message has taken. Not asked again for a request that is sent again under its key.
+ * Decides whether a message may still be sent, in the transaction that queues it: throws when it may not. `claim`
+ * returns false for a name that another message has taken. Not called again for a repeated request.
  */
 export type Guard = (claim: (name: string) => boolean) => void;
 
@@ -38,7 +38,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** Puts messages in line; both resolve once log and queue entry are on disk together. */
+/** Queues messages; both functions resolve once log and queue entry are on disk together. */
 export function createPosting({ database, queue, logs, messages, wake, now }: Deps) {
   const once = createIdempotentWrite({ ...database, now });
   const claim = createClaims({ ...database, now });
@@ -58,7 +58,7 @@ export function createPosting({ database, queue, logs, messages, wake, now }: De
   }
 
   return {
-    /** One log a recipient, in their order. */
+    /** Returns one log for each recipient, in order. */
     async send(draft: EmailDraft, context: WriteContext, guard: Guard = () => {}): Promise<Queued[]> {
       const queued = await once(context, () => {
         guard(claim);
@@ -69,8 +69,8 @@ export function createPosting({ database, queue, logs, messages, wake, now }: De
     },
 
     /**
-     * Sends a message again that failed, came back, or whose sending was interrupted.
-     * @throws {NotFound} for an unknown log, {Refused} when the message is on its way or has left.
+     * Sends a message again that failed, came back, or was interrupted.
+     * @throws {NotFound} for an unknown log, {Refused} when the message is on its way or was sent.
      */
     async resend(id: string, context: WriteContext): Promise<EmailLog> {
       const log = await once(context, () => {
@@ -92,7 +92,7 @@ function throwUnknown(id: string): never {
   throw new NotFound(`E-mail ${id} introuvable`);
 }
 
-/** One line, whatever was typed: a subject never starts another header. */
+/** Puts a text on one line, so that a subject cannot begin another header. */
 function toHeaderText(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -63,7 +63,7 @@ test('killed while the server makes up its mind about a whole message, the servi
   expect(await connect(second.url)(listEmailLogs)).toMatchObject([{ statut: 'ERREUR', derniere_erreur: interrupted }]);
 }, 60_000);
 
-/** A mail server that takes connections and never says a word. */
+/** Starts a mail server that accepts connections and never answers. */
 async function listenSilently() {
   const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

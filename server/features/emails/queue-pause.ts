@@ -5,7 +5,7 @@ type Deps = { database: ServiceDatabase; now: () => Date };
 
 export type QueuePause = ReturnType<typeof createQueuePause>;
 
-/** Whether somebody has stopped the queue; kept on disk, so that a restart does not send what was held back. */
+/** Stores whether somebody has paused the queue, on disk, so that a restart does not send what was held back. */
 export function createQueuePause({ database: { connection, write }, now }: Deps) {
   const find = connection.prepare<[], string>('select depuis from email_pause').pluck();
   const save = connection.prepare('insert into email_pause (id, depuis) values (1, ?) on conflict do nothing');
@@ -13,13 +13,13 @@ export function createQueuePause({ database: { connection, write }, now }: Deps)
   let since = find.get();
 
   return {
-    /** Since when, as an ISO 8601 date; undefined while the queue is not stopped. */
+    /** Returns since when it is paused, as an ISO 8601 date; undefined when it is not. */
     findSince: () => since,
 
-    /** Why nothing leaves, in French; undefined while the queue is not stopped. */
+    /** Returns why nothing is sent, in French; undefined when it is not paused. */
     findReason: () => since && `L’envoi est en pause depuis le ${formatDateTime(since)}\u00a0: les e-mails attendent.`,
 
-    /** Stopped again, it stays as it was first. */
+    /** Pauses the queue; pausing it again keeps the first date. */
     async set() {
       since = await write(() => {
         save.run(now().toISOString());

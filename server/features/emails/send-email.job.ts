@@ -19,7 +19,7 @@ type SendEmailDeps = {
   mailer: ReplaceableMailer;
   journal: HandingJournal;
   health: MailServerHealth;
-  /** Who messages come from; undefined while nobody has said. */
+  /** Finds the sender of messages; undefined while none is set. */
   findSender: () => Promise<Sender | undefined>;
   /** How many attempts a message gets. */
   attempts: number;
@@ -33,7 +33,7 @@ const keptComposed = 4;
 const withoutSender =
   'L’adresse d’expédition n’est pas connue\u00a0: renseignez COMPTOIR_MAIL_FROM ou l’e-mail de la boutique.';
 
-/** `unready`: the shop cannot send anything yet; the message waits, and no attempt is counted. */
+/** `unready` means that the shop cannot send anything yet; the message waits, and no attempt is counted. */
 type Outcome = MailOutcome | { kind: 'unready'; erreur: string };
 
 /** Sends the message of one log; the job's `ref` is the log's `seq`. */
@@ -46,7 +46,7 @@ export function createSendEmailJob(deps: SendEmailDeps): JobHandler<Outcome> {
   return {
     begin({ ref }) {
       const { id, nb_tentatives } = logs.get(ref);
-      // What an earlier attempt came to says nothing of this one.
+      // Clears the note of an earlier attempt, which says nothing about this one.
       if (nb_tentatives > 0) journal.note('-', id);
       logs.markSending(ref);
     },
@@ -87,7 +87,10 @@ async function attempt({ ref }: Job, compose: Compose, deps: SendEmailDeps): Pro
   }
 }
 
-/** Notes how far the dialogue comes: who finds it cut off then knows whether the message may have left. */
+/**
+ * Records how far the dialogue with the server gets, so that after an interruption one knows whether the message may
+ * have been sent.
+ */
 async function hand(mail: Mail, { mailer, journal }: SendEmailDeps): Promise<MailOutcome> {
   let isOver = false;
   const onHandedOver = () => {
@@ -102,7 +105,7 @@ async function hand(mail: Mail, { mailer, journal }: SendEmailDeps): Promise<Mai
 
 type Compose = ReturnType<typeof createComposer>;
 
-/** The messages of a batch follow each other: the last few are kept as they were encoded. */
+/** Composes messages. Those of a batch follow each other, so the last few are cached as encoded. */
 function createComposer({ messages, mailer }: SendEmailDeps) {
   const recent = new Map<string, Promise<{ composed: ComposedMail; destinataire: string | null }>>();
 
@@ -123,7 +126,7 @@ function createComposer({ messages, mailer }: SendEmailDeps) {
   };
 }
 
-/** Moves job and log together; nothing at all when the job has been taken by somebody else. */
+/** Updates job and log together; does nothing when another worker has taken the job. */
 function settle(job: Job, outcome: Outcome, deps: SendEmailDeps): void {
   const { queue, logs, now, attempts, getDelay = getRetryDelay } = deps;
   const isLast = job.attempts >= attempts;
@@ -138,7 +141,7 @@ function settle(job: Job, outcome: Outcome, deps: SendEmailDeps): void {
   } else if (!isLast) {
     if (queue.retry(job, getDelay(job.attempts))) logs.markFailed(job.ref, 'EN_ATTENTE', outcome.erreur);
   } else if (outcome.kind === 'unreachable') {
-    // Kept aside: it goes when the server can be reached again.
+    // Parked until the server can be reached again.
     if (queue.park(job)) logs.markFailed(job.ref, 'ERREUR', outcome.erreur);
   } else if (queue.finish(job)) {
     logs.markFailed(job.ref, 'ERREUR', outcome.erreur);

@@ -9,14 +9,14 @@ import { createEmailMessages } from './email-messages.store.ts';
 
 const message = { sujet: 'Votre devis', corps_html: '<p>Bonjour</p>', destinataire: 'client@exemple.fr' };
 
-/** A shop on a real folder with one quote, which it sends on each day it is open. */
+/** Prepares a shop on a real folder with one quote, which it sends on each day it is open. */
 async function openShop() {
   const [folder, sink, clock] = [await createTemporaryFolder(), await startSmtpSink(), createClock()];
   let devis: string | undefined;
 
   return {
     clock,
-    /** Opens the shop, sends the quote and closes it; how many attachments were there at the end. */
+    /** Opens the shop, sends the quote and closes the shop; returns how many attachments were stored at the end. */
     async day(): Promise<number> {
       await using server = await startMailingServer({ dataDir: folder.path, smtpUrl: sink.url, now: clock.now });
       const id = (devis ??= await server.insertDevis());

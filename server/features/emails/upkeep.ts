@@ -15,13 +15,16 @@ type Deps = {
   write: Write;
   wake: () => void;
   logger: Logger;
-  /** How often to see whether a server that could not be reached is back; a minute unless given. */
+  /** Milliseconds between checks of whether an unreachable server is back; a minute by default. */
   probeEveryMs?: number;
 };
 
 const purgeEveryMs = 24 * 3_600_000;
 
-/** What goes on beside sending: messages that failed only for want of a server go when it is back, old attachments go. */
+/**
+ * Runs the upkeep beside sending: messages that failed only because the server was unreachable are sent when it is
+ * back, and old attachments are deleted.
+ */
 export function createUpkeep(deps: Deps) {
   const { probeEveryMs = 60_000 } = deps;
   const timers: NodeJS.Timeout[] = [];
@@ -36,7 +39,7 @@ export function createUpkeep(deps: Deps) {
       probe();
       purge();
     },
-    /** Sees at once whether the server is back. */
+    /** Checks at once whether the server is back. */
     probe,
     stop: () => timers.splice(0).forEach(clearInterval),
   };

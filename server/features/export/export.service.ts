@@ -21,7 +21,7 @@ type Fields = ReadonlyMap<string, unknown>;
 
 const separators: Record<ExportFormat, CsvSeparator> = { csv: ',', excel: ';' };
 
-/** Fields an import calls otherwise than the record it makes. */
+/** Fields whose name in an import differs from the record's. */
 const recordFields: Record<string, string> = {
   num: 'numero',
   compte_collectif: 'compte_general',
@@ -29,10 +29,15 @@ const recordFields: Record<string, string> = {
 };
 
 type Question = Omit<ExportQuery, 'format'>;
-/** `isWithoutMarges`: without the columns of purchase prices, so that the file is imported again without emptying them. */
+/**
+ * `isWithoutMarges` leaves out the columns of purchase prices, so that importing the file again does not empty them.
+ */
 type Asked = Question & { isWithoutMarges: boolean };
 
-/** The records of a nature as CSV, with the columns an import takes: all of them, read a page at a time, or those a search finds. */
+/**
+ * Exports the records of a nature as CSV, with the columns an import takes: all of them, read a page at a time, or
+ * those a search finds.
+ */
 export function createExportService({ backOffice, now }: Deps) {
   const pages = createPages(backOffice);
 
@@ -52,7 +57,7 @@ export function createExportService({ backOffice, now }: Deps) {
   }
 
   return {
-    /** `articles_20261121_140509.csv`, streamed. */
+    /** Streams `articles_20261121_140509.csv`. */
     async exportCsv(
       nature: Nature,
       { format, ...question }: ExportQuery,
@@ -67,7 +72,7 @@ export function createExportService({ backOffice, now }: Deps) {
 
 type Pages = AsyncIterable<readonly object[]>;
 
-/** What is read of each nature: a search is one answer, as a list shows it. */
+/** Returns the reader of each nature: a search is read at once, as a list shows it. */
 function createPages({ tiers, articles, familles }: BackOffice): Record<Nature, (question: Question) => Pages> {
   const readTiers =
     (kind: TiersKind) =>

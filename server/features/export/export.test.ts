@@ -12,7 +12,7 @@ import { type Cells, importFields, type Nature, natures } from '#shared/tables/i
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The lines of an exported file, as an import takes them. */
+/** Parses an exported file as an import does. */
 async function exportLines(server: Server, nature: Nature, format: 'csv' | 'excel' = 'csv') {
   const text = await server.call(exportEndpoints[nature], { query: { format } });
   const delimiter = format === 'csv' ? ',' : ';';

@@ -27,7 +27,7 @@ import { toApercu, toFactureRecue } from './to-facture-recue.ts';
 
 export type FactureRecueService = ReturnType<typeof createFactureRecueService>;
 
-/** What is told the platform of an invoice that came from it: the code of XP Z12-012. */
+/** An answer to send to the platform about an invoice that came from it, with its code in XP Z12-012. */
 export type Reponse = {
   row: RecueRow;
   code: '205' | '210' | '211';
@@ -43,22 +43,22 @@ export type Reponse = {
 type Deps = {
   backOffice: Pick<BackOffice, 'tiers' | 'boutique' | 'traces'>;
   reception: Reception;
-  /** The way out to the platform. */
+  /** The queue of answers to the platform. */
   sortie: {
-    /** Puts an answer in line, in the transaction it is called in. */
+    /** Queues an answer in the caller's transaction. */
     queue(reponse: Reponse): void;
-    /** What is in line of an invoice, the newest first. */
+    /** Lists the queued answers about an invoice, newest first. */
     listReponses(id: number): FactureRecue['reponses'];
     wake(): void;
   };
   now: () => Date;
 };
 
-/** Suppliers' invoices: read, downloaded, answered. */
+/** Reads suppliers' invoices, lets them be downloaded, and answers them. */
 export function createFactureRecueService({ backOffice, reception, sortie, now }: Deps) {
   const { store } = reception;
 
-  /** @throws {NotFound} */
+  /** @throws {NotFound} for an unknown invoice. */
   function getRow(id: number): RecueRow {
     const row = store.find(id);
     if (!row) throw new NotFound('Cette facture reçue n’existe pas.');
@@ -76,7 +76,7 @@ export function createFactureRecueService({ backOffice, reception, sortie, now }
     });
   }
 
-  /** The file itself where it is a PDF, else the page within its data. */
+  /** Returns the file itself when it is a PDF, otherwise the page embedded in its data. */
   function findPage({ empreinte }: RecueRow): Uint8Array | undefined {
     const file = store.findFile(empreinte);
     if (!file) return undefined;
@@ -120,7 +120,7 @@ type AnswerDeps = Deps & { getRow: (id: number) => RecueRow; get: (id: number) =
 type Told = Pick<Reponse, 'code' | 'motif' | 'paye'>;
 type Step = { statut: StatutRecue; texte: string; from: readonly StatutRecue[]; told: Told; keep?: () => void };
 
-/** What the shop says of an invoice: kept, and told the platform it came from, in one transaction. */
+/** Records the shop's answer to an invoice and queues it for the platform the invoice came from, in one transaction. */
 function createAnswers({ backOffice: { boutique, tiers }, reception, sortie, now, getRow, get }: AnswerDeps) {
   const { store, write } = reception;
 

@@ -11,7 +11,7 @@ export type FichierGarde = { fichier: Uint8Array; pdf: Uint8Array | null };
 
 export type RecueStore = ReturnType<typeof createRecueStore>;
 
-/** Suppliers' invoices in `service.db`. What changes a row is to be called inside a `write`. */
+/** Stores suppliers' invoices in `service.db`. Writes must be called inside a `write`. */
 export function createRecueStore(connection: Connection) {
   const find = connection.prepare<[number], RecueRow>('select * from factures_recues where id = ?');
   const ofHash = connection.prepare<[string], RecueRow>('select * from factures_recues where empreinte = ?');
@@ -36,7 +36,7 @@ export function createRecueStore(connection: Connection) {
     findByHash: (empreinte: string) => ofHash.get(empreinte),
     findFile: (empreinte: string) => file.get(empreinte),
     getLength: (empreinte: string): number => length.get(empreinte) ?? 0,
-    /** The first of the same supplier, number and year. */
+    /** Finds the first invoice of the same supplier, number and year. */
     findSame: ({
       numero,
       date,

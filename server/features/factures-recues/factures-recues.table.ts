@@ -1,7 +1,7 @@
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { OrigineRecue, StatutRecue } from '#shared/contracts/achats/factures-recues.ts';
 
-/** Suppliers' invoices, each once; nothing here is deleted. Its file is in `fichiers_recus`. */
+/** Suppliers' invoices, each once; rows are never deleted. The file is in `fichiers_recus`. */
 export const facturesRecues = sqliteTable(
   'factures_recues',
   {
@@ -11,7 +11,7 @@ export const facturesRecues = sqliteTable(
     statut: text().$type<StatutRecue>().notNull(),
     origine: text().$type<OrigineRecue>().notNull(),
     nom_fichier: text().notNull(),
-    /** What the file says, as JSON; null of one that cannot be read, which says why beside. */
+    /** The content of the file, as JSON; null when it cannot be read, with the reason in the next column. */
     lecture: text(),
     refus_lecture: text(),
     format: text(),
@@ -39,21 +39,21 @@ export const facturesRecues = sqliteTable(
   (table) => [index('factures_recues_numero').on(table.numero), index('factures_recues_statut').on(table.statut)],
 );
 
-/** The bytes that came, apart from what lists read. */
+/** The received bytes, apart from what lists read. */
 export const fichiersRecus = sqliteTable('fichiers_recus', {
   empreinte: text().primaryKey(),
   fichier: blob({ mode: 'buffer' }).notNull(),
-  /** The page, where it came within the data. */
+  /** The PDF embedded in the data, if any. */
   pdf: blob({ mode: 'buffer' }),
 });
 
-/** Under which names the platform gave them: each is asked for once. */
+/** The names under which the platform gave them, so that each is asked for once. */
 export const fluxRecus = sqliteTable('flux_recus', {
   flux: text().primaryKey(),
   empreinte: text().notNull(),
 });
 
-/** What became of each, one step after the other. */
+/** The history of each, one step after the other. */
 export const etapesRecues = sqliteTable(
   'etapes_recues',
   {

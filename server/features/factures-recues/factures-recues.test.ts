@@ -23,7 +23,7 @@ const ofShop = { siret: '81234567600017', tva_intra: 'FR19812345676', code_posta
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A shop that suppliers' invoices come to. */
+/** Starts a shop that receives suppliers' invoices. */
 async function openShop(plateforme?: StartedPlateforme) {
   const shop = await startShop();
   const { backOffice, call } = shop;

@@ -7,7 +7,7 @@ import { foldText } from '#shared/text/search-text.ts';
 
 export type Rapprochement = { code: string; par: NonNullable<FactureRecue['rapprochement']> };
 
-/** How a card is recognised, the surest first. */
+/** The ways to recognise a card, the surest first. */
 const ways = [
   { par: 'siret', isSame: (card: Tiers, { siret }: PartieLue) => isSame(card.siret, siret) },
   { par: 'tva', isSame: (card: Tiers, { tva_intra }: PartieLue) => isSame(card.tva_intra, tva_intra) },
@@ -26,7 +26,7 @@ function isSame(kept: string | null, said: string | null): boolean {
   return kept !== null && said !== null && kept !== '' && compactIdentifier(kept) === compactIdentifier(said);
 }
 
-/** The supplier's card an invoice is of; undefined where none is, or where two are as near as one another. */
+/** Finds the supplier's card of an invoice; undefined when there is none, or when two match equally well. */
 export async function findFournisseur(
   tiers: BackOffice['tiers'],
   vendeur: PartieLue,

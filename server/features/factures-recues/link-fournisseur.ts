@@ -19,22 +19,22 @@ type Deps = {
   now: () => Date;
 };
 
-/** Ties an invoice to its supplier's card. */
+/** Links an invoice to its supplier's card. */
 export function createFournisseurLink({ tiers, reception: { store, write }, getRow, get, now }: Deps) {
   async function choose(row: RecueRow, code: string | undefined, context: WriteContext): Promise<Rapprochement> {
     if (code !== undefined) return { code: (await tiers.get('fournisseur', code)).numero, par: 'choix' };
     if (row.lecture === null) throw new Refused('Ce fichier ne peut pas être lu\u00a0: choisissez le fournisseur.');
     const { vendeur } = FactureLue.parse(readJson(row.lecture));
-    // Who pressed twice, or was cut off before the invoice knew, gets the card that is there.
+    // A repeated request, or one after an interruption before the invoice was linked, gets the existing card.
     const known = await findFournisseur(tiers, vendeur);
     if (known) return known;
-    // The key of the request protects what it answers; the card is no part of that.
+    // The request's idempotency key protects its answer; the card is not part of it.
     const created = await tiers.create('fournisseur', toDraft(vendeur), { caller: context.caller });
     return { code: created.numero, par: 'choix' };
   }
 
   return {
-    /** @throws {NotFound} for a supplier nobody knows. */
+    /** @throws {NotFound} for an unknown supplier. */
     async link(id: number, code: string | undefined, context: WriteContext): Promise<FactureRecue> {
       const found = await choose(getRow(id), code, context);
       const [auteur, date] = [toAuthor(context.caller), now().toISOString()];
@@ -49,7 +49,7 @@ export function createFournisseurLink({ tiers, reception: { store, write }, getR
   };
 }
 
-/** What of a supplier fits into a card; what does not is left out, the invoice still says it. */
+/** Returns the fields of a supplier that fit into a card; the others are left out, and remain in the invoice. */
 function toDraft(vendeur: PartieLue): TiersDraft {
   const { adresse, code_postal, ville, pays, email, telephone, siret, siren, tva_intra } = vendeur;
   const said = { adresse, code_postal, ville, pays: toPays(pays), email, telephone, siret, siren, tva_intra };
@@ -61,12 +61,12 @@ function toDraft(vendeur: PartieLue): TiersDraft {
   return FournisseurCreateInput.parse({ intitule, ...Object.fromEntries(fitting) });
 }
 
-/** As long as the name of a card may be. */
+/** Maximum length of a card's name. */
 const longestName = 69;
 
 const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' });
 
-/** `France` of `FR`. */
+/** Returns `France` for `FR`. */
 function toPays(code: string | null): string | null {
   return code !== null && /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? null) : null;
 }

@@ -12,7 +12,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 const apiKey = 'a-key-for-the-power-cut-test-of-what-is-received';
 
-/** A service that can be killed and started again in the same folder. */
+/** Prepares a service that can be killed and started again in the same folder. */
 async function createService(plateforme: StartedPlateforme) {
   const folder = await createTemporaryFolder();
   const start = async () => {

@@ -20,7 +20,7 @@ type Prepared = { draft: Omit<RecueDraft, 'doublon_de'>; lecture: Lecture };
 
 export type FichierRecu = { nom: string; fichier: Uint8Array; auteur: string };
 
-/** Takes in suppliers' invoices, each file once, with what it says; it is on disk before anybody is told it is here. */
+/** Stores suppliers' invoices, each file once, with its content; it is on disk before anybody is told. */
 export function createReception({ backOffice: { tiers }, database: { connection, write }, lecteur, now }: Deps) {
   const store = createRecueStore(connection);
 
@@ -31,7 +31,7 @@ export function createReception({ backOffice: { tiers }, database: { connection,
     return { lecture, draft: { ...head, ...toRow(lecture, found) } };
   }
 
-  /** The row of these bytes, kept now unless it was before. */
+  /** Returns the row of these bytes, and stores it if it is new. */
   function keep({ draft, lecture }: Prepared, { fichier, auteur }: FichierRecu): RecueRow {
     const before = store.findByHash(draft.empreinte);
     if (before) return before;
@@ -50,7 +50,7 @@ export function createReception({ backOffice: { tiers }, database: { connection,
 
     isKnownFlux: store.isKnownFlux,
 
-    /** What the platform hands over, whether it can be read or not. */
+    /** Stores an invoice from the platform, readable or not. */
     async receive(flux: string, recu: FichierRecu): Promise<void> {
       const empreinte = toHash(recu.fichier);
       const prepared = store.findByHash(empreinte) ? undefined : await toDraft(recu, empreinte, 'plateforme');
@@ -60,7 +60,7 @@ export function createReception({ backOffice: { tiers }, database: { connection,
       });
     },
 
-    /** What somebody drops. @throws {Refused} with the sentence of what cannot be read. */
+    /** Stores an invoice that a user adds. @throws {Refused} with the reason when it cannot be read. */
     async take(recu: FichierRecu): Promise<{ row: RecueRow; deja_recue: boolean }> {
       const empreinte = toHash(recu.fichier);
       const before = store.findByHash(empreinte);

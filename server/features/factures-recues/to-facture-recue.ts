@@ -6,20 +6,20 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 import type { EtapeRow, RecueRow } from './factures-recues.store.ts';
 
-/** As lists answer it. */
+/** Converts an invoice to the form of lists. */
 export function toApercu(row: RecueRow): FactureRecueApercu {
   return FactureRecueApercu.parse({ ...row, est_avoir: row.est_avoir === 1 });
 }
 
 type Beside = {
   taille: number;
-  /** There is a page to show. */
+  /** True when there is a PDF to show. */
   isPdf: boolean;
   etapes: readonly EtapeRow[];
   reponses: FactureRecue['reponses'];
 };
 
-/** The whole of it. */
+/** Converts an invoice with all its fields. */
 export function toFactureRecue(row: RecueRow, { taille, isPdf, etapes, reponses }: Beside): FactureRecue {
   const lecture = row.lecture === null ? null : FactureLue.parse(readJson(row.lecture));
   return {

@@ -6,9 +6,9 @@ import { listObstacles } from '#shared/facturx/obstacles.ts';
 import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
 
 /**
- * Where the shop wants it, what a professional is handed is an e-invoice; a private customer waits for nothing that only
+ * Requires e-invoices for professionals where the shop wants them; a private customer is never held up by what only
  * companies need.
- * @throws {Refused} with what to mend.
+ * @throws {Refused} with what to correct.
  */
 export function assertElectronic(kind: EmissibleKind, { facturx, ...printed }: PrintedDocument): void {
   if (!printed.boutique.facture_electronique_exigee || !facturx) return;

@@ -7,9 +7,9 @@ import { NotFound } from '#shared/endpoints/errors.ts';
 
 export type FacturxDeps = { backOffice: Pick<BackOffice, 'documents' | 'reglements'> };
 
-/** Finds what an e-invoice says beyond the document and the cards it shows. */
+/** Finds the data of an e-invoice beyond the document and the cards it shows. */
 export function createFacturxContext({ backOffice: { documents, reglements } }: FacturxDeps) {
-  /** The invoice a credit note was made from. */
+  /** Finds the invoice a credit note was made from. */
   async function findOrigine({ document_source }: DocumentComplet): Promise<FacturxContext['origine']> {
     if (document_source === null || findKindOfNumero(document_source) !== 'facture') return null;
     return documents.get('facture', document_source).catch((error: unknown) => {
@@ -18,7 +18,10 @@ export function createFacturxContext({ backOffice: { documents, reglements } }: 
     });
   }
 
-  /** What had been received when it was issued: a file made again says no more than the first. */
+  /**
+   * Lists what had been received when the document was issued, so that a file rendered again says no more than the
+   * first.
+   */
   async function listReceived({ numero, emission }: DocumentComplet): Promise<PaiementRecu[]> {
     if (!emission) return [];
     const received: PaiementRecu[] = [];
@@ -29,7 +32,7 @@ export function createFacturxContext({ backOffice: { documents, reglements } }: 
     return received.toReversed();
   }
 
-  /** `receiving` is what is written with its issue; undefined for what is no invoice and no credit note. */
+  /** `receiving` is what is paid together with its issue; undefined for other kinds than invoices and credit notes. */
   return async (
     kind: DocumentKind,
     document: DocumentComplet,
@@ -40,7 +43,7 @@ export function createFacturxContext({ backOffice: { documents, reglements } }: 
   };
 }
 
-/** What of a règlement is for one document. */
+/** Returns the part of a règlement that goes to one document. */
 function toReceived({ date, moyen, imputations }: ReglementLu, numero: string): PaiementRecu {
   const montant = imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
   return { date, moyen, montant };

@@ -15,18 +15,18 @@ export type FacturxService = ReturnType<typeof createFacturxService>;
 type Deps = {
   backOffice: Pick<BackOffice, 'documents'>;
   printing: {
-    /** What a document's file shows. */
+    /** Returns the content of a document's file. */
     gather(kind: EmissibleKind, document: DocumentComplet): Promise<PrintedDocument>;
     renderDocument(kind: EmissibleKind, document: DocumentComplet): Promise<Uint8Array>;
   };
 };
 
-/** Invoices and credit notes as e-invoices. */
+/** Reads invoices and credit notes as e-invoices. */
 export function createFacturxService({ backOffice: { documents }, printing }: Deps) {
   async function getEtat(kind: EmissibleKind, numero: string): Promise<EtatFacturx> {
     const document = await documents.get(kind, numero);
     const obstacles = listObstaclesOf(await printing.gather(kind, document));
-    // What was issued is what its file says, whatever the cards have become since.
+    // An issued document is what its file says, whatever the cards have become since.
     const isIn = document.emission
       ? findEmbeddedXml(await printing.renderDocument(kind, document)) !== undefined
       : undefined;
@@ -36,7 +36,7 @@ export function createFacturxService({ backOffice: { documents }, printing }: De
   return {
     getEtat,
 
-    /** The data the document's PDF holds. @throws {Refused} with what to mend, where it holds none. */
+    /** Returns the data in the document's PDF. @throws {Refused} with what to correct when it holds none. */
     async getXml(kind: EmissibleKind, numero: string) {
       const document = await documents.get(kind, numero);
       const xml = findEmbeddedXml(await printing.renderDocument(kind, document));

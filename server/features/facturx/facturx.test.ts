@@ -36,7 +36,7 @@ const vis = { article_code: 'VIS', quantite: 3, remise_pourcentage: 10 };
 const comment = { article_code: '', designation: 'Livré ce jour', quantite: 0 };
 const livre = { article_code: 'LIVRE', quantite: 1, prix_unitaire_ttc: 19.9 };
 
-/** A shop whose card is whole, or as `card` says, with a professional for customer. */
+/** Starts a shop whose card is complete, or as `card` says, with a professional as customer. */
 async function openShop(card: Partial<typeof ofShop> = ofShop) {
   const shop = await startShop();
   const { backOffice, call, client } = shop;
@@ -58,7 +58,7 @@ async function openShop(card: Partial<typeof ofShop> = ofShop) {
 
 const toKind = (numero: string) => (numero.startsWith('AV') ? 'avoir' : 'facture');
 
-/** The texts of the elements with this name. */
+/** Lists the texts of the elements with this name. */
 function list(xml: string, name: string): string[] {
   const root = parseDocument(xml, { xmlMode: true });
   return DomUtils.getElementsByTagName(`ram:${name}`, root).map((element) => DomUtils.textContent(element));

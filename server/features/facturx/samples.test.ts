@@ -54,7 +54,7 @@ type Case = {
   quantites: readonly number[];
 };
 
-/** The invoice of a case made as any program makes it; the texts of its data by their element. */
+/** Makes the invoice of a case as any program makes it; returns the texts of its data by element. */
 async function makeInvoice({ boutique = {}, client = {}, articles, quantites }: Case) {
   await using shop = await startShop();
   const { call, backOffice } = shop;
@@ -66,7 +66,10 @@ async function makeInvoice({ boutique = {}, client = {}, articles, quantites }: 
   return await readInvoice(call, data.numero_facture);
 }
 
-/** The texts of an invoice's data by their element; the reader of suppliers' invoices has to find in them what the record says. */
+/**
+ * Returns the texts of an invoice's data by element, after checking that the reader of suppliers' invoices finds the
+ * record's values in them.
+ */
 async function readInvoice(call: Call, numero: string) {
   const bytes = await call(facturx.facture.xml, { params: { numero } });
   const { facture } = await lireFichier(bytes);

@@ -6,7 +6,7 @@ export type FamilleService = ReturnType<typeof createFamilleService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Families of articles, as the back office gives them. */
+/** Reads and writes families of articles. */
 export function createFamilleService({ backOffice: { familles } }: Deps) {
   return {
     list: (filtre: string) => familles.list(filtre),

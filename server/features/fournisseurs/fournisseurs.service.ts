@@ -6,7 +6,7 @@ export type FournisseurService = ReturnType<typeof createFournisseurService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Suppliers: read as the back office gives them, written in the envelopes of the specification. */
+/** Reads suppliers as the back office has them, and writes them in the envelopes of the specification. */
 export function createFournisseurService({ backOffice: { tiers } }: Deps) {
   return {
     list: (query: string) => tiers.list('fournisseur', query),

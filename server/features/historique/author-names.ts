@@ -1,12 +1,12 @@
 import type { Identity } from '#server/features/auth/identity.ts';
 import { toFullName } from '#server/features/users/to-full-name.ts';
 
-/** As `toAuthor` writes it, and what a shared back office adds: the till it came from. */
+/** Matches what `toAuthor` writes, plus the till that a shared back office adds. */
 const written = /^(?<kind>[a-z-]+):(?<id>\S+)(?: \(accord\u00a0: (?<approver>[^)]+)\))?(?: \((?<poste>[^)]+)\))?$/;
 
 /**
- * Who did something, in words, from what logs and histories keep: «Claire Morel», «Claire Morel, avec l’accord de Paul
- * Roux», «la clé Site web», «le poste P02»; null for the service itself, and for somebody nobody here knows.
+ * Returns an author of logs and histories in words: «Claire Morel», «Claire Morel, avec l’accord de Paul Roux», «la clé
+ * Site web», «le poste P02»; null for the service itself, and for an unknown user.
  */
 export function createAuthorNames({ users, apiKeys }: Pick<Identity, 'users' | 'apiKeys'>) {
   const names = new Map<string, string | null>();

@@ -6,7 +6,10 @@ import { formatAmount, formatPercent, formatPrice, formatQuantity } from '#share
 
 const most = 12;
 
-/** What changed, a sentence each: «Vis 4×40 : quantité 2 → 3». Of many, the first, and how many others. */
+/**
+ * Returns a sentence for each change: «Vis 4×40 : quantité 2 → 3»; of many, the first ones, and how many others there
+ * are.
+ */
 export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): string[] {
   const sentences = ecarts.flatMap((ecart) => toSentence(kind, ecart) ?? []);
   const others = sentences.length - most;
@@ -51,7 +54,7 @@ function toChange<T>(name: string, format: (value: T) => string, avant: T, apres
   return `${name} ${format(avant)} → ${format(apres)}`;
 }
 
-/** «3 × Vis 4×40», or the words of a comment. */
+/** Returns «3 × Vis 4×40», or the words of a comment. */
 function toLigneText({ article_code, designation, quantite }: LigneRecord): string {
   return article_code === '' ? `«\u00a0${designation}\u00a0»` : `${formatQuantity(quantite)} × ${designation}`;
 }

@@ -14,22 +14,22 @@ import { toStatutWord } from '#shared/documents/statut-words.ts';
 import { toSentences } from './change-words.ts';
 
 type Told = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
-/** `source` is what the document was made from, null when it was made from nothing known here. */
+/** `source` is what the document was made from; null when it has no known source. */
 type Subject = {
   kind: DocumentKind;
   document: DocumentComplet;
   source: DocumentLie | null;
-  /** The e-mails and signatures whose logs are here, by their ids: they tell themselves. */
+  /** The ids of the e-mails and signatures whose logs are here: they have events of their own. */
   tellThemselves: ReadonlySet<string>;
 };
 
-/** An event with what most events do not have. */
+/** Completes an event with the default of fields that few events have. */
 export function toEvenement(date: string, told: Told): Evenement {
   const usual = { auteur: null, details: [], est_echec: false, est_en_cours: false };
   return { ...usual, document: null, transaction_id: null, date, ...told };
 }
 
-/** What was done to the document itself, from its history; what was done elsewhere is told as far as it can be. */
+/** Lists the events of the document itself, from its history; changes made elsewhere as far as they are known. */
 export function listDocumentEvents(
   subject: Subject,
   changes: readonly PastChange[],
@@ -78,13 +78,13 @@ function tellModification({ kind }: Subject, ecarts: readonly Ecart[]): Told[] {
   if (ecarts.length !== 1 || first?.champ !== 'statut') {
     return [{ type: 'modification', texte: agree(kind, 'Modifié'), details: toSentences(kind, ecarts) }];
   }
-  // The transformation itself is told, and says as much.
+  // The transformation has an event of its own, which says as much.
   if (first.apres === statutTransforme) return [];
   const [avant, apres] = [toStatutWord(kind, first.avant), toStatutWord(kind, first.apres)];
   return [{ type: 'statut', texte: apres, details: [`Statut\u00a0: ${avant} → ${apres}`] }];
 }
 
-/** What another till sent; nothing stands in its log here. */
+/** Returns the event of what another till sent; it has no log here. */
 function tellTransmission({ kind, tellThemselves }: Subject, { moyen, evenement, nom, suivi }: Transmission): Told[] {
   if (tellThemselves.has(suivi)) return [];
   if (moyen === 'email') return [{ type: 'email', texte: `${agree(kind, 'Envoyé')} par e-mail` }];
@@ -108,7 +108,10 @@ function tellTarget({ kind }: Subject, ecart: Ecart): Told[] {
   return [{ type: 'transformation', texte, details, est_echec: erreur !== null, document: cible }];
 }
 
-/** The provider's transaction is told by the signatures; a reminder leaves nothing else here. */
+/**
+ * Returns the event of a reminder, which leaves nothing else here; the provider's transaction belongs to the
+ * signatures' events.
+ */
 function tellFact({ kind }: Subject, ecart: Ecart): Told[] {
   if (ecart.champ !== 'libre' || ecart.nom !== 'DerniereRelance') return [];
   return [{ type: 'relance', texte: `${agree(kind, 'Relancé')} par e-mail` }];

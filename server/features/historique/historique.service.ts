@@ -29,7 +29,7 @@ type Deps = {
 };
 type Asked = { type_doc: number; numero: string; limit: number; caller: Caller };
 
-/** What the shop did with a document and what became of it, from every log that knows something of it. */
+/** Builds the history of a document from every log that knows something about it. */
 export function createHistoriqueService({ backOffice: { documents }, identity, ...logs }: Deps) {
   function listSent({ numero, limit, caller }: Asked): Evenement[] {
     const emails = isAllowed(caller, listEmailLogs) ? logs.emails.logs.listOfDocument(numero, limit) : [];
@@ -51,7 +51,7 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
 
   return {
     /**
-     * At most `limit` events, the newest first.
+     * Returns at most `limit` events, newest first.
      * @throws {Refused} for a code that is no kind of document, {NotFound} for an unknown number.
      */
     async get(asked: Asked): Promise<Historique> {
@@ -75,12 +75,12 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
   };
 }
 
-/** Of what has been told, the last; what has not is each its own matter. */
+/** Returns whether an element is shown: of those already sent only the latest, and each that waits or was refused. */
 function isWorthTelling({ etat }: { etat: string }, index: number): boolean {
   return index === 0 || etat === 'en_attente' || etat === 'refuse';
 }
 
-/** Of one moment, what came last is first already: the sort keeps it so. */
+/** Sorts by date, newest first; the sort is stable, and of one moment the latest comes first already. */
 function byDateDescending(first: Evenement, second: Evenement): number {
   return first.date < second.date ? 1 : first.date > second.date ? -1 : 0;
 }

@@ -15,7 +15,7 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 const vis = (quantite: number) => ({ article_code: 'VIS', quantite });
 
-/** A clock that goes on by a minute each time it is looked at. */
+/** Returns a clock that advances by a minute each time it is read. */
 function createTicking() {
   let time = Date.parse('2026-03-16T09:30:00Z');
   return () => new Date((time += 60_000));

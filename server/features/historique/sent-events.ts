@@ -29,7 +29,7 @@ function tellEmail({ destinataire, sujet, statut, date_creation, date_envoi, der
   return toEvenement(date_envoi ?? date_creation, { type: 'email', texte, details, est_echec: isLost, est_en_cours });
 }
 
-/** A request of a signature, and how it ended. */
+/** Returns the events of a signature request, and of its end. */
 export function listSignatureEvents(signature: DocumentSignature): Evenement[] {
   const { nom_signataire, email_signataire, est_relance, date_envoi, statut } = signature;
   const asked = est_relance === 1 ? 'Signature demandée de nouveau à' : 'Signature demandée à';
@@ -57,7 +57,10 @@ function tellSignatureEnd(signature: DocumentSignature): Evenement | undefined {
   return toEvenement(date, { type: 'signature', texte: 'Demande de signature expirée', est_echec: true });
 }
 
-/** What the shared back office has been told about the document, or not yet; each told change by its last word. */
+/**
+ * Returns the event of a change that was sent to the shared back office, or waits to be; one that was sent has the date
+ * of the last step.
+ */
 export function toSynchroEvent({ etat, date, motif, historique }: SynchroElement): Evenement {
   const told = historique.at(-1)?.date ?? date;
   const type = 'synchronisation' as const;

@@ -1,9 +1,9 @@
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 
-/** Identifiers, which are kept without what they are printed with. */
+/** Identifiers that are stored without the separators they are printed with. */
 const compacted: ReadonlySet<string> = new Set(['siret', 'siren', 'code_ean']);
 
-/** Whether writing `input` would change anything in a record; fields that are not given change nothing. */
+/** Returns whether writing `input` would change the record; fields that are not given change nothing. */
 export function hasChange(record: object, input: object): boolean {
   const before = new Map<string, unknown>(Object.entries(record));
   return Object.entries(input).some(

@@ -14,12 +14,15 @@ import type { Nature } from '#shared/tables/import-fields.ts';
 import { hasChange } from './has-change.ts';
 import { applyTaxedPrice, type Values } from './read-line.ts';
 
-/** What lines are imported with: the back office they are written by, who imports them, and what is there already. */
+/**
+ * The context of an import: the back office that writes the lines, who imports them, and how existing records are
+ * treated.
+ */
 export type ImportContext = { inside: BackOffice; context: WriteContext; existants: Existants };
 
 /**
- * Makes a line's fields a record, or changes the one it is about; what its contract or a rule refuses throws. A line that
- * names what is not there (`isWhole` false) is refused, unless its record is to be left as it is.
+ * Makes a record of a line's fields, or changes the one it is about; throws what its contract or a rule refuses. A line
+ * that names an unknown record (`isWhole` false) is refused, unless its record is to stay as it is.
  */
 type ImportLine = (
   run: ImportContext,
@@ -31,7 +34,7 @@ type Target<Found> = {
   find(inside: BackOffice, values: Values): Promise<Found | undefined>;
   toCode(found: Found): string;
   create(run: ImportContext, values: Values): Promise<Found>;
-  /** False when the record says all of it already, or cannot be changed. */
+  /** Returns false when the record has all of it already, or cannot be changed. */
   update(run: ImportContext, found: Found, values: Values): Promise<boolean>;
 };
 

@@ -18,7 +18,9 @@ export type ImportService = ReturnType<typeof createImportService>;
 type Deps = { backOffice: BackOffice };
 type Ligne = ImportInput['lignes'][number];
 
-/** Lines of CSV files that become records, by the contracts and rules of the routes that create and change these one by one. */
+/**
+ * Imports lines of CSV files, by the contracts and rules of the routes that create and change these records one by one.
+ */
 export function createImportService({ backOffice }: Deps) {
   async function readFamilles(nature: Nature): Promise<FindFamille> {
     if (nature !== 'articles') return (typed) => typed;
@@ -26,7 +28,7 @@ export function createImportService({ backOffice }: Deps) {
   }
 
   return {
-    /** Imports lines in one transaction; one that is refused says why and undoes only itself. */
+    /** Imports lines in one transaction; a refused line says why and undoes only itself. */
     async run(nature: Nature, input: ImportInput, context: WriteContext): Promise<ResultatImport> {
       const findFamille = await readFamilles(nature);
       const lignes = await backOffice.batch(
@@ -77,7 +79,7 @@ const checks: Record<string, (typed: string) => string | undefined> = {
   code_ean: findEanProblem,
 };
 
-/** What a form would point at: files hold years of it, and it stops no line. */
+/** Lists what a form would warn about: years of data contain it, and it stops no line. */
 function listRemarks(values: Values): FieldError[] {
   return Object.entries(checks).flatMap(([champ, find]) => {
     const message = values[champ] === undefined ? undefined : find(String(values[champ]));

@@ -7,17 +7,17 @@ import { readCsvText } from '#shared/tables/csv.ts';
 import { type Cells, type FieldReading, importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { foldText } from '#shared/text/search-text.ts';
 
-/** The fields of a line, as the contract of its record takes them; cells that are empty are left out. */
+/** The fields of a line, as the contract of its record takes them; empty cells are left out. */
 export type Values = Record<string, string | number>;
 
 type ReadLine = { values: Values; erreurs: Remark[] };
 
-/** Finds the code of the family that is called so; undefined for what no family is called. */
+/** Finds the code of a family by its name; undefined for an unknown name. */
 export type FindFamille = (typed: string) => string | undefined;
 
 type Read = { value: string | number } | { problem: string; code?: Remark['code'] };
 
-/** Reads the cells of a line as a person wrote them: `1 234,56 €` is a price, `20 %` a rate of VAT. */
+/** Parses the cells of a line as a person wrote them: `1 234,56 €` is a price, `20 %` a rate of VAT. */
 export function readLine(nature: Nature, cells: Cells, findFamille: FindFamille): ReadLine {
   const values: Values = {};
   const erreurs: Remark[] = [];
@@ -41,7 +41,7 @@ const readers: Record<FieldReading, (cell: string, findFamille: FindFamille) => 
   type: (cell) => ({ value: /^(1|t)/i.test(cell) ? 1 : 0 }),
 };
 
-/** A spreadsheet shows a long number as `3,25039E+12`, and so it writes it: its digits are lost. */
+/** Refuses a long number that a spreadsheet wrote as `3,25039E+12`: its digits are lost. */
 function readText(cell: string, clean: (typed: string) => string = (typed) => typed): Read {
   if (!/^\d[.,]\d+E\+\d+$/i.test(cell)) return { value: clean(cell) };
   return {
@@ -64,7 +64,7 @@ function readNumber(cell: string): Read {
   return value === undefined ? { problem: 'nombre attendu, comme 12,50' } : { value };
 }
 
-/** `20`, `20 %`, `0,2` where a sheet formats it as a percentage, or a code: the code of that rate. */
+/** Returns the code of a VAT rate from `20`, `20 %`, `0,2` (a sheet's percentage format) or the code itself. */
 function toTvaCode(cell: string): string {
   const rate = findNumber(cell);
   if (rate === undefined) return cell;
@@ -73,7 +73,7 @@ function toTvaCode(cell: string): string {
   return Object.entries(tvaTaux).find(([, taux]) => taux === percents)?.[0] ?? cell;
 }
 
-/** The price without tax, where the file only has the one with: at the line's own rate, or at the article's. */
+/** Computes the price without tax when the file only has the one with tax: at the line's own rate, or the article's. */
 export function applyTaxedPrice({ prix_vente_ttc, ...values }: Values, article: Article | undefined): Values {
   if (typeof prix_vente_ttc !== 'number' || values.prix_vente !== undefined) return values;
   const rate = findTvaTaux(String(values.tva_code ?? article?.tva_code ?? 'T20'));

@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/inventaires/inventaires.ts';
 import type { InventairesService } from './inventaires.service.ts';
 
-/** Mounts the counts of what is in stock. */
+/** Mounts the counts of the stock. */
 export function inventairesRoutes(route: Route, { inventaires, exportCsv }: InventairesService): void {
   route(listInventaires, () => inventaires.list());
   route(createInventaire, ({ body, context }) => inventaires.open(body, context));

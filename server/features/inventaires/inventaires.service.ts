@@ -29,7 +29,7 @@ const columns = {
   passe: 'Passé en stock',
 } satisfies Partial<Record<keyof EcartInventaire, string>>;
 
-/** Counts of what is in stock, as the back office gives them, and as a file. */
+/** Reads and writes counts of the stock, and exports them. */
 export function createInventairesService({ backOffice: { inventaires }, now }: Deps) {
   return {
     inventaires,

@@ -21,7 +21,10 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 import { type Shop, startShop } from '#server/testing/running/start-shop.ts';
 
-/** Two things a counter does are never of the same millisecond. */
+/**
+ * Starts a shop whose clock advances by a millisecond at each reading: two actions at a counter never have the same
+ * one.
+ */
 function startTickingShop() {
   let moment = Date.parse('2026-03-02T09:00:00Z');
   return startShop({ now: () => new Date((moment += 1)) });

@@ -17,7 +17,7 @@ type Deps = {
 
 const linesKept = 300;
 
-/** What somebody who helps from afar needs to know, without anything of the shop's own. */
+/** Reads what remote support needs, without any of the shop's own data. */
 export async function readDiagnostic({ dataDir, backOffice, emails, journal, now }: Deps): Promise<Diagnostic> {
   const query = { recherche: '', limit: linesKept };
   const [incidents, last] = [
@@ -40,7 +40,7 @@ export async function readDiagnostic({ dataDir, backOffice, emails, journal, now
   };
 }
 
-/** The machine a program runs on. */
+/** Returns facts about the machine a program runs on. */
 export function readMachine() {
   return {
     systeme: `${type()} ${release()} ${process.arch}`,
@@ -52,13 +52,13 @@ export function readMachine() {
   };
 }
 
-/** Megabytes that are free where a folder is; null where there is none. */
+/** Returns the free megabytes of a folder's disk; null for a missing folder. */
 export async function findDiskRoom(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => undefined);
   return disk ? toMegabytes(disk.bavail * disk.bsize) : null;
 }
 
-/** The files of the data folder itself, by name; none while there is no folder. */
+/** Lists the files directly in the data folder, by name; empty when it does not exist. */
 export async function listDataFiles(folder: string): Promise<Diagnostic['fichiers']> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -6,16 +6,16 @@ import { readLinesBackwards } from './log-files.ts';
 
 export type JournalService = ReturnType<typeof createJournalService>;
 
-/** What one request reads of the log at most; the answer says where to go on. */
+/** How many bytes of the log one request reads at most; the answer says where to go on. */
 const readAtMost = 4_194_304;
 
 type Wanted = { niveau: Niveau; recherche: string; limit: number };
 
-/** The technical log of the service, whose data folder this is. */
+/** Reads the technical log of the service with this data folder. */
 export function createJournalService({ dataDir }: { dataDir: string }) {
   const folder = toLogFolder(dataDir);
 
-  /** The newest lines that are wanted; `suite` is where the reading stopped. */
+  /** Lists the newest matching lines; `suite` is where the reading stopped. */
   async function list({
     avant,
     ...wanted
@@ -38,7 +38,7 @@ function findWanted(line: Parameters<typeof findEntry>[0], { niveau, recherche }
   if (recherche !== '' && !line.text.toLowerCase().includes(recherche.toLowerCase())) return undefined;
   const entry = findEntry(line);
   if (!entry || levels[entry.niveau] < levels[niveau]) return undefined;
-  // Whoever follows the log does not want to see that they do; `debug` shows everything.
+  // Requests of the log's own page are hidden, except at level `debug`.
   return niveau !== 'debug' && entry.details.route === listJournal.path && levels[entry.niveau] < levels.warn
     ? undefined
     : entry;

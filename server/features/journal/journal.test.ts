@@ -19,7 +19,7 @@ function toLine(n: number, level: keyof typeof levels = 'info', more = {}): stri
   return `${JSON.stringify({ level: levels[level], time: `2026-03-16T09:30:${String(n % 60).padStart(2, '0')}.000Z`, id: `r${n}`, ...more, msg: `line ${n} é` })}\n`;
 }
 
-/** A log folder with these files, the oldest first. */
+/** Writes a log folder with these files, the oldest first. */
 async function writeLogs(dataDir: string, files: Record<string, string>) {
   await mkdir(join(dataDir, 'logs'), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(dataDir, 'logs', name), text);
@@ -137,7 +137,7 @@ test('the diagnostic file says what the program is and does, and nothing of the 
   const told = await service.call(getDiagnostic);
   expect(told.programme.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(told.fichiers).toContainEqual({ nom: 'backoffice.db', octets: expect.any(Number) });
-  // With the one who gives no name.
+  // Includes the customer for sales without a name.
   expect(told.fiches.clients).toBe(3);
 });
 

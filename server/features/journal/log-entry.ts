@@ -12,7 +12,7 @@ const Written = z.looseObject({
   id: z.string().nullish(),
 });
 
-/** A line of the log as it is shown; undefined for one cut by a power failure. */
+/** Parses a line of the log for display; undefined for one cut by a power failure. */
 export function findEntry(line: FoundLine): LigneJournal | undefined {
   const written = parse(line.text);
   if (!written) return undefined;
@@ -29,12 +29,12 @@ function parse(text: string) {
   }
 }
 
-/** A place as a word, e.g. `1234567-65536`. */
+/** Encodes a position as a word, e.g. `1234567-65536`. */
 export function toPlaceName({ file, at }: LogPosition): string {
   return `${file}-${at}`;
 }
 
-/** The place a word names; undefined when it names none. */
+/** Decodes the position of a word; undefined when it is none. */
 export function findPlace(name: string): LogPosition | undefined {
   const [, file, at] = /^(\d+)-(\d{1,15})$/.exec(name) ?? [];
   return file === undefined ? undefined : { file, at: Number(at) };

@@ -1,10 +1,10 @@
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A line of a file, whole, and where it begins. */
+/** A whole line of a file, and where it begins. */
 export type FoundLine = { text: string; file: string; at: number };
 
-/** A place in the log: `at` bytes into the file `file` names, which keeps its name when it is rotated. */
+/** A position in the log: `at` bytes into the file `file`, whose name is not changed by rotation. */
 export type LogPosition = { file: string; at: number };
 
 type LogFile = { id: string; path: string };
@@ -12,12 +12,12 @@ type LogFile = { id: string; path: string };
 const current = 'comptoir.log';
 const rotated = /^\d{8}-\d{4}-\d{2}-comptoir\.log$/;
 const chunkBytes = 65_536;
-/** A line longer than this is left out. */
+/** Longer lines are left out. */
 const longestLine = 1_048_576;
 
 /**
- * The lines of the log and of its rotated files, from the newest to the oldest, or from a place on. Files are read from
- * their ends in pieces of 64 KB: never more than what is asked for is in memory.
+ * Yields the lines of the log and of its rotated files, newest first, or from a position on. Files are read from the
+ * end in pieces of 64 KB, so that no more than needed is in memory.
  */
 export async function* readLinesBackwards(folder: string, from?: LogPosition): AsyncGenerator<FoundLine> {
   const files = await listFiles(folder);
@@ -28,7 +28,7 @@ export async function* readLinesBackwards(folder: string, from?: LogPosition): A
   }
 }
 
-/** Newest first; a file is known by its inode, which rotating does not change. */
+/** Lists the files, newest first; a file is identified by its inode, which rotation does not change. */
 async function listFiles(folder: string): Promise<LogFile[]> {
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => rotated.test(name)).toSorted();
@@ -70,7 +70,7 @@ async function* splitBackwards(handle: FileHandle, file: string, end: number): A
   }
 }
 
-/** The whole lines of a piece, the last first; `at` is where the piece begins in its file. */
+/** Yields the whole lines of a piece, the last first; `at` is where the piece begins in its file. */
 function* splitPiece(piece: Buffer, first: number, { file, at }: LogPosition): Generator<FoundLine> {
   let end = piece.length;
   while (end > first) {

@@ -17,23 +17,23 @@ type Deps = {
   now: () => Date;
 };
 
-/** A person stands before the drawer: it opens within this time, or not at all. */
+/** The drawer opens within this time or not at all, since a person stands before it. */
 const openWithinMs = 8_000;
-/** What was paid longer ago is no sale that is being made. */
+/** An older payment is not that of the sale being made. */
 const justPaidMs = 30_000;
-/** More sales than a till takes in that time. */
+/** More sales than a till makes in that time. */
 const remembered = 100;
 
 const withoutDrawer = 'Aucun tiroir-caisse n’est réglé sur ce poste\u00a0: voyez Administration, Matériel.';
 const busy: PrintOutcome = { kind: 'later', erreur: 'L’imprimante est occupée à autre chose.' };
 
-/** The drawer of this poste, which opens by itself for money that lies in it. */
+/** Opens the drawer of this poste, by itself when the payment belongs into it. */
 export function createDrawer({ backOffice, room, logger, now }: Deps) {
   const { materiel } = room;
   const claim = createClaims();
   const isRecent = ({ moment }: ReglementLu) => now().getTime() - Date.parse(moment) < justPaidMs;
 
-  /** Now or not at all. @throws {Refused} when this poste has no drawer. */
+  /** Opens the drawer now or not at all. @throws {Refused} when this poste has no drawer. */
   async function open(): Promise<PrintOutcome> {
     const settings = materiel.get();
     const data = toDrawerPulse(settings.tickets.tiroir);
@@ -60,13 +60,16 @@ export function createDrawer({ backOffice, room, logger, now }: Deps) {
   return {
     open,
 
-    /** For cash that was just taken or given back, once for a sale however often it is sent; nobody waits for it. */
+    /**
+     * Opens the drawer for cash just taken or given back, once for a sale however often it is sent; nobody waits for
+     * it.
+     */
     openFor(reglements: readonly ReglementLu[]): void {
       if (materiel.get().tickets.tiroir === 'aucun') return;
       openIfTheirs(reglements).catch((err: unknown) => logger.warn({ err }, 'the drawer did not open'));
     },
 
-    /** Whether a document is of the sale that is being paid in cash. */
+    /** Returns whether a document belongs to the sale that is being paid in cash. */
     async isJustPaidInCash(numero: string): Promise<boolean> {
       const codes = await listThatOpen();
       const pages = backOffice.reglements.pages({ q: '', document: numero, du: '', au: '' });
@@ -78,7 +81,7 @@ export function createDrawer({ backOffice, room, logger, now }: Deps) {
   };
 }
 
-/** True the first time a name is given. */
+/** Returns a function that returns true the first time it gets a name. */
 function createClaims() {
   const claimed = new Set<string>();
   return (name: string): boolean => {

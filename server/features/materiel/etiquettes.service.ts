@@ -30,14 +30,14 @@ type Sheets = {
   articles: readonly EtiquetteDemandee[];
 };
 
-/** More is a mistake of typing, and minutes of layout. */
+/** More would be a typing error, and take minutes to lay out. */
 const mostLabels = 2_000;
 
-/** Labels of articles, on sheets and on the label printer of this poste. */
+/** Prints labels of articles, on sheets and on the label printer of this poste. */
 export function createEtiquetteService({ backOffice, database, pdf, room, now }: Deps) {
   const once = createIdempotentWrite({ ...database, now });
 
-  /** @throws {NotFound} for an article nobody knows, {Refused} for too many labels. */
+  /** @throws {NotFound} for an unknown article, {Refused} for too many labels. */
   async function toLabels(demandees: readonly EtiquetteDemandee[]) {
     if (countLabels(demandees) > mostLabels) throw new Refused(`${mostLabels} étiquettes au plus à la fois.`);
     return Promise.all(
@@ -58,7 +58,7 @@ export function createEtiquetteService({ backOffice, database, pdf, room, now }:
       return toAttachment(bytes, 'Etiquettes.pdf');
     },
 
-    /** Puts labels in line for the label printer. @throws {Refused} when this poste has none. */
+    /** Queues labels for the label printer. @throws {Refused} when this poste has none. */
     async print(articles: readonly EtiquetteDemandee[], modele: ModeleEtiquette, context: WriteContext) {
       const obstacle = room.withoutPrinter('etiquettes');
       if (obstacle !== undefined) throw new Refused(obstacle);

@@ -10,7 +10,7 @@ import {
 import type { ImpressionService } from './impressions.service.ts';
 import type { TicketService } from './tickets.service.ts';
 
-/** Mounts receipts and what was asked of the printers. */
+/** Mounts receipts and print jobs. */
 export function impressionRoutes(route: Route, impressions: ImpressionService, tickets: TicketService): void {
   route(getTicket, ({ params, context }) => tickets.show(params.type_doc, params.numero, context));
   route(printTicket, ({ params, body, context }) =>

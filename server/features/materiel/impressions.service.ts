@@ -17,7 +17,7 @@ const refusals: Partial<Record<StatutImpression, string>> = {
   ABANDONNE: 'Cette impression a été abandonnée.',
 };
 
-/** What people do about what was asked of the printers. */
+/** Implements what users do about prints. */
 export function createImpressionService({ database: { write }, room, tickets }: Deps) {
   const { store } = room;
 
@@ -29,7 +29,7 @@ export function createImpressionService({ database: { write }, room, tickets }: 
     return impression;
   }
 
-  /** The same once more: nothing of it had come out. */
+  /** Queues the same print once more: nothing of it was printed. */
   async function queueAgain({ id, imprimante }: Impression) {
     await write(() => {
       store.mark(id, 'EN_ATTENTE');
@@ -40,7 +40,7 @@ export function createImpressionService({ database: { write }, room, tickets }: 
     return store.find(id) ?? get(id);
   }
 
-  /** It may have come out: the next one says that it is a duplicate. */
+  /** Queues the print anew; since the first may have been printed, it says that it is a duplicate. */
   async function printAnew({ id, imprimante, numero }: Impression, context: WriteContext) {
     const kind = numero === null ? undefined : findKindOfNumero(numero);
     if (numero === null || kind === undefined) return queueAgain({ ...get(id), imprimante });
@@ -53,13 +53,13 @@ export function createImpressionService({ database: { write }, room, tickets }: 
   return {
     list: (limit: number) => store.list(limit),
 
-    /** @throws {NotFound} when unknown, {Refused} when it has come out, or is about to. */
+    /** @throws {NotFound} for an unknown print, {Refused} when it was printed, or is about to be. */
     async retry(id: number, context: WriteContext): Promise<Impression> {
       const impression = get(id);
       return impression.statut === 'INCONNU' ? printAnew(impression, context) : queueAgain(impression);
     },
 
-    /** @throws {NotFound} when unknown, {Refused} when it has come out, or is about to. */
+    /** @throws {NotFound} for an unknown print, {Refused} when it was printed, or is about to be. */
     async giveUp(id: number): Promise<Impression> {
       const impression = get(id);
       await write(() => store.mark(id, 'ABANDONNE'));

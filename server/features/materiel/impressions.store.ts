@@ -8,7 +8,7 @@ export type ImpressionDraft = Pick<Impression, 'imprimante' | 'titre' | 'numero'
   auteur: string;
 };
 
-/** What printing needs to know. */
+/** The fields printing needs. */
 export type ToPrint = {
   imprimante: Imprimante;
   source: string;
@@ -24,10 +24,10 @@ export type ToPrint = {
 export type ImpressionStore = ReturnType<typeof createImpressionStore>;
 
 const columns = 'id, imprimante, titre, numero, duplicata, statut, tentatives, erreur, date_creation, date_impression';
-/** What is kept of what has come out, so that people can see it. */
+/** How many finished prints are kept, so that users can see them. */
 const kept = 1_000;
 
-/** Every print asked for on this poste. What changes a row is to be called inside a `write`. */
+/** Stores every print asked for on this poste. Writes must be called inside a `write`. */
 export function createImpressionStore(connection: Connection) {
   const insert = connection.prepare(
     `insert into impressions (imprimante, titre, numero, duplicata, source, tiroir, auteur, statut, date_creation)
@@ -76,7 +76,7 @@ function createMarks(connection: Connection) {
   );
   const mark = connection.prepare('update impressions set statut = ? where id = ?');
   return {
-    /** Nothing of one that was given up. */
+    /** Does nothing for a print that was given up. */
     markPrinting: (id: number) => void begin.run(id),
     markNotPrinted: (id: number) => void release.run(id),
     markEnded: (id: number, statut: StatutImpression, date: string) => void end.run(statut, null, date, id),
@@ -85,7 +85,7 @@ function createMarks(connection: Connection) {
   };
 }
 
-/** How often the receipt of each document was asked for. */
+/** Counts how often the receipt of each document was asked for. */
 function createCopies(connection: Connection) {
   const count = connection.prepare<[string], number>('select nombre from exemplaires where numero = ?').pluck();
   const add = connection
@@ -96,7 +96,7 @@ function createCopies(connection: Connection) {
     .pluck();
   return {
     countCopies: (numero: string): number => count.get(numero) ?? 0,
-    /** Counts one more; how many there are now. */
+    /** Counts one more and returns how many there are. */
     addCopy: (numero: string): number => add.get(numero) ?? 1,
   };
 }

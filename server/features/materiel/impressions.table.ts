@@ -2,22 +2,22 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 import type { Imprimante } from '#shared/contracts/materiel/materiel.ts';
 
-/** What was asked of a printer of this poste, and what became of it. */
+/** Prints asked for on this poste, and their status. */
 export const impressions = sqliteTable(
   'impressions',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     imprimante: text().$type<Imprimante>().notNull(),
     titre: text().notNull(),
-    /** Of a receipt: its document. */
+    /** For a receipt, the number of its document. */
     numero: text(),
     /** Which duplicate of the receipt it is; 0 is the original. */
     duplicata: integer().notNull().default(0),
-    /** In the language of receipts, or of labels: the printer's own commands are made when it is its turn. */
+    /** In the markup of receipts or labels: the printer's own commands are made when it is printed. */
     source: text().notNull(),
     /** 1 when it opens the drawer. */
     tiroir: integer().notNull().default(0),
-    /** Who asked for it, as `toAuthor` gives it. */
+    /** Who asked for it, as `toAuthor` returns it. */
     auteur: text().notNull(),
     statut: text().$type<StatutImpression>().notNull(),
     tentatives: integer().notNull().default(0),
@@ -28,7 +28,7 @@ export const impressions = sqliteTable(
   (table) => [index('impressions_statut').on(table.statut, table.id)],
 );
 
-/** How often the receipt of a document has been asked for on paper. */
+/** How often the receipt of a document was asked for on paper. */
 export const exemplaires = sqliteTable('exemplaires', {
   numero: text().primaryKey(),
   nombre: integer().notNull(),

@@ -2,7 +2,7 @@ import type { Route } from '#server/http/route.ts';
 import { getMateriel, openTiroir, testImprimante, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import type { MaterielService } from './materiel.service.ts';
 
-/** Mounts what hangs on this poste: its printers, its drawer. */
+/** Mounts the equipment of this poste: its printers, its drawer. */
 export function materielRoutes(route: Route, materiel: MaterielService): void {
   route(getMateriel, () => materiel.get());
   route(updateMateriel, ({ body, context }) => materiel.update(body, context));

@@ -15,14 +15,14 @@ export type MaterielService = ReturnType<typeof createMaterielService>;
 
 type Deps = { backOffice: Pick<BackOffice, 'traces'>; room: PrintRoom; drawer: Drawer; now: () => Date };
 
-/** The printers and the drawer of this poste. */
+/** Implements the printers and the drawer of this poste. */
 export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
   const { materiel } = room;
 
   return {
     get: () => materiel.get(),
 
-    /** @throws {Outdated} when it was changed since the caller read it; {Refused} for a field IT holds. */
+    /** @throws {Outdated} when it was changed since the caller read it; {Refused} for a field IT has set. */
     async update(settings: Materiel, context: WriteContext): Promise<Materiel> {
       const now = materiel.get();
       assertFresh(now, context, 'Le matériel de ce poste a été modifié');
@@ -31,15 +31,15 @@ export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
       return materiel.get();
     },
 
-    /** Prints with settings that may not be kept yet. */
+    /** Prints with settings that may not be stored yet. */
     async test(settings: Materiel, imprimante: Imprimante): Promise<Essai> {
       const data = await toTestData(settings, imprimante, now());
       return toEssai(await room.send(imprimante, settings, data), 'L’essai');
     },
 
     /**
-     * Now or not at all: a drawer never opens when nobody waits for it any more. That it was asked for is sealed before, what
-     * came of it afterwards: a printer that is slow or dead leaves no opening nobody knows of.
+     * Opens the drawer now or not at all, since it must not open when nobody waits for it any more. The request is
+     * sealed before, the result afterwards, so that with a slow or dead printer no opening goes unrecorded.
      */
     async openTiroir(motif: string, context: WriteContext): Promise<Essai> {
       const { traces } = backOffice;

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Materiel } from '#shared/contracts/materiel/materiel.ts';
 
-/** What hangs on this poste; one row once somebody has said. */
+/** The equipment of this poste; one row once it was set. */
 export const materiel = sqliteTable('materiel', {
   id: integer().primaryKey(),
   reglages: text({ mode: 'json' }).$type<Materiel>().notNull(),

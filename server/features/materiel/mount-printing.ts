@@ -20,7 +20,7 @@ type Deps = Of<typeof createTicketService> &
   Of<typeof createMaterielService> &
   Of<typeof createImpressionService> & { printing: PrintRoom; drawer: Drawer };
 
-/** Mounts what is printed on the poste's printers: receipts, labels, their queue. */
+/** Mounts everything printed on the poste's printers: receipts, labels, their queue. */
 export function mountPrinting(route: Route, { printing: room, ...deps }: Deps) {
   const toContent = createTicketContents(deps);
   const tickets = createTicketService({ ...deps, room, toContent });

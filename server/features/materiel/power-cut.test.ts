@@ -14,7 +14,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 const apiKey = 'a-key-for-the-power-cut-test-of-printers';
 const params = { type_doc: 60, numero: 'FA-P01-000001' };
 
-/** A service that can be killed and started again, with one invoice and this printer. */
+/** Prepares a service that can be killed and started again, with one invoice and this printer. */
 async function openShop(printer: { adresse: string; port: number }) {
   const folder = await createTemporaryFolder();
   const start = async () => {

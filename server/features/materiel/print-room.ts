@@ -16,7 +16,7 @@ import { createImpressionStore, type ToPrint } from './impressions.store.ts';
 import { createPrintJob, type OnHandingOver } from './print.job.ts';
 
 export type PrintRoomDeps = {
-  /** What IT gave of the printers and the terminal. */
+  /** The fields of the printers and the terminal that IT has set. */
   fields?: readonly GivenField[];
   backOffice: Pick<BackOffice, 'traces'>;
   database: ServiceDatabase;
@@ -31,19 +31,22 @@ export type PrintRoomDeps = {
 export type PrintRoom = ReturnType<typeof createPrintRoom>;
 
 const stopWithinMs = 5_000;
-/** A drawer that opens later than this opens before nobody. */
+/** After this time a print no longer opens the drawer: nobody would stand before it. */
 const drawerWithinMs = 30_000;
 const withoutPrinter: Record<Imprimante, string> = {
   tickets: 'Aucune imprimante de tickets n’est réglée sur ce poste.',
   etiquettes: 'Aucune imprimante d’étiquettes n’est réglée sur ce poste.',
 };
 
-/** 2 s, 4 s, … and a minute at most: whoever puts paper in waits beside the printer. */
+/**
+ * Returns the delay before the next attempt: 2 s, 4 s, … and a minute at most, since whoever adds paper waits beside
+ * the printer.
+ */
 function getPrintDelay(attempt: number): number {
   return Math.min(1_000 * 2 ** attempt, 60_000);
 }
 
-/** The printers of this poste: what they are, what they have to print, and who does it. */
+/** Manages the printers of this poste: their settings, their queues and their workers. */
 export function createPrintRoom(deps: PrintRoomDeps) {
   const { database, limits = {}, fields = [] } = deps;
   const materiel = createMaterielSettings(database);
@@ -57,23 +60,23 @@ export function createPrintRoom(deps: PrintRoomDeps) {
     store,
     materiel,
     fields,
-    /** Prints at once with these settings, when the printer has done what it is doing. */
+    /** Prints at once with these settings, after what the printer is doing. */
     send,
-    /** Why nothing can be printed there, in French; undefined when it can. */
+    /** Returns why nothing can be printed there, in French; undefined when it can. */
     withoutPrinter: (imprimante: Imprimante) =>
       isSet(imprimante, materiel.get()) ? undefined : withoutPrinter[imprimante],
 
-    /** Puts an impression in line, inside the caller's `write`. */
+    /** Queues a print, inside the caller's `write`. */
     add: (imprimante: Imprimante, id: number) => findLine(imprimante).queue.add(id),
-    /** To be called once what was put in line is committed. */
+    /** Must be called once what was queued is committed. */
     wake: (imprimante: Imprimante) => findLine(imprimante).workers.wake(),
-    /** What waits for its next attempt is tried now, inside the caller's `write`. */
+    /** Makes waiting retries due now, inside the caller's `write`. */
     hurry: (imprimante: Imprimante) => void findLine(imprimante).queue.hurry(),
 
     async start() {
       for (const { workers } of lines) await workers.start();
     },
-    /** Lets what is being printed end, for five seconds at most; the rest waits for the next start. */
+    /** Waits for the current prints, for five seconds at most; the rest waits for the next start. */
     async stop() {
       await Promise.all(lines.map(({ workers }) => workers.stop(stopWithinMs, () => stopping.abort())));
       for (const { journal } of lines) journal.close();
@@ -82,7 +85,7 @@ export function createPrintRoom(deps: PrintRoomDeps) {
 }
 
 type Send = ReturnType<typeof createSending>;
-/** `until`: what has not been printed by then is not printed any more. */
+/** `until` aborts a print that has not begun by then. */
 type Way = { onHandingOver?: OnHandingOver; until?: AbortSignal };
 
 function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
@@ -104,7 +107,7 @@ function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
 
 type PrintDeps = Pick<PrintRoomDeps, 'backOffice' | 'now'> & { materiel: MaterielSettings; send: Send };
 
-/** Prints one that has its turn; a duplicate is sealed before it is. */
+/** Prints one whose turn has come; a duplicate is sealed first. */
 function createPrint({ backOffice, now, materiel, send }: PrintDeps) {
   return async (one: ToPrint, onHandingOver: OnHandingOver): Promise<PrintOutcome> => {
     const { numero, duplicata: copie, auteur } = one;
@@ -116,7 +119,7 @@ function createPrint({ backOffice, now, materiel, send }: PrintDeps) {
 
 type LineDeps = PrintRoomDeps & Pick<Parameters<typeof createPrintJob>[0], 'store' | 'print'>;
 
-/** Each printer has a queue of its own, and does one thing at a time. */
+/** Gives each printer a queue of its own, with one print at a time. */
 function createLines({ database, now, logger, store, print, getDelay = getPrintDelay, attempts = 20 }: LineDeps) {
   const { connection, write } = database;
   return Imprimante.options.map((imprimante) => {
@@ -128,7 +131,7 @@ function createLines({ database, now, logger, store, print, getDelay = getPrintD
   });
 }
 
-/** The printer's own commands, those that open the drawer first. */
+/** Returns the printer's own commands, with those that open the drawer first. */
 async function toData(one: ToPrint, printer: Materiel['tickets'], now: Date): Promise<Uint8Array> {
   if (one.imprimante === 'etiquettes') return Buffer.from(one.source, 'utf8');
   const age = now.getTime() - Date.parse(one.date_creation);
@@ -144,7 +147,7 @@ async function toLater(erreur: string): Promise<PrintOutcome> {
   return { kind: 'later', erreur };
 }
 
-/** Beside the database; none beside one that is only in memory. */
+/** Returns the path beside the database; undefined for one in memory. */
 function toJournalFile(database: string, imprimante: Imprimante): string | undefined {
   return isAbsolute(database) ? join(dirname(database), `${imprimante}.journal`) : undefined;
 }

@@ -5,7 +5,7 @@ import type { JobHandler } from '#server/jobs/workers.ts';
 import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
 import type { ImpressionStore, ToPrint } from './impressions.store.ts';
 
-/** Says that the first byte is about to leave. */
+/** Called when the first byte is about to be sent. */
 export type OnHandingOver = () => void;
 
 type Deps = {
@@ -21,13 +21,16 @@ type Deps = {
   attempts: number;
 };
 
-/** `none`: it was given up before its turn came. */
+/** `none` means that it was given up before its turn came. */
 type Outcome = PrintOutcome | { kind: 'none' };
 
 const stopped = 'Le service s’est arrêté pendant l’impression.';
 const unprepared = 'Cette impression n’a pas pu être préparée.';
 
-/** Prints one impression, the job's `ref`. What was begun and not heard of is never printed again by itself. */
+/**
+ * Prints one, given by the job's `ref`. A print that began and whose result is unknown is never printed again
+ * automatically.
+ */
 export function createPrintJob(deps: Deps): JobHandler<Outcome> {
   const { queue, store, journal } = deps;
   const giveBack = (job: Job) => {
@@ -35,7 +38,7 @@ export function createPrintJob(deps: Deps): JobHandler<Outcome> {
   };
   return {
     begin({ ref }) {
-      // What an earlier attempt came to says nothing of this one.
+      // Clears the note of an earlier attempt, which says nothing about this one.
       journal.note('-', String(ref));
       store.markPrinting(ref);
     },
@@ -64,7 +67,7 @@ async function attempt({ ref }: Job, { store, journal, print, logger }: Deps): P
   }
 }
 
-/** Moves job and impression together; nothing at all when the job has been taken by somebody else. */
+/** Updates job and print together; does nothing when another worker has taken the job. */
 function settle(job: Job, outcome: Outcome, { queue, store, now, getDelay, attempts }: Deps): void {
   if (outcome.kind === 'later' && job.attempts < attempts) {
     if (queue.retry(job, getDelay(job.attempts))) store.markFailed(job.ref, 'EN_ATTENTE', outcome.erreur);
@@ -74,6 +77,6 @@ function settle(job: Job, outcome: Outcome, { queue, store, now, getDelay, attem
   if (outcome.kind === 'later') return store.markFailed(job.ref, 'ECHEC', outcome.erreur);
   if (outcome.kind === 'unknown') return store.markFailed(job.ref, 'INCONNU', outcome.erreur);
   store.markEnded(job.ref, outcome.kind === 'printed' ? 'IMPRIME' : 'REMIS', now().toISOString());
-  // It prints again: what waits for its next attempt need not.
+  // The printer works again: waiting retries need not wait longer.
   queue.hurry();
 }

@@ -7,7 +7,7 @@ import type { PrintRoom } from './print-room.ts';
 type Draft = Pick<ImpressionDraft, 'titre' | 'numero' | 'duplicata' | 'source' | 'tiroir'>;
 type Asked = { draft: Draft; caller: Caller; now: () => Date };
 
-/** Puts a receipt in line, inside the caller's `write`; `room.wake` is for once that is committed. */
+/** Queues a receipt, inside the caller's `write`; `room.wake` is called once that is committed. */
 export function queueReceipt({ store, add }: PrintRoom, { draft, caller, now }: Asked): Impression {
   const added = store.insert({ imprimante: 'tickets', ...draft, auteur: toAuthor(caller) }, now().toISOString());
   add('tickets', added.id);

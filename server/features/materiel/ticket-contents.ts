@@ -12,7 +12,9 @@ export type TicketContents = ReturnType<typeof createTicketContents>;
 
 type Deps = { backOffice: Pick<BackOffice, 'boutique' | 'reglements'>; identity: Identity; now: () => Date };
 
-/** Gathers what the receipt of a document says, the first time it is printed; of an issued one, as it was when it was issued. */
+/**
+ * Gathers the content of a document's receipt when it is first printed; of an issued document, as it was when issued.
+ */
 export function createTicketContents({ backOffice, identity, now }: Deps) {
   const toName = createAuthorNames(identity);
   const listReglements = createTicketReglements({ backOffice });

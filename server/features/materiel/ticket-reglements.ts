@@ -6,7 +6,7 @@ import type { TicketReglement } from '#shared/tickets/to-ticket.ts';
 
 type Deps = { backOffice: Pick<BackOffice, 'reglements' | 'boutique'> };
 
-/** What was paid of a document, the first payment first; what was undone since, and what undid it, are left out. */
+/** Lists the payments of a document, the first one first, without those that were undone or undo another. */
 export function createTicketReglements({ backOffice: { reglements, boutique } }: Deps) {
   return async (numero: string): Promise<TicketReglement[]> => {
     const question: ReglementQuestion = { q: '', document: numero, du: '', au: '' };

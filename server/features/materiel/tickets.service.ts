@@ -33,13 +33,13 @@ type Deps = {
   now: () => Date;
 };
 
-/** Receipts of invoices and credit notes: seen, printed when somebody asks for one, sent by e-mail otherwise. */
+/** Shows receipts of invoices and credit notes, prints them when asked, and sends them by e-mail. */
 export function createTicketService(deps: Deps) {
   const { backOffice, room, toContent } = deps;
   const { store, materiel } = room;
 
   return {
-    /** The receipt as it would be printed now; nothing is issued. */
+    /** Returns the receipt as it would be printed now; issues nothing. */
     async show(code: number, numero: string, { caller }: WriteContext): Promise<Ticket> {
       const document = await backOffice.documents.get(getKind(code), numero);
       const duplicata = store.countCopies(document.numero);
@@ -54,7 +54,7 @@ export function createTicketService(deps: Deps) {
   };
 }
 
-/** Puts the receipt in line, once for a request; from the second on it says that it is a duplicate. */
+/** Queues the receipt, once for a request; from the second on it says that it is a duplicate. */
 function createPrint(deps: Deps) {
   const { backOffice, database, drawer, room, toContent, now } = deps;
   const once = createIdempotentWrite({ ...database, now });
@@ -85,7 +85,7 @@ function createPrint(deps: Deps) {
   };
 }
 
-/** Sends the receipt, with the file of its document; who gave no name gets the receipt alone. */
+/** Sends the receipt with the file of its document; a customer without a name gets the receipt alone. */
 function createEmail(deps: Deps) {
   const { room, emails, toContent } = deps;
 
@@ -112,7 +112,7 @@ function createEmail(deps: Deps) {
 
 type Issuing = Pick<Deps, 'backOffice' | 'issue'> & { context: WriteContext };
 
-/** Issued from here on; a document that was undone before it was issued has no receipt. */
+/** Issues the document; one that was undone before it was issued has no receipt. */
 async function issueFor(kind: EmissibleKind, numero: string, motif: 'impression' | 'email', deps: Issuing) {
   const { backOffice, issue, context } = deps;
   const { statut, emission } = await backOffice.documents.get(kind, numero);

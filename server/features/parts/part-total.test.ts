@@ -8,7 +8,10 @@ import { computePartTotal } from '#shared/documents/part-total.ts';
 
 const lot = { intitule: '3 pour 2', genre: 'lot' as const, valeur: 100, lot: 3, reduits: 1, codes: ['VIS'] };
 
-/** Quantities of both lines, and a discount of the whole; then what is taken of each line, in tenths of what is left, part by part. */
+/**
+ * The quantities of both lines and a discount of the whole; then what is taken of each line, in tenths of what is left,
+ * part by part.
+ */
 const division = fc.record({
   quantites: fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 })),
   pourcentage: fc.constantFrom(0, 3.5, 10, 33.33),

@@ -17,7 +17,7 @@ const lignes = [
   { article_code: '', designation: 'Merci de votre visite', quantite: 1 },
 ];
 
-/** A shop with one invoice of three screws and two books. */
+/** Starts a shop with one invoice of three screws and two books. */
 async function openShop() {
   const shop = await startShop();
   const { call, client } = shop;

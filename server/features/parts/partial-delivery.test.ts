@@ -21,7 +21,7 @@ const lignes = [
   { article_code: 'LIVRE', quantite: 2 },
 ];
 
-/** A shop with one order of ten screws and two books. */
+/** Starts a shop with one order of ten screws and two books. */
 async function openShop() {
   const shop = await startShop();
   const { call, client } = shop;

@@ -9,7 +9,7 @@ import {
 import { invoiceTicket } from '#shared/contracts/ventes/ticket-facture.ts';
 import type { PartService } from './parts.service.ts';
 
-/** Mounts what is made of some lines of a document, and what is left of each. */
+/** Mounts documents made of a part of another, and what is left of each line. */
 export function partRoutes(route: Route, parts: PartService): void {
   const { getReste, credit, deliver, invoice } = parts;
   route(getFactureReste, ({ params }) => getReste('facture', params.numero));

@@ -10,9 +10,9 @@ export type PartService = ReturnType<typeof createPartService>;
 type Deps = { backOffice: Pick<BackOffice, 'documents' | 'reglements'>; issue: IssueDocuments };
 type Chosen = LigneChoisie[] | undefined;
 
-/** Documents made of some lines and quantities of another, and what is left of it. */
+/** Implements documents made of a part of another, and what is left of it. */
 export function createPartService({ backOffice: { documents, reglements }, issue }: Deps) {
-  /** What is credited was handed over: it is issued first, if it was not, and says from then on what it says. */
+  /** Issues an invoice before it is credited: what is credited was handed over, and must not change any more. */
   async function toIssued(numero: string, context: WriteContext): Promise<WriteContext> {
     const { emission, autre_boutique } = await documents.get('facture', numero);
     if (emission || autre_boutique) return context;
@@ -56,7 +56,10 @@ export function createPartService({ backOffice: { documents, reglements }, issue
       return make(['facture', numero, 'avoir'], await toIssued(numero, context), chosen);
     },
 
-    /** Cut off before they are issued, what was made of a ticket says all the same what it says. */
+    /**
+     * Makes the invoice of a ticket, then issues both documents. If it is interrupted before that, their content is
+     * final all the same.
+     */
     async invoiceTicket(numero: string, client: string, context: WriteContext) {
       const made = await reglements.invoiceTicket(numero, client, await toIssued(numero, context));
       await issue('avoir', made.avoir, 'demande', { caller: context.caller });

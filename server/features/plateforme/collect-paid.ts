@@ -22,14 +22,17 @@ type Deps = {
 
 type DocumentLu = Awaited<ReturnType<PrepareFacture['get']>>;
 
-/** A payment that is undone later, as a cheque that comes back, is not told: this long after the last. */
+/**
+ * How long after the last payment of an invoice it is still checked for undone payments, such as a bounced cheque;
+ * later ones are not declared.
+ */
 const patienceMs = 92 * 86_400_000;
 const toEarliest = (now: Date) => new Date(now.getTime() - patienceMs).toISOString();
 
-/** What was told of an invoice until then, in cents, and whether it is all of it. */
+/** What was declared of an invoice so far, in cents, and whether it is all of it. */
 type Contenu = { cents: number; est_solde: boolean };
 
-/** Puts in line what was received for invoices of services, as it comes in: its VAT is due then. */
+/** Queues declarations of what was received for invoices of services, as it comes in: its VAT is due then. */
 export function createCollecting({ store, write, now, factures, findFile }: Deps) {
   async function collectOne(row: FluxRow) {
     const document = await factures.get('facture', row.objet).catch(ignoreUnknown);
@@ -57,19 +60,22 @@ export function createCollecting({ store, write, now, factures, findFile }: Deps
   };
 }
 
-/** What was received of an invoice, in cents: not what credit notes settled, nor what deposit invoices were told to have received. */
+/**
+ * Returns what was received of an invoice, in cents: without what credit notes settled, or deposit invoices have
+ * declared as received.
+ */
 function toReceivedCents(document: DocumentLu): number {
   const { regle = 0, acompte = 0 } = document;
   return toCents(regle) + Math.max(0, toCents(acompte) - toDeduit(document).ttc);
 }
 
-/** One of before amounts were noted was told once it was paid in full. */
+/** Reads the declared amount; a row that predates amounts was declared once the invoice was fully paid. */
 function readContenu({ contenu }: FluxRow, document: DocumentLu | undefined): number {
   if (contenu !== null) return readJson<Contenu>(contenu).cents;
   return document ? toCents(toNet(document).total_ttc) : 0;
 }
 
-/** By rate, VAT included, in cents: what all that was received comes to, less what it came to before. */
+/** Returns the amounts by rate, VAT included, in cents: of everything received, less what was received before. */
 function toRates(document: DocumentLu, before: number, cents: number) {
   const { tvas, total_ttc } = toNet(document);
   return tvas

@@ -18,7 +18,7 @@ import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 const place = { adresse: '14 quai de la Douane', code_postal: '29200', ville: 'Brest' };
 
-/** A shop with a private customer and a professional, whose day can be made to end. */
+/** Starts a shop with a private customer and a professional, whose day can be made to end. */
 async function openShop(plateforme: StartedPlateforme, automatique: boolean) {
   let time = new Date('2026-03-16T09:30:00Z');
   const shop = await startShop({ now: () => time });
@@ -36,7 +36,7 @@ async function openShop(plateforme: StartedPlateforme, automatique: boolean) {
       const { data } = await call(createFacture, { body: { client_id, lignes: [{ article_code, quantite }] } });
       return data.numero_facture;
     },
-    /** Opens the drawer, lets it be sold, and closes the day. */
+    /** Opens the drawer, runs the sales, and closes the day. */
     async day(sell: () => Promise<unknown>) {
       const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
       await sell();

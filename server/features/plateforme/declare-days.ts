@@ -23,11 +23,11 @@ const declarationNatures = ['transactions', 'paiements'] as const;
 type NatureDeclaration = (typeof declarationNatures)[number];
 
 const repere = 'declarations';
-/** A till that was away may close a day this late, and the day is declared again. */
+/** How many days back are looked at: a till that was away may close a day late, and the day is declared again. */
 const daysBack = 40;
 const most = 1_000;
 
-/** Declares the days of the shop that are over, from what closed them; a day that is closed again is declared anew. */
+/** Declares the shop's past days from their clôtures; a day that is closed again is declared anew. */
 export function createDeclaring({ backOffice, store, write, now }: Deps) {
   const gather = createDayGatherer({ backOffice });
   const declareDay = createDayDeclarer({ backOffice, store, write, now, gather });
@@ -40,7 +40,10 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
   }
 
   return {
-    /** The days that are over since the platform was set, those closed late among them; none of a shop without SIREN. */
+    /**
+     * Declares the days that are over since the platform was set, including days closed late; nothing for a shop
+     * without a SIREN.
+     */
     async declare(): Promise<void> {
       if (toVendeur(await backOffice.boutique.get()).siren === '') return;
       const today = toBoutiqueDay(now());
@@ -65,7 +68,7 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
       await declareDay(jour, clotures, auteur);
     },
 
-    /** What the closings of some days come to, the latest first. */
+    /** Returns the totals of the clôtures of some days, the latest first. */
     async read(du: string, au: string): Promise<JourneeDeclaree[]> {
       const days = [...(await listDays(du, au))].toReversed();
       return Promise.all(days.map(([jour, clotures]) => gather(jour, clotures)));
@@ -73,7 +76,7 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
   };
 }
 
-/** What closed days, and what was declared of them. */
+/** Reads which clôtures a day has, and what was declared of them. */
 function createDayReading({ backOffice, store }: Pick<Deps, 'backOffice' | 'store'>) {
   async function listDays(du: string, au: string): Promise<Map<string, Cloture[]>> {
     const { data } = await backOffice.caisse.browse({ type: 'journee', poste: '', du, au, debut: 0, limit: most });
@@ -84,7 +87,7 @@ function createDayReading({ backOffice, store }: Pick<Deps, 'backOffice' | 'stor
     return days;
   }
 
-  /** Nobody has declared these closings yet. */
+  /** Returns whether these clôtures are not declared yet. */
   function isNew(jour: string, clotures: readonly Cloture[]): boolean {
     const [last] = store.listOf('transactions', jour);
     const declared = last?.contenu ? readJson<JourneeDeclaree>(last.contenu).clotures : [];
@@ -101,7 +104,7 @@ type DeclarerDeps = Pick<Deps, 'backOffice' | 'store' | 'write' | 'now'> & {
   gather: ReturnType<typeof createDayGatherer>;
 };
 
-/** Puts a day in line, in place of what was declared of it before. */
+/** Queues the declaration of a day, replacing what was declared of it before. */
 function createDayDeclarer({ backOffice, store, write, now, gather }: DeclarerDeps) {
   return async (jour: string, clotures: readonly Cloture[], auteur: string): Promise<void> => {
     const journee = await gather(jour, clotures);

@@ -8,20 +8,20 @@ type Deps = {
   store: FluxStore;
   write: Write;
   now: () => Date;
-  /** The file a document was issued as, by its hash; undefined while it has not come from its till. */
+  /** Finds the file a document was issued as, by its hash; undefined while it has not arrived from its till. */
   findFile: (empreinte: string) => Uint8Array | undefined;
 };
 
 const notHere = 'Le fichier est encore sur la caisse qui l’a émis.';
 
-/** Deposits what waits, one after the other; a platform that does not answer holds up all of it. */
+/** Deposits what waits, one after the other; when the platform does not answer, everything waits. */
 export function createDepositing({ store, write, now, findFile }: Deps) {
   async function wait(row: FluxRow, erreur: string) {
     const reprise = now().getTime() + getRetryDelay(row.tentatives + 1);
     await write(() => store.markLater(row.id, erreur, reprise));
   }
 
-  /** False where nothing more is to be tried for now. */
+  /** Returns false when nothing more should be tried for now. */
   async function depositOne(gateway: PlateformeGateway, row: FluxRow): Promise<boolean> {
     const fichier = row.fichier ?? (row.empreinte === null ? undefined : findFile(row.empreinte));
     if (!fichier) {

@@ -19,7 +19,7 @@ export type FluxStore = ReturnType<typeof createFluxStore>;
 
 const isLast = `rang = (select max(rang) from flux_plateforme as autre where autre.nature = flux_plateforme.nature
   and autre.objet = flux_plateforme.objet)`;
-/** What lists ask for, as SQL. */
+/** SQL conditions of the filters of lists. */
 const etats: Record<EnvoiQuestion['etat'], string> = {
   tous: 'true',
   a_envoyer: "statut = 'A_ENVOYER'",
@@ -33,7 +33,7 @@ const natures: Record<EnvoiQuestion['nature'], string> = {
   declarations: "nature in ('transactions','paiements')",
 };
 
-/** What goes to the platform and what it said. What changes a row is to be called inside a `write`. */
+/** Stores what goes to the platform and its answers. Writes must be called inside a `write`. */
 export function createFluxStore(connection: Connection) {
   const find = connection.prepare<[number], FluxRow>('select * from flux_plateforme where id = ?');
   const ofObjet = connection.prepare<[string, string], FluxRow>(
@@ -67,10 +67,13 @@ export function createFluxStore(connection: Connection) {
     listOf: (nature: NatureEnvoi, objet: string) => ofObjet.all(nature, objet),
     findByFlux: (flux: string) => ofFlux.get(flux),
     findBySuivi: (suivi: string) => ofSuivi.get(suivi),
-    /** The first whose time has come. */
+    /** Finds the first one that is due. */
     findDue: (now: number) => due.get(now),
     listUntold: () => untold.all(),
-    /** Invoices of services that are at the platform, but for those told as paid in full before a moment (ISO 8601). */
+    /**
+     * Lists invoices of services that are at the platform, without those declared as fully paid before a moment (ISO
+     * 8601).
+     */
     listToCollect: (before: string) => toCollect.all(before),
     isKnownSource: (flux: string): boolean => source.get(flux) === 1,
     listStatuts: (numero: string) => statuts.all(numero),
@@ -128,11 +131,11 @@ function createMarks(connection: Connection) {
   const told = connection.prepare('update flux_plateforme set est_annonce = 1 where id = ? and code is ?');
   const hurry = connection.prepare("update flux_plateforme set reprise = 0 where statut = 'A_ENVOYER'");
   return {
-    /** False where it is there already. */
+    /** Returns false when it is there already. */
     insert: (draft: FluxDraft, date: string): boolean => insert.run({ ...draft, date }).changes === 1,
     markDeposited: (id: number, { flux, date }: { flux: string; date: string }) => void deposit.run({ id, flux, date }),
     markLater: (id: number, erreur: string, reprise: number) => void later.run({ id, erreur, reprise }),
-    /** Keeps a status once; true when it is news. The one with the latest moment is what the flow is. */
+    /** Stores a status once; returns true when it is new. The status with the latest moment is the flow's. */
     addStatut(row: Pick<FluxRow, 'id' | 'date_statut'>, next: StatutEnvoi, draft: StatutDraft): boolean {
       const motifs = JSON.stringify(draft.motifs);
       const { id } = row;

@@ -3,12 +3,14 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import type { NatureEnvoi, StatutEnvoi } from '#shared/contracts/plateforme/plateforme.ts';
 import type { MotifBrut, RegleFlux } from '#server/plateforme/plateforme.gateway.ts';
 
-/** What goes to the platform: written before it leaves, kept with what became of it. Nothing here is deleted. */
+/** What goes to the platform: written before it is sent, kept with its status. Rows are never deleted. */
 export const fluxPlateforme = sqliteTable(
   'flux_plateforme',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it at the platform for ever; made of the file, so that a copy put back deposits nothing again. */
+    /**
+     * Identifies it at the platform for ever; derived from the file, so that a restored backup deposits nothing again.
+     */
     suivi: text().notNull().unique(),
     nature: text().$type<NatureEnvoi>().notNull(),
     /** A document's number, or a day. */
@@ -16,23 +18,26 @@ export const fluxPlateforme = sqliteTable(
     type_document: integer(),
     rang: integer().notNull(),
     regle: text().$type<RegleFlux>().notNull(),
-    /** What is invoiced, as the file says it (BT-23): services are told when they are paid, unless their VAT is due before. */
+    /**
+     * What is invoiced, as the file says it (BT-23): payments of services are declared when received, unless their VAT
+     * is due before.
+     */
     cadre: text(),
-    /** SHA-256 of the file a document was issued as; null of what was written for the platform. */
+    /** SHA-256 of the file a document was issued as; null for a file written for the platform. */
     empreinte: text(),
     fichier: blob({ mode: 'buffer' }),
-    /** Of a day: what was declared, as JSON. */
+    /** For a day, what was declared, as JSON. */
     contenu: text(),
     statut: text().$type<StatutEnvoi>().notNull(),
     code: text(),
     motifs: text({ mode: 'json' }).$type<MotifBrut[]>().notNull(),
     flux: text(),
     tentatives: integer().notNull().default(0),
-    /** Milliseconds since 1970. */
+    /** Time of the next try, in milliseconds since 1970. */
     reprise: integer().notNull(),
     erreur: text(),
     auteur: text().notNull(),
-    /** The document has been told the last code. */
+    /** True when the document has received the last code. */
     est_annonce: integer({ mode: 'boolean' }).notNull().default(true),
     date_creation: text().notNull(),
     date_depot: text(),
@@ -45,7 +50,7 @@ export const fluxPlateforme = sqliteTable(
   ],
 );
 
-/** Each status that was told of what was sent, once. */
+/** Each status received about what was sent, once. */
 export const statutsPlateforme = sqliteTable(
   'statuts_plateforme',
   {
@@ -53,9 +58,9 @@ export const statutsPlateforme = sqliteTable(
     flux_id: integer().notNull(),
     code: text().notNull(),
     motifs: text({ mode: 'json' }).$type<MotifBrut[]>().notNull(),
-    /** Moment, ISO 8601. */
+    /** ISO 8601. */
     date: text().notNull(),
-    /** The platform's flow that told it. */
+    /** The platform's flow that brought it. */
     source: text().notNull(),
   },
   (table) => [

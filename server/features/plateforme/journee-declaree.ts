@@ -9,19 +9,22 @@ import { toNet } from '#shared/documents/acomptes.ts';
 import type { Destination } from '#shared/facturx/facture-electronique.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 
-/** An issued document of a day, and whom it is for; `surDebits`: the VAT of its services is due when they are invoiced. */
+/**
+ * An issued document of a day, with the kind of its customer; `surDebits` means that the VAT of its services is due
+ * when they are invoiced.
+ */
 export type PieceVendue = { document: DocumentComplet; destination: Destination; surDebits: boolean };
 
 type Day = {
   jour: string;
   clotures: readonly Pick<Cloture, 'numero' | 'totaux'>[];
   ventes: readonly PieceVendue[];
-  /** What was received that day, with the documents it went to. */
+  /** The payments of that day, with the documents they went to. */
   reglements: readonly Pick<ReglementLu, 'imputations'>[];
   findPiece: (numero: string) => PieceVendue | undefined;
 };
 
-/** What a day's closings say of sales to private customers: pure, in cents inside, euros outside. */
+/** Summarises a day's clôtures for sales to private customers. Pure; in cents inside, in euros outside. */
 export function toJourneeDeclaree({ jour, clotures, ventes, reglements, findPiece }: Day): JourneeDeclaree {
   const of = (wanted: Destination) => ventes.filter(({ destination }) => destination === wanted);
   const sum = (pieces: readonly PieceVendue[]) =>
@@ -38,7 +41,7 @@ export function toJourneeDeclaree({ jour, clotures, ventes, reglements, findPiec
   };
 }
 
-/** Credit notes are taken off. */
+/** Returns −1 for credit notes, which are subtracted. */
 function toSign({ type_document }: DocumentComplet): 1 | -1 {
   return type_document === documentKinds.avoir.code ? -1 : 1;
 }
@@ -60,7 +63,10 @@ function toTransactions(ventes: readonly PieceVendue[]): LigneDeclaree[] {
 
 type Part = { categorie: LigneDeclaree['categorie']; taux: number; ht: number; tva: number };
 
-/** What a document adds of goods and of services at each rate, in cents; what bears no VAT is told apart from both. */
+/**
+ * Returns what a document adds to goods and to services at each rate, in cents; amounts without VAT have a category of
+ * their own.
+ */
 function toTransactionParts(document: DocumentComplet): Part[] {
   const parts = toPartsNettes(document, toNature).map(({ taux, nature, ht, tva }): Part => {
     if (taux === 0) return { categorie: 'TNT1', taux, ht, tva };
@@ -71,10 +77,10 @@ function toTransactionParts(document: DocumentComplet): Part[] {
   );
 }
 
-/** What was issued says of each line what it is. */
+/** An issued document says of each line what it is, so no article is read. */
 const toNature = createToNature(() => undefined);
 
-/** The VAT of services is due when they are paid. */
+/** Sums the payments of services, whose VAT is due when they are paid. */
 function toPaiements(
   reglements: readonly Pick<ReglementLu, 'imputations'>[],
   findPiece: Day['findPiece'],
@@ -93,7 +99,10 @@ function toPaiements(
     .toSorted((a, b) => b.taux - a.taux);
 }
 
-/** What of a sum paid the services of a document, by rate: each rate takes its share of the whole. */
+/**
+ * Returns the part of a payment that goes to the services of a document, by rate: each rate takes its share of the
+ * whole.
+ */
 function share(cents: number, document: DocumentComplet): [number, number][] {
   const total = toCents(toNet(document).total_ttc);
   const services = toTransactionParts(document).filter(({ categorie }) => categorie === 'TPS1');

@@ -8,7 +8,7 @@ import { createPlateformeService } from './plateforme.service.ts';
 
 type Deps = { backOffice: BackOffice; room: PlateformeRoom; now: () => Date };
 
-/** Mounts what goes to the platform and what comes from it. */
+/** Mounts what is sent to the platform and received from it. */
 export function mountPlateforme(route: Route, { backOffice, room, now }: Deps): void {
   plateformeRoutes(route, createPlateformeService({ backOffice, room, now }));
   const { reception, ...reponses } = room.recues;

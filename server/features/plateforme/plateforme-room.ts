@@ -22,17 +22,17 @@ export type PlateformeRoomDeps = {
   database: ServiceDatabase;
   now: () => Date;
   logger: Logger;
-  /** Milliseconds between two looks at what waits here, and two questions to the platform. */
+  /** Milliseconds between two checks of what waits here, and between two requests to the platform. */
   lookMs?: number;
   askMs?: number;
 };
 
-/** The platform that is set, and whether what is issued leaves by itself. */
+/** The configured platform, and whether issued documents are sent automatically. */
 export type Reglee = { gateway: PlateformeGateway; automatique: boolean };
 
 export type PlateformeRoom = ReturnType<typeof createPlateformeRoom>;
 
-/** The platform of this shop: what goes there, what comes back, one thing at a time. */
+/** Manages the platform of this shop: what is sent and what is received, one thing at a time. */
 export function createPlateformeRoom(deps: PlateformeRoomDeps) {
   const { database, now, logger, lookMs = 5_000, askMs = 60_000 } = deps;
   const store = createFluxStore(database.connection);
@@ -62,19 +62,19 @@ export function createPlateformeRoom(deps: PlateformeRoomDeps) {
     declaring,
     recues: { reception, ...createReponses({ store }) },
     findReglee: () => turns.reglee.current,
-    /** Everything from now on goes to this one; undefined: nowhere. */
+    /** Sends everything to this platform from now on; undefined stops sending. */
     setPlateforme(next: Reglee | undefined) {
       turns.reglee.current = next;
       if (next) void sweep.begin().then(turns.wake).catch(turns.fail);
     },
-    /** A round from the beginning: what waits is tried now. */
+    /** Runs a round from the beginning: what waits is tried now. */
     async refresh() {
       await database.write(() => store.hurry());
       await turns.run();
     },
     wake: turns.wake,
     getProgress: () => turns.progress,
-    /** What waited for its next attempt when the service ended is tried now. */
+    /** Starts the rounds; retries that were waiting when the service ended are due now. */
     async start() {
       await database.write(() => store.hurry());
       turns.wake();
@@ -116,7 +116,7 @@ function createRound({ deposit, readNews, tell, collect, declare, sweep }: Round
 
 type TurnDeps = { round: ReturnType<typeof createRound>; logger: Logger; now: () => Date };
 
-/** One round at a time; whoever asks meanwhile gets another after it. */
+/** Runs one round at a time; a request during a round gets another one after it. */
 function createTurns({ round, logger, now }: TurnDeps) {
   const reglee: { current: Reglee | undefined } = { current: undefined };
   const progress: { derniere_releve: string | null; panne: string | null } = { derniere_releve: null, panne: null };
@@ -147,7 +147,7 @@ function createTurns({ round, logger, now }: TurnDeps) {
     fail,
     run,
     wake: () => void run(),
-    /** Milliseconds since the last round ended. */
+    /** Returns the milliseconds since the last round ended. */
     getSince: () => performance.now() - ended,
     async stop() {
       isStopping = true;

@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/plateforme/plateforme.ts';
 import type { PlateformeService } from './plateforme.service.ts';
 
-/** Mounts what goes to the platform and what it says. */
+/** Mounts what is sent to the platform and its answers. */
 export function plateformeRoutes(route: Route, plateforme: PlateformeService): void {
   route(getPlateforme, () => plateforme.getEtat());
   route(browseEnvois, ({ query }) => plateforme.browse(query));

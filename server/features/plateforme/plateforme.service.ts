@@ -25,7 +25,7 @@ type Deps = { backOffice: Pick<BackOffice, 'documents'>; room: PlateformeRoom; n
 
 const longestSpan = 100;
 
-/** What people ask of the platform, and what it told. */
+/** Implements what users ask of the platform, and reads its answers. */
 export function createPlateformeService({ backOffice: { documents }, room, now }: Deps) {
   const { store } = room;
   const { named, getOfDocument } = createReading({ backOffice: { documents }, room });
@@ -36,7 +36,7 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
     return { adresse, automatique: reglee?.automatique ?? false, ...store.counts(), ...room.getProgress() };
   }
 
-  /** @throws {Refused} */
+  /** @throws {Refused} when no platform is configured. */
   function getReglee(): Reglee {
     const reglee = room.findReglee();
     if (!reglee) throw new Refused('Aucune plateforme agréée n’est réglée\u00a0: voyez Administration, Plateforme.');
@@ -59,7 +59,10 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
       return getEtat();
     },
 
-    /** Puts it in line and tries at once; what is there already stays as it is. @throws {Refused} for what is not to be sent. */
+    /**
+     * Queues a document and sends it at once; one that is there already stays as it is. @throws {Refused} for a
+     * document that is not to be sent.
+     */
     async send(code: number, numero: string, { caller }: WriteContext): Promise<DocumentPlateforme> {
       getReglee();
       const kind = getKind(code);
@@ -81,7 +84,7 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
   };
 }
 
-/** What was sent, in words. */
+/** Reads what was sent, in words. */
 function createReading({ backOffice: { documents }, room }: Pick<Deps, 'backOffice' | 'room'>) {
   const { store } = room;
 
@@ -111,7 +114,7 @@ function createReading({ backOffice: { documents }, room }: Pick<Deps, 'backOffi
 
 type DeclarationDeps = Pick<Deps, 'room'> & { getReglee: () => Reglee; getEtat: () => EtatPlateforme };
 
-/** What is declared of private customers, day by day. */
+/** Reads and makes the declarations of sales to private customers, day by day. */
 function createDeclarations({ room, getReglee, getEtat }: DeclarationDeps) {
   const { store } = room;
   return {
@@ -134,7 +137,7 @@ function createDeclarations({ room, getReglee, getEtat }: DeclarationDeps) {
   };
 }
 
-/** @throws {Refused} for what is no invoice and no credit note. */
+/** @throws {Refused} for other kinds than invoices and credit notes. */
 function getKind(code: number): EmissibleKind {
   const kind = findDocumentKind(code);
   if (!kind || !isEmissible(kind)) throw new Refused('Seuls les factures et les avoirs vont à la plateforme.');

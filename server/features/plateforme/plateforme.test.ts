@@ -38,7 +38,7 @@ const professional = {
   ville: 'Gouesnou',
 };
 
-/** A shop that uses this platform, with a professional for customer. */
+/** Starts a shop that uses this platform, with a professional as customer. */
 async function openShop(
   plateforme: StartedPlateforme | undefined,
   automatique = false,
@@ -56,7 +56,7 @@ async function openShop(
     ...shop,
     room,
     paramsOf,
-    /** An issued invoice. */
+    /** Creates and issues an invoice. */
     async issue(quantite = 3) {
       const body = { client_id: client, lignes: [{ article_code: 'VIS', quantite }] };
       const numero = (await call(createFacture, { body })).data.numero_facture;

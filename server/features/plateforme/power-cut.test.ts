@@ -18,7 +18,7 @@ const numero = 'FA-P01-000001';
 const params = { type_doc: 60, numero };
 const place = { adresse: '14 quai de la Douane', code_postal: '29200', ville: 'Brest' };
 
-/** A service that can be killed and started again, with one issued invoice to a professional. */
+/** Prepares a service that can be killed and started again, with one issued invoice to a professional. */
 async function openShop(plateforme: StartedPlateforme) {
   const folder = await createTemporaryFolder();
   const start = async () => {

@@ -15,16 +15,16 @@ export type FindIssued = (document: DocumentComplet) => Promise<Uint8Array | und
 
 type Deps = { backOffice: Pick<BackOffice, 'documents'>; store: FluxStore; findIssued: FindIssued };
 
-/** What is to be sent of a document; or why it is not, in French. */
+/** What is sent of a document, or why it is not, in French. */
 type Prepared = { draft: FluxDraft } | { obstacle: string };
 
 const regles: Readonly<Record<string, RegleFlux>> = { B2B: 'B2B', B2BINT: 'B2BInt' };
 
 export type PrepareFacture = ReturnType<typeof createPrepareFacture>;
 
-/** Says of an issued invoice or credit note what goes to the platform, in the bytes it was issued as. */
+/** Prepares an issued invoice or credit note for the platform, in the bytes it was issued as. */
 export function createPrepareFacture({ backOffice, store, findIssued }: Deps) {
-  /** A credit note of what the platform rejected is for nobody there. */
+  /** Returns whether a credit note is made from an invoice that the platform rejected: nobody there expects it. */
   async function isOfRejected({ document_source: source }: DocumentComplet): Promise<boolean> {
     const [last] = source === null ? [] : store.listOf('facture', source);
     return last?.code === codeRejetee || last?.code === codeIrrecevable;
@@ -77,7 +77,7 @@ export function createPrepareFacture({ backOffice, store, findIssued }: Deps) {
   };
 }
 
-/** What came back and may be sent again as it is. */
+/** Returns whether a rejected flow may be sent again unchanged. */
 export function isToSendAgain(row: FluxRow): boolean {
   const [motif] = readMotifs(row);
   return row.statut === 'REJETE' && motif !== undefined && explainMotif(motif).remede === 'renvoyer';

@@ -8,16 +8,16 @@ import { toSuivi } from './to-suivi.ts';
 
 type Deps = { store: FluxStore };
 
-/** Answers to suppliers' invoices, which go out in the line everything goes out in, each once. */
+/** Queues answers to suppliers' invoices in the platform's common queue, each once. */
 export function createReponses({ store }: Deps) {
   return {
-    /** Puts an answer in line; to be called inside a `write`. */
+    /** Queues an answer; must be called inside a `write`. */
     queue({ row, code, date, auteur, vendeur, acheteur, motif, paye }: Reponse): void {
       const { id, numero, type, date: day, empreinte } = row;
       if (numero === null || day === null) return;
       const objet = String(id);
       const rang = (store.listOf('reponse', objet)[0]?.rang ?? 0) + 1;
-      // Made of the file and of what is said, so that a copy of the data put back says nothing twice.
+      // Derived from the file and the answer, so that a restored backup sends nothing twice.
       const suivi = toSuivi(['reponse', empreinte, code], 1);
       const facture = { numero, type: type ?? '380', date: day };
       const paid = paye && { paye: { ...paye, montant: toCents(paye.montant) } };

@@ -25,12 +25,12 @@ type Deps = {
 };
 
 const repere = 'nouvelles';
-/** Of a platform that was never asked: what it has of ours is not older. */
+/** Where reading begins for a platform that was never asked: it has nothing of ours that is older. */
 const first = '2026-01-01T00:00:00.000Z';
 
-/** Reads what the platform says of what was sent, each news once, by its own clock. */
+/** Reads the platform's news about what was sent, each once, by the platform's clock. */
 export function createNewsReader({ store, write, logger, findFile, reception }: Deps) {
-  /** A second deposit of what is there already: the first counts. */
+  /** Finds the first deposit of something deposited twice: the first one counts. */
   async function findFirst(gateway: PlateformeGateway, flux: FluxConnu): Promise<FluxConnu | undefined> {
     if (flux.suivi === null || !flux.motifs.some(({ code }) => motifsDeDoublon.has(code))) return undefined;
     const known = await gateway.listOfSuivi(flux.suivi);
@@ -71,7 +71,7 @@ export function createNewsReader({ store, write, logger, findFile, reception }: 
     if (flux.type === 'SupplierInvoice') await receive(reception, gateway, flux);
   }
 
-  /** @throws {Unavailable} where the platform stops answering: what was read until then is kept. */
+  /** @throws {Unavailable} when the platform stops answering; what was read until then is kept. */
   return async (gateway: PlateformeGateway): Promise<void> => {
     for (;;) {
       const since = store.findRepere(repere) ?? first;
@@ -79,7 +79,7 @@ export function createNewsReader({ store, write, logger, findFile, reception }: 
       for (const flux of news) await readOne(gateway, flux);
       const last = news.findLast(({ date }) => !Number.isNaN(Date.parse(date)))?.date ?? since;
       const isWhole = news.length < newsAtOnce;
-      // A page of one single moment: what comes after it comes a millisecond later.
+      // A whole page of one moment: the next one begins a millisecond later.
       const next = !isWhole && last === since ? new Date(Date.parse(last) + 1).toISOString() : last;
       if (next !== since) await write(() => store.setRepere(repere, next));
       if (isWhole) return;
@@ -87,17 +87,17 @@ export function createNewsReader({ store, write, logger, findFile, reception }: 
   };
 }
 
-/** One of before said nothing of parts. */
+/** Returns whether all of an invoice was declared; a row that predates partial amounts counts as whole. */
 const isWhole = ({ contenu }: FluxRow) => contenu === null || readJson<{ est_solde: boolean }>(contenu).est_solde;
 
-/** Takes in a supplier's invoice. The news are read on once it is on disk, so that a kill in between only asks again. */
+/** Stores a supplier's invoice. Reading goes on once it is on disk, so that a kill in between only asks again. */
 async function receive(reception: Deps['reception'], gateway: PlateformeGateway, { flux, nom }: FluxConnu) {
   if (reception.isKnownFlux(flux)) return;
   const fichier = await gateway.download(flux);
   await reception.receive(flux, { nom: nom ?? flux, fichier, auteur: 'service' });
 }
 
-/** What the customer's side says of an invoice that was sent from here. */
+/** Stores the status that the customer's side gives to an invoice sent from here. */
 function keepStatut(
   { store, logger, findFile }: Omit<Deps, 'write' | 'reception'>,
   { numero, code, vendeur, motifs }: StatutLu,
@@ -110,7 +110,7 @@ function keepStatut(
   store.addStatut(row, next, { code, motifs, ...told });
 }
 
-/** Another company may have given the same number. */
+/** Returns whether the seller matches: another company may have given the same number. */
 function isOfSeller(vendeur: string | null, { empreinte }: FluxRow, findFile: Deps['findFile']): boolean {
   const pdf = empreinte === null ? undefined : findFile(empreinte);
   const xml = pdf && findEmbeddedXml(pdf);

@@ -17,10 +17,13 @@ type Deps = {
 };
 
 const repere = 'fichiers';
-/** A file is kept a moment before its document is issued; one that is still nobody's then is kept anew when it is. */
+/**
+ * How long a stored file may lack its issued document: one that nobody issued by then is stored again when somebody
+ * does.
+ */
 const patienceMs = 60_000;
 
-/** Puts in line what was issued since the platform was set, here or at a till of this shop, each once. */
+/** Queues what was issued since the platform was configured, here or on a till of this shop, each document once. */
 export function createSweep({ store, write, now, logger, files, factures }: Deps) {
   let waitingSince: { rang: number; time: number } | undefined;
 
@@ -50,13 +53,13 @@ export function createSweep({ store, write, now, logger, files, factures }: Deps
   }
 
   return {
-    /** What is there already was issued before: somebody sends it, or nobody. */
+    /** Stores the starting position: earlier documents are only sent by hand. */
     async begin(): Promise<void> {
       if (store.findRepere(repere) !== undefined) return;
       await write(() => store.setRepere(repere, String(files.getLastRang())));
     },
 
-    /** Something was kept since it was last looked. */
+    /** Returns whether a file was stored since the last sweep. */
     isBehind: (): boolean => files.getLastRang() > Number(store.findRepere(repere) ?? Number.POSITIVE_INFINITY),
 
     async sweep(): Promise<void> {

@@ -9,7 +9,10 @@ import { readMotifs } from './read-motifs.ts';
 
 type Deps = { backOffice: Pick<BackOffice, 'documents' | 'traces'>; store: FluxStore; write: Write };
 
-/** Brings the last status to its document, which every till has, and to the sealed journal; what a kill holds up comes with the next round. */
+/**
+ * Writes the last status into its document, which every till has, and into the technical journal; what an interruption
+ * delays is done in the next round.
+ */
 export function createTelling({ backOffice: { documents, traces }, store, write }: Deps) {
   async function tellOne(row: FluxRow) {
     const kind = findKindOfNumero(row.objet);
@@ -29,7 +32,7 @@ export function createTelling({ backOffice: { documents, traces }, store, write 
   };
 }
 
-/** A document that is not here any more has nothing to be told. */
+/** Ignores a document that is no longer here. */
 function ignoreUnknown(error: unknown) {
   if (!(error instanceof NotFound)) throw error;
 }

@@ -5,7 +5,7 @@ import { toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import type { FluxRow } from './flux.store.ts';
 import { readMotifs } from './read-motifs.ts';
 
-/** As it is answered, in words; `document` is what it is about, where it is known. */
+/** Converts a flow to the form of answers, in words; `document` is what it is about, where that is known. */
 export function toEnvoi(
   row: FluxRow,
   document: Pick<DocumentOuvert, 'client_intitule' | 'total_ttc'> | undefined,
@@ -21,7 +21,7 @@ export function toEnvoi(
   return { id, nature, objet, type_document, ...about, rang, statut, code, mot: toMot(row), motifs, ...sent };
 }
 
-/** Of a day there is no credit note to make. */
+/** Returns whether a flow declares a day, for which no credit note can be made. */
 const isDeclaration = ({ nature }: FluxRow) => nature === 'transactions' || nature === 'paiements';
 const declareAgain = 'Corrigez ce qu’elle dit, puis déclarez cette journée à nouveau.';
 

@@ -7,7 +7,7 @@ export type PrixService = ReturnType<typeof createPrixService>;
 
 type Deps = { backOffice: Pick<BackOffice, 'prix'> };
 
-/** Tarifs and promotions, as the back office gives them, and the prices they decide. */
+/** Reads and writes tarifs and promotions, and the prices they decide. */
 export function createPrixService({ backOffice: { prix } }: Deps) {
   return {
     tarifs: prix.tarifs,

@@ -5,7 +5,9 @@ type Deps = { prix: Pick<PrixPort, 'changements'>; logger: Logger };
 
 const everyMs = 60_000;
 
-/** Makes the changes of prices whose day has come, at the start and while the service runs: on every till, line up or not. */
+/**
+ * Applies the price changes whose day has come, at the start and while the service runs: on every till, online or not.
+ */
 export function startDuePrices({ prix, logger }: Deps) {
   const fail = (error: unknown) => logger.error({ err: error }, 'prices of the day could not be changed');
   let running: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ export type ProspectService = ReturnType<typeof createProspectService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Prospects, as the back office gives them. */
+/** Reads prospects. */
 export function createProspectService({ backOffice: { tiers } }: Deps) {
   return {
     list: (query: string) => tiers.list('prospect', query),

@@ -19,15 +19,16 @@ type Deps = {
   part: Part;
 };
 
-/** A shop nobody has introduced yet, and the copies of a folder nobody has set. */
+/** The records as they are before anybody set them. */
 const unset = {
   boutique: Boutique.parse({ raison_sociale: 'Ma boutique' }),
   sauvegardes: usualKeeping,
 };
 
 /**
- * Gives the records that screens keep what the environment and the policy say of them: what is held always, the rest as
- * long as nobody chose otherwise on a screen. The shop's card is the shop's: a till leaves it as the shop has it.
+ * Applies the values of the environment and the policy to the records that screens edit: fixed fields always, the
+ * others as long as no user chose another value. The shop's card belongs to the shop: a till leaves it as the shop has
+ * it.
  */
 export async function applyGivenFields({ fields, database, backOffice, dataDir, part }: Deps): Promise<void> {
   if (fields.length === 0) return;
@@ -59,7 +60,10 @@ async function fillMateriel(database: ServiceDatabase, fill: Fill) {
   if (!isSame(wanted, now)) await store.put(wanted);
 }
 
-/** A record with what was given of it; nobody chose what is as it was given last, or as it is by itself. */
+/**
+ * Returns a record with the given values filled in; a value that is still the last given one, or the default, counts as
+ * not chosen.
+ */
 function createFilling(fields: readonly GivenField[], last: GivenStore) {
   return (fiche: FicheReglee, record: object, usual: object): object => {
     const [now, alone] = [new Map(Object.entries(record)), new Map(Object.entries(usual))];

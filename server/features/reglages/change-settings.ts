@@ -4,13 +4,13 @@ import type { StoredSettings } from './stored-settings.ts';
 
 type Deps = {
   stored: StoredSettings;
-  /** Makes the running service follow the settings. */
+  /** Makes the running service use the settings. */
   apply: (values: LiveValues) => void;
 };
 
 export type ChangeSettings = (values: Partial<Record<LiveName, string>>) => Promise<void>;
 
-/** Keeps what changed, then applies everything; a value the environment gives may only stay as it is. */
+/** Stores what changed, then applies everything; a value the environment gives may only stay as it is. */
 export function createChange({ stored, apply }: Deps): ChangeSettings {
   return async (values) => {
     const changed = typedEntries(values).filter(([name, value]) => value !== (stored.find(name) ?? ''));

@@ -4,10 +4,10 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 
 export type GivenStore = ReturnType<typeof createGivenStore>;
 
-/** Beside what the screens set, and never taken for it. */
+/** Stored beside the screens' settings under a name of its own, so that it is not taken for one. */
 const toRow = (nom: string) => `donne:${nom}`;
 
-/** What was given last of the records that screens keep, so that what somebody chose since is told from it. */
+/** Stores the last given values of the records that screens edit, so that users' choices since can be recognised. */
 export function createGivenStore({ connection, write }: ServiceDatabase) {
   const find = connection.prepare<[string], string>('select valeur from reglages where nom = ?').pluck();
   const put = connection.prepare(

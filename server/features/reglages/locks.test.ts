@@ -16,7 +16,7 @@ import {
 } from '#shared/contracts/service/reglages.ts';
 import { listSauvegardes, updateReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 
-/** Two values of each setting that neither is by itself, as text. */
+/** Two values of each setting, neither of them the default, as text. */
 const samples: Readonly<Record<string, readonly [string, string]>> = {
   COMPTOIR_PORT: ['4999', '5000'],
   COMPTOIR_HOST: ['localhost', '::1'],
@@ -78,7 +78,7 @@ const samples: Readonly<Record<string, readonly [string, string]>> = {
   COMPTOIR_BOUTIQUE_COMPTABILITE: ['{"mois_exercice":4}', '{"mois_exercice":7}'],
 };
 
-/** Those that are refused alone. */
+/** Settings that others require to be accepted. */
 const companions: Readonly<Record<string, Record<string, string>>> = {
   COMPTOIR_ALLOW_REMOTE: { COMPTOIR_HOST: '0.0.0.0' },
   COMPTOIR_ADMIN_EMAIL: { COMPTOIR_ADMIN_PASSWORD: 'c'.repeat(20) },
@@ -105,7 +105,7 @@ function toSamples({ nom, forme }: NamedSetting): readonly [string, string] {
 
 type Given = { policy?: string; environment?: string; locked?: boolean };
 
-/** All the program makes of a setting given so. */
+/** Returns how the program understands a setting given in this way. */
 function read({ nom }: NamedSetting, { policy, environment, locked = false }: Given): string {
   const beside = { ...(nom.includes('PLATEFORME') && plateforme), ...companions[nom] };
   const isGiven = policy !== undefined || environment !== undefined;
@@ -172,7 +172,7 @@ test('a locked field of the shop, of what hangs on the till and of the copies is
     const other = setting && values(nom, toSamples(setting)[1]);
     await expect(changes[fiche]({ [champ]: other }), nom).rejects.toMatchObject(told(nom));
   }
-  // What is not held is changed beside it.
+  // Fields that are not fixed are changed beside them.
   const { moyens_reglement } = await call(updateBoutique, {
     body: { ...boutique, moyens_reglement: [{ code: 'titre', intitule: 'Titre' }] },
   });
@@ -234,7 +234,7 @@ test('a locked server, provider or platform is changed by no route, and the scre
   expect(origine_dossier).toBe('verrouille');
   const elsewhere = { ...reglages, dossier: '' };
   await expect(call(updateReglagesSauvegardes, { body: elsewhere })).rejects.toMatchObject(told('COMPTOIR_BACKUP_DIR'));
-  // As they are, they may be sent again.
+  // Unchanged values may be sent again.
   expect((await call(updateEnvoi, { body: sent })).envoi.serveur).toBe('relais.exemple.fr');
 });
 

@@ -4,7 +4,7 @@ import type { PlateformeInput, PrestataireInput, Reglages } from '#shared/contra
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { StoredSettings } from './stored-settings.ts';
 
-/** The values of the signature's provider. @throws {InvalidInput} on the field that is wrong. */
+/** Returns the values of the signature provider. @throws {InvalidInput} on the wrong field. */
 export function toPrestataire({ url, cle }: PrestataireInput, stored: StoredSettings) {
   const current = stored.find('COMPTOIR_SIGNATURE_URL');
   assertProviderUrl('url', url);
@@ -19,7 +19,7 @@ export function toPrestataire({ url, cle }: PrestataireInput, stored: StoredSett
   };
 }
 
-/** One address, however it is typed. */
+/** Normalises an address. */
 function toProviderUrl(text = ''): string | undefined {
   const url = URL.parse(text);
   return url ? (url.origin + url.pathname).replace(/\/+$/, '') : undefined;
@@ -39,14 +39,14 @@ function assertProviderUrl(champ: string, text: string) {
   }
 }
 
-/** What is typed, else the one there is, but only for the same address. */
+/** Returns the typed key, otherwise the stored one, but only for the same address. */
 function toKey(cle: string | null, known: string | undefined, who: string): string {
   const key = (cle ?? known ?? '').trim();
   if (key === '') throw toInvalid('cle', `Tapez la clé que ${who} vous a donnée.`);
   return key;
 }
 
-/** The values of the platform: the key is never shown to another address than the one it was given for. */
+/** Returns the values of the platform; the key is never sent to another address than the one it was given for. */
 export function toPlateformeValues(input: PlateformeInput, stored: StoredSettings) {
   const { url, annuaire_url, jeton_url } = input;
   for (const [champ, text] of Object.entries({ url, annuaire_url, jeton_url })) assertProviderUrl(champ, text);
@@ -86,7 +86,7 @@ export function readPlateforme(stored: StoredSettings): Reglages['plateforme'] {
   };
 }
 
-/** The text there is where what is wanted says the same. */
+/** Returns the current text when the wanted one means the same. */
 export function keep(current: string | undefined, same: string | undefined, wanted: string | undefined): string {
   return (wanted === same ? current : wanted) ?? '';
 }

@@ -14,7 +14,7 @@ import {
 import { getReseau, testReseau, updateReseau } from '#shared/contracts/service/reseau.ts';
 import type { ReglagesService } from './reglages.service.ts';
 
-/** Mounts the settings of e-mails, signatures and the way out, and their tries. */
+/** Mounts the settings of e-mails, signatures and the way out, and their tests. */
 export function reglageRoutes(route: Route, reglages: ReglagesService): void {
   route(getReglages, () => reglages.read());
   route(listVerrous, () => reglages.listVerrous());

@@ -27,24 +27,24 @@ import type { StoredSettings } from './stored-settings.ts';
 import { readImapUrl, readSmtpUrl, toImapUrl, toSmtpUrl } from './server-address.ts';
 
 type Deps = {
-  /** How the trials leave this machine; directly when nothing is said. */
+  /** How the tests leave this machine; directly by default. */
   network?: Network;
   stored: StoredSettings;
-  /** What was given of the records that screens keep. */
+  /** The values given for the records that screens edit. */
   fields?: readonly GivenField[];
   machine?: OwnNetwork;
-  /** Who messages would come from with these settings; undefined when nobody knows. */
+  /** Finds the sender of messages with these settings; undefined when there is none. */
   findMailSender: (settings: {
     from?: string | undefined;
     smtpUrl?: string | undefined;
   }) => Promise<Sender | undefined>;
-  /** Makes the running service follow the settings. */
+  /** Makes the running service use the settings. */
   apply: (values: LiveValues) => void;
 };
 
 export type ReglagesService = ReturnType<typeof createReglagesService>;
 
-/** The settings of e-mails and signatures that screens change; no answer ever holds a password or a key. */
+/** Reads and changes the settings of e-mails and signatures; no answer ever contains a password or a key. */
 export function createReglagesService(deps: Deps) {
   const { stored } = deps;
   const read = createReading(deps);
@@ -60,7 +60,7 @@ export function createReglagesService(deps: Deps) {
     listVerrous: () => listHeld(deps.fields ?? []),
 
     /**
-     * @throws {InvalidInput} on the field that is wrong, {Refused} for what the environment fixes.
+     * @throws {InvalidInput} on the wrong field, {Refused} for what the environment fixes.
      * @throws {Outdated} with this part of the settings, when it was changed since the caller read it.
      */
     updateEnvoi: async (input: EnvoiInput, context: WriteContext) => {
@@ -93,7 +93,7 @@ function listHeld(fields: readonly GivenField[]): Verrou[] {
   return fields.flatMap(({ nom, fiche, champ, holder }) => (holder ? [{ nom, fiche, champ, origine: holder }] : []));
 }
 
-/** Tries settings that may not be kept yet, against the real server or provider. */
+/** Tests settings that may not be stored yet, against the real server or provider. */
 function createTrials({ stored, findMailSender, network = createPlainNetwork() }: Deps) {
   const { fetch } = network;
   return {
@@ -125,7 +125,7 @@ function createTrials({ stored, findMailSender, network = createPlainNetwork() }
   };
 }
 
-/** Holds the callers who say which version of a part of the settings they change to that version. */
+/** Checks the version of a part of the settings, for callers that name the one they change. */
 function createFreshness(read: () => Promise<Reglages>) {
   return async (part: 'envoi' | 'retours' | 'signature' | 'plateforme', context: WriteContext): Promise<void> => {
     if (context.ifMatch !== undefined) assertFresh((await read())[part], context, 'Ces réglages ont été modifiés');
@@ -171,7 +171,7 @@ function createReading({ stored, findMailSender }: Deps) {
   };
 }
 
-/** The address these fields say; the one there is, letter by letter, when they say the same. */
+/** Returns the address of these fields, or the current one, letter by letter, when it means the same. */
 function toSmtpText(input: EnvoiInput, stored: StoredSettings): string {
   const current = stored.find('COMPTOIR_SMTP_URL');
   if (input.expediteur.trim() !== '' && findSender(input.expediteur) === undefined) {
@@ -194,8 +194,8 @@ function toImapText(input: RetoursInput, stored: StoredSettings): string {
 type Account = { serveur: string; identifiant: string };
 
 /**
- * What is typed, else the one there is, but only for the same account of the same server: a password is never shown to
- * another server because an address was changed.
+ * Returns the typed password, otherwise the stored one, but only for the same account of the same server: a password is
+ * never sent to another server because an address was changed.
  */
 function toPassword(
   { serveur, identifiant, mot_de_passe }: Account & { mot_de_passe: string | null },
@@ -209,7 +209,7 @@ function toPassword(
   throw toInvalid('mot_de_passe', 'Tapez le mot de passe de ce compte.');
 }
 
-/** Unset stays unset. */
+/** Returns the stored flag; an unset one stays unset when it means the same. */
 function toFlag(isOn: boolean, stored: StoredSettings): string {
   if (isOn) return '1';
   return stored.find('COMPTOIR_EMAIL_READ_RECEIPTS') === undefined ? '' : '0';

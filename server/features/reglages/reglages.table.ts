@@ -1,6 +1,6 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What somebody set on the screens, under the names of the variables; never a secret. */
+/** The values set on screen, under the names of the variables; never a secret. */
 export const reglages = sqliteTable('reglages', {
   nom: text().primaryKey(),
   valeur: text().notNull(),

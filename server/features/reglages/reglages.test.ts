@@ -42,7 +42,7 @@ function buildEnvoi(overrides: Partial<EnvoiInput> = {}): EnvoiInput {
 
 const letter = { body: { destinataires: ['client@exemple.fr'], sujet: 'Bonjour', corps_html: '<p>Bonjour</p>' } };
 
-/** Everything a service wrote in its folder, as text. */
+/** Returns everything a service wrote in its folder, as text. */
 function readFolder(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');

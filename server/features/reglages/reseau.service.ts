@@ -16,7 +16,10 @@ type Deps = {
   machine: OwnNetwork;
 };
 
-/** What this machine has beside what screens change, and who answers for its system, where somebody can. */
+/**
+ * The network settings of this machine that screens do not change, and who asks its system for a proxy, where that is
+ * possible.
+ */
 export type OwnNetwork = { network: NetworkSettings; askSystem?: AskForProxy | undefined };
 
 /** The variable of each field. */
@@ -34,7 +37,7 @@ const fields = ['sortie', 'proxy', 'pac', 'identifiant', 'mot_de_passe', 'except
 
 export type ReseauService = ReturnType<typeof createReseauService>;
 
-/** How calls leave this machine, as screens change it; no answer ever holds the password. */
+/** Reads and changes how calls leave this machine; no answer ever contains the password. */
 export function createReseauService({ stored, change, machine: { network, askSystem } }: Deps) {
   const read = async (): Promise<Reseau> => ({
     ...readReseau(stored),
@@ -44,7 +47,7 @@ export function createReseauService({ stored, change, machine: { network, askSys
   return {
     read,
     /**
-     * @throws {InvalidInput} on the field that is wrong, {Refused} for what the environment or a lock holds.
+     * @throws {InvalidInput} on the wrong field, {Refused} for what the environment or a lock fixes.
      * @throws {Outdated} with these settings, when they were changed since the caller read them.
      */
     async update(input: ReseauInput, context: WriteContext): Promise<Reseau> {
@@ -81,12 +84,12 @@ function readReseau(stored: StoredSettings): Omit<Reseau, 'systeme' | 'autorites
   };
 }
 
-/** What to keep; a value that its variable would refuse is told on its field. */
+/** Returns the values to store; one that its variable would refuse is reported on its field. */
 function toValues(input: ReseauInput, stored: StoredSettings) {
   const { sortie } = input;
   const hasProxy = sortie === 'manuel' || sortie === 'pac';
   const typed: Record<Field, string> = {
-    // Unset stays unset, where it says the same.
+    // An unset value stays unset when it means the same.
     sortie: sortie === 'systeme' && stored.find(names.sortie) === undefined ? '' : sortie,
     proxy: input.proxy,
     pac: input.pac,
@@ -108,8 +111,8 @@ function assertValid(champ: Field, value: string) {
 }
 
 /**
- * What is typed, else the one there is, but only for the same account of the same proxy: a password is never shown to
- * another one because an address was changed.
+ * Returns the typed password, otherwise the stored one, but only for the same account of the same proxy: a password is
+ * never sent to another one because an address was changed.
  */
 function toPassword({ sortie, proxy, pac, identifiant, mot_de_passe }: ReseauInput, stored: StoredSettings): string {
   if (identifiant === '') return '';

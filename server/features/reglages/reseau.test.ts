@@ -36,7 +36,10 @@ async function listen(server: Server, stack: AsyncDisposableStack): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-/** A service under an authority of its own, and a proxy that asks for an account and alone knows where its name leads. */
+/**
+ * Starts a service under an authority of its own, and a proxy that asks for an account and is the only one to resolve
+ * its name.
+ */
 async function startCompany() {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -116,7 +119,7 @@ test('the way out is tried as it is typed, told in French, and kept with its pas
   expect(company.readAll()).not.toContain(secret);
   await using restarted = await company.start({});
   expect(await restarted.call(getReseau)).toMatchObject({ sortie: 'manuel', mot_de_passe_connu: true, autorites: '' });
-  // Without the authority the same proxy leads to a server nobody vouches for.
+  // Without the authority, the same proxy leads to a server whose certificate is not trusted.
   const unknown = await restarted.call(testReseau, { body: { ...manuel, adresse } });
   expect(unknown).toMatchObject({ succes: false, message: `Le certificat de ${host} n’est pas reconnu.` });
   expect(unknown.conseil).toContain('COMPTOIR_CA');

@@ -1,7 +1,7 @@
 import { isLoopback } from '#server/network/loopback.ts';
 import type { EnvoiInput, RetoursInput } from '#shared/contracts/service/reglages.ts';
 
-/** A mail server and an account there, as people fill them in; no server when `serveur` is empty. */
+/** A mail server and an account there, as users fill them in; no server when `serveur` is empty. */
 type Account<Input extends { mot_de_passe: string | null }> = Omit<Input, 'mot_de_passe'> & { mot_de_passe: string };
 type SmtpAccount = Account<Pick<EnvoiInput, 'serveur' | 'port' | 'securite' | 'identifiant' | 'mot_de_passe'>>;
 type ImapAccount = Account<RetoursInput>;
@@ -9,7 +9,7 @@ type ImapAccount = Account<RetoursInput>;
 const noSmtp: SmtpAccount = { serveur: '', port: 465, securite: 'tls', identifiant: '', mot_de_passe: '' };
 const noImap: ImapAccount = { ...noSmtp, port: 993, securite: 'tls', dossier: 'INBOX' };
 
-/** What a `smtp://` or `smtps://` address says. */
+/** Parses a `smtp://` or `smtps://` address. */
 export function readSmtpUrl(url: string | undefined): SmtpAccount {
   if (url === undefined) return noSmtp;
   const { protocol, hostname, searchParams, ...rest } = parse(url);
@@ -18,13 +18,13 @@ export function readSmtpUrl(url: string | undefined): SmtpAccount {
   return { ...toAccount(hostname, rest), port: rest.port || (securite === 'tls' ? 465 : 587), securite };
 }
 
-/** The address that says the same; undefined without a server. */
+/** Returns the address of an account; undefined without a server. */
 export function toSmtpUrl(account: SmtpAccount): string | undefined {
   const url = toUrl(account.securite === 'tls' ? 'smtps' : 'smtp', account);
   return url && account.securite === 'starttls' ? `${url}?requireTLS=true` : url;
 }
 
-/** What an `imap://` or `imaps://` address says. */
+/** Parses an `imap://` or `imaps://` address. */
 export function readImapUrl(url: string | undefined): ImapAccount {
   if (url === undefined) return noImap;
   const { protocol, hostname, pathname, ...rest } = parse(url);
@@ -33,7 +33,7 @@ export function readImapUrl(url: string | undefined): ImapAccount {
   return { ...toAccount(hostname, rest), port: rest.port || (securite === 'tls' ? 993 : 143), securite, dossier };
 }
 
-/** The address that says the same; undefined without a server. */
+/** Returns the address of an account; undefined without a server. */
 export function toImapUrl(account: ImapAccount): string | undefined {
   const url = toUrl(account.securite === 'tls' ? 'imaps' : 'imap', account);
   return url && `${url}/${encodeURIComponent(account.dossier || noImap.dossier)}`;

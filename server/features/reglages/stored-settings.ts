@@ -7,11 +7,11 @@ import { Refused } from '#shared/endpoints/errors.ts';
 
 /** The system's keychain, where there is one. */
 export type Secrets = {
-  /** What it holds, by variable; undefined when it could not be read. */
+  /** Its content by variable; undefined when it could not be read. */
   values: Readonly<Record<string, string>> | undefined;
   /**
-   * Keeps a secret; an empty value removes it.
-   * @throws {Unavailable} in French when it could not be kept.
+   * Stores a secret; an empty value removes it.
+   * @throws {Unavailable} in French when it could not be stored.
    */
   save: (name: SecretName, value: string) => Promise<void>;
 };
@@ -24,8 +24,8 @@ const withoutKeychain =
   'Ce service n’a pas de trousseau où garder un mot de passe\u00a0: donnez-le par la variable d’environnement';
 
 /**
- * What the screens set, beside what the environment and the policy give. What holds a secret goes to the keychain and
- * nowhere else; the rest goes to the database.
+ * Stores what is set on screen, beside what the environment and the policy give. Secrets go to the keychain and nowhere
+ * else; the rest goes to the database.
  */
 export function createStoredSettings({ database, layers, secrets }: Deps) {
   const store = createStore(database);
@@ -46,10 +46,13 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
   }
 
   return {
-    /** What counts for a setting: the locked value, else the environment's, the screen's, the policy's. */
+    /**
+     * Returns the effective value of a setting: the locked one, otherwise the environment's, the screen's, the
+     * policy's.
+     */
     find: (name: LiveName) => locked[name] ?? environment[name] ?? getKept()[name] ?? policy[name],
 
-    /** All that counts, by name. */
+    /** Returns all effective values by name. */
     getAll: (): LiveValues => ({ ...policy, ...getKept(), ...environment, ...locked }),
 
     findOrigine(name: LiveName): Origine {
@@ -59,18 +62,18 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
       return policy[name] === undefined ? 'defaut' : 'strategie';
     },
 
-    /** @throws {Refused} for one that the environment or a lock of the policy holds. */
+    /** @throws {Refused} for a setting that the environment or a lock of the policy fixes. */
     assertNotHeld(name: LiveName): void {
       const holder = findHolder(layers, name);
       if (holder) throw toHeld(name, holder);
     },
 
-    /** `absent` where there is no desktop, `ferme` when it could not be read. */
+    /** Returns `absent` without a desktop, `ferme` when it could not be read. */
     getKeychain: () => (secrets === undefined ? 'absent' : isReadable ? 'ouvert' : 'ferme'),
 
     /**
-     * Keeps a setting, an empty one as none; the keychain first, so that a secret it refuses changes nothing.
-     * @throws {Refused} for a secret where there is no keychain, {Unavailable} when the keychain refuses it.
+     * Stores a setting, or removes an empty one; the keychain first, so that a secret it refuses changes nothing.
+     * @throws {Refused} for a secret without a keychain, {Unavailable} when the keychain refuses it.
      */
     async save(name: LiveName, value: string) {
       const secretName = SecretName.options.find((one) => one === name);
@@ -82,7 +85,7 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
   } as const;
 }
 
-/** A key is one; an address is one when it holds a password. */
+/** Returns whether a value is a secret: a key always is, an address when it contains a password. */
 function holdsSecret(name: SecretName, value: string): boolean {
   if (value === '') return false;
   const isAddress = name === 'COMPTOIR_SMTP_URL' || name === 'COMPTOIR_IMAP_URL';

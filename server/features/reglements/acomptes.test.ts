@@ -44,7 +44,7 @@ async function openShop() {
       const { data } = await call(createCommande, { body: { client_id: client, lignes } });
       return data.numero_commande;
     },
-    /** The deposit invoice a payment of a quote or an order makes. */
+    /** Pays on a quote or an order and returns the number of the deposit invoice this makes. */
     async deposit(numero: string, montant: number) {
       const { documents } = await pay(numero, montant);
       return documents.find((one) => one.type_document === 60)?.numero ?? '';

@@ -19,7 +19,7 @@ async function startWithOrder() {
   return { world, ...world, order: String(data.numero_commande) };
 }
 
-/** The deposit invoice of what a customer leaves on an order. */
+/** Returns the deposit invoice of what a customer leaves on an order. */
 async function deposit({ call }: Till, numero: string, montant: number) {
   const imputations = [{ numero, montant }];
   const body = { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant, imputations }] };
@@ -36,7 +36,7 @@ const credit = async ({ call }: Till, numero: string) =>
   (await call(createFactureAvoir, { params: { numero }, body: {} })).document_cible;
 const read = async ({ call }: Till, numero: string) => (await call(getFacture, { params: { numero } })).data;
 
-/** What the dashboard of the shop and of each till says. */
+/** Lists the notices on the dashboards of the shop and of each till. */
 async function listTold({ shop, tills }: World): Promise<string[]> {
   const boards = await Promise.all([shop.call, ...tills.map(({ call }) => call)].map((call) => call(getTableauDeBord)));
   return boards.map(({ avis }) => avis.map(({ message }) => message).join(' '));

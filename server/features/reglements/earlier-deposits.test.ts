@@ -12,7 +12,7 @@ import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
 const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 10 }] };
 
-/** A shop with a till of before there were deposit invoices: its deposits are règlements that name the order. */
+/** Starts a shop with a till that predates deposit invoices: its deposits are règlements that name the order. */
 async function openShop() {
   const shop = await startSharedBackOffice({ poste: 'P01' });
   const { call, url } = shop;

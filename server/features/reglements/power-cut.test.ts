@@ -21,7 +21,10 @@ const kills = takeDose(3, 20);
 
 type Json = Record<string, unknown>;
 
-/** A service that dies and comes back, and somebody who asks again under the same key until they are answered. */
+/**
+ * Starts a service that dies and comes back, with a client that repeats its requests under the same key until they are
+ * answered.
+ */
 async function startMortal() {
   await using stack = new AsyncDisposableStack();
   const { path } = stack.use(await createTemporaryFolder());
@@ -78,10 +81,12 @@ const toGiven = (numero: string, montants: readonly number[]) => ({
   })),
 });
 
-/** The way of those that begin with a deposit, which has an invoice of its own. */
+/** Index of the way that begins with a deposit, which has an invoice of its own. */
 const deposited = 3;
 
-/** One sale paid in one of five ways, each step of it asked for until it is answered. Gives how many règlements it took. */
+/**
+ * Runs one sale paid in one of five ways, each step repeated until it is answered. Returns how many règlements it took.
+ */
 async function trade({ send }: Mortal, key: string, way: number): Promise<number> {
   const pay = (numero: string, montants: readonly number[], step: string) =>
     send(createReglements.path, toGiven(numero, montants), `${key} ${step}`) as Promise<Json & Made>;
@@ -123,14 +128,14 @@ test('a service killed amid payments keeps each acknowledged one, once, with its
   }
   await working;
 
-  // Sent again after all, each is answered as it was, and nothing is done again.
+  // A repeated request gets its first answer, and nothing is done again.
   for (const [key, { path, body, answer }] of answers) expect(await send(path, body, key), key).toEqual(answer);
   const { data, total, total_montant } = await call(browseReglements, { query: { limit: 1000 } });
   expect(total).toBe(counts.reduce((sum, count) => sum + count, 0));
   const factures = await call(listFactures, { query: { limit: 1000 } });
   const acomptes = factures.filter(({ est_acompte }) => est_acompte);
   expect(factures).toHaveLength(clients * salesEach + deposits);
-  // Each with its règlement, and taken off one invoice: both, or neither.
+  // Each deposit invoice has its règlement and is taken off one invoice: both, or neither.
   expect(acomptes.map(({ total_ttc, regle }) => [total_ttc, regle])).toEqual(
     Array.from({ length: deposits }, () => [4, 4]),
   );

@@ -24,9 +24,12 @@ export type PrintDeps = {
 type Printed = { emissions: Map<string, EmissionDraft>; acomptes: Map<string, AcompteDraft> };
 type Imputed = PaiementRecu & { numero: string };
 
-/** Makes and keeps the files of what règlements are about and nobody had been given, of deposit invoices they make too. */
+/**
+ * Renders and stores the files of the unissued documents that règlements are about, including the deposit invoices they
+ * make.
+ */
 export function createIssuePrinting({ backOffice: { documents, reglements }, files, printDocument, now }: PrintDeps) {
-  /** Of one document, whether it is there already or is about to be. */
+  /** Renders and stores the file of one document, existing or about to be made. */
   async function keep(kind: EmissibleKind, document: DocumentComplet, receiving: PaiementRecu[], motif: MotifEmission) {
     const { pdf, parties } = await printDocument(kind, document, receiving);
     const empreinte = await files.keep(document.numero, pdf);
@@ -63,7 +66,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
       return { emissions: new Map(printed.flat()), acomptes: new Map(acomptes) };
     },
 
-    /** Of a deposit that is asked for before it is paid. @throws {NotFound | Refused} */
+    /** Renders a deposit invoice that is asked for before it is paid. @throws {NotFound | Refused} */
     async printAsked(asked: AcompteAsked): Promise<AcompteDraft | undefined> {
       const [document] = await reglements.previewAcomptes([asked]);
       return document && { document, emission: await keep('facture', document, [], 'demande') };
@@ -71,7 +74,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
   };
 }
 
-/** What is unknown or refused is for the rules to say. */
+/** Returns nothing for an unknown or refused document; the rules report it. */
 async function unlessRefused<T>(printed: Promise<T[]>): Promise<T[]> {
   return printed.catch((error: unknown) => {
     if (error instanceof NotFound || error instanceof Refused) return [];
@@ -79,14 +82,14 @@ async function unlessRefused<T>(printed: Promise<T[]>): Promise<T[]> {
   });
 }
 
-/** What of règlements is for which document, as its e-invoice says it. */
+/** Lists what règlements give to each document, as its e-invoice says it. */
 function listImputed({ reglements }: ReglementsInput, today: string): Imputed[] {
   return reglements.flatMap(({ moyen, date, imputations }) =>
     imputations.map(({ numero, montant }) => ({ numero, date: date ?? today, moyen, montant })),
   );
 }
 
-/** What is paid on quotes and orders, each once. */
+/** Lists what is paid on quotes and orders, each document once. */
 function listAsked(imputed: readonly Imputed[]): AcompteAsked[] {
   const paid = imputed.filter(
     ({ numero, montant }) => montant > 0 && isAcomptable(findKindOfNumero(numero) ?? 'avoir'),

@@ -4,7 +4,7 @@ import { findDisagreement } from '#server/testing/sync-model/sync-model.ts';
 import { commands, dayOfMoney } from '#server/testing/sync-model/sync-model-commands.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 
-/** A taste of it with the other tests; a night has three hundred. */
+/** A small dose among the other tests; a night runs three hundred. */
 const [runs, length] = [takeDose(1, 3, 300), 40];
 
 test('whatever is cut, killed and put back in a day of payments, none is lost, doubled or out of its chain, on any side', async () => {

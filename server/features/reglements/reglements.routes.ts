@@ -11,7 +11,7 @@ import { acompteEndpoints } from '#shared/contracts/reglements/acomptes.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import type { ReglementService } from './reglements.service.ts';
 
-/** Mounts règlements; addresses with a word of their own come before that of a number. */
+/** Mounts règlements; addresses with a fixed word come before that of a number. */
 export function reglementRoutes(route: Route, reglements: ReglementService): void {
   route(listMoyens, () => reglements.listMoyens());
   route(exportReglements, ({ query }) => reglements.exportCsv(query));

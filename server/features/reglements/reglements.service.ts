@@ -23,20 +23,20 @@ type Deps = {
   backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique'>;
   files: IssuedFiles;
   printDocument: DocumentService['printDocument'];
-  /** Opens for what is taken or given back in cash. */
+  /** The drawer, which opens for cash taken or given back. */
   drawer: Pick<Drawer, 'openFor'>;
   now: () => Date;
 };
 
 type ExportQuery = RequestOf<typeof exportReglements>['query'];
 
-/** Others may change a card or the document, or take the number of a deposit invoice, while its file is made. */
+/** While the file is rendered, others may change a card or the document, or take the number of a deposit invoice. */
 const attempts = 40;
 
-/** Règlements, in the envelopes of the other groups. */
+/** Reads and writes règlements, in envelopes like those of the other groups. */
 export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
   const { reglements, boutique } = backOffice;
-  // Two deposits would be printed under the same next number.
+  // Two deposits at once would be rendered under the same next number.
   const inTurn = createQueues();
   const { print, printAsked } = createIssuePrinting({ backOffice, files, printDocument, now });
 
@@ -49,7 +49,7 @@ export function createReglementService({ backOffice, files, printDocument, drawe
     }
   }
 
-  /** The files of what is issued first, then all of it in one transaction. */
+  /** Renders the files of what is issued, then writes everything in one transaction. */
   async function create(input: ReglementsInput, context: WriteContext) {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const data = await reglements.create({ ...input, ...(await print(input)) }, context);
@@ -99,7 +99,7 @@ function createAcompteCalls({ reglements, documents }: Deps['backOffice'], print
   return {
     listAcomptes: reglements.listAcomptes,
 
-    /** A deposit invoice to be paid later: its file first, as all that is issued. */
+    /** Makes a deposit invoice to be paid later; its file is rendered first, as for everything issued. */
     async createAcompte(kind: AcomptableKind, numero: string, input: AcompteInput, context: WriteContext) {
       const montant = toMontant(await documents.get(kind, numero), input);
       for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -114,7 +114,7 @@ function createAcompteCalls({ reglements, documents }: Deps['backOffice'], print
   };
 }
 
-/** In euros: what was asked, or so much of the whole. */
+/** Returns the amount in euros: the one asked for, or a percentage of the whole. */
 function toMontant(document: DocumentRecord, { montant, pourcentage }: AcompteInput): number {
   return montant ?? fromCents(toAcompteCents(document, pourcentage ?? 0));
 }

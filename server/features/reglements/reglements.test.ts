@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** A customer of their own, so that accounts are of one test. */
+/** Creates a customer, so that accounts are those of one test. */
 async function addClient(): Promise<string> {
   const { data } = await server.call(createClient, { body: buildClient({ num: `CLI${++made}` }) });
   return data.numero;
@@ -52,7 +52,7 @@ async function addClient(): Promise<string> {
 
 const lignes = (quantite: number) => [{ article_code: 'VIS', quantite }];
 
-/** An invoice of so many times 12 €, tax included. */
+/** Creates an invoice of so many times 12 €, tax included. */
 async function addFacture(client_id: string, quantite = 10): Promise<string> {
   const { data } = await server.call(createFacture, { body: { client_id, lignes: lignes(quantite) } });
   return String(data.numero_facture);
@@ -73,7 +73,7 @@ const read = async (numero: string) => (await server.call(getFacture, { params: 
 const readAvoir = (numero: string) => server.call(getAvoir, { params: { numero } });
 const getCompte = (code: string) => server.call(getCompteClient, { params: { code } });
 
-/** Cancelling an issued invoice makes its credit note. */
+/** Cancels an issued invoice, which makes its credit note. */
 async function credit(numero: string): Promise<string> {
   const { facture } = await server.call(updateFacture, { params: { id: numero }, body: { statut: 6 } });
   return String(facture?.documents_cibles.at(-1)?.numero);

@@ -24,14 +24,14 @@ export type RelanceDeps = {
 };
 
 type RemindedKind = 'facture' | 'devis';
-/** A document, and when it was last reminded of as far as one knows. */
+/** A document, and the date of its last reminder as far as the caller knows. */
 export type Seen = { numero: string; derniere_relance_connue?: string | null | undefined };
 type Message = string | null | undefined;
 type Guard = NonNullable<Parameters<EmailQueue['send']>[2]>;
 
 const templateIds = { facture: 'relance_facture', devis: 'relance_devis' } as const;
 
-/** Sends one letter about the documents of one customer, their PDFs attached, and notes its day beside each. */
+/** Sends one letter about the documents of one customer, their PDFs attached, and stores its day beside each. */
 export function createRelanceSending({
   backOffice,
   queue,
@@ -50,7 +50,7 @@ export function createRelanceSending({
     return mergeTemplate({ sujet, corps_html: body }, toTemplateValues(document, document.numero));
   }
 
-  /** Once it is known whom they go to: invoices are issued with it. */
+  /** Prepares the documents once the recipient is known: invoices are issued by being sent. */
   async function prepareAll(kind: RemindedKind, numeros: readonly string[], context: WriteContext) {
     const sent: Sent[] = [];
     for (const numero of numeros) sent.push(await sentDocuments.prepare(kind, numero, 'email', context));
@@ -72,7 +72,7 @@ export function createRelanceSending({
     const guards = documents.map((document) => toGuard({ kind, document, known: known.get(document.numero), today }));
     const sending = queue.send(draft, context, (claim) => guards.forEach((guard) => guard(claim)));
     const [queued] = await sending.catch(async (error: unknown) => {
-      // The reminder that came before may have been cut off before its day was noted.
+      // The earlier reminder may have been interrupted before its day was stored.
       if (error instanceof RemindedToday) await noteRelance(kind, error.numero);
       throw error;
     });
@@ -83,7 +83,7 @@ export function createRelanceSending({
   };
 }
 
-/** Of one customer. */
+/** Reads the documents, which must be of one customer. */
 async function readAll({ documents: store }: BackOffice, kind: RemindedKind, seen: readonly Seen[]) {
   const numeros = new Set(seen.map(({ numero }) => numero));
   const documents: DocumentComplet[] = [];
@@ -105,8 +105,9 @@ class RemindedToday extends Refused {
 type Known = { kind: RemindedKind; document: DocumentComplet; known: string | null | undefined; today: string };
 
 /**
- * Two people who saw the same reminders of a document remind of it once: at one till the second is refused in the
- * transaction of the message, at another once the day of the first has come. Who does not say what they saw always may.
+ * Returns a guard, so that two users who saw the same reminders send one: at one till the second is refused in the
+ * transaction of the message, at another till once the day of the first has arrived. A caller who does not say what
+ * they saw is never refused.
  */
 function toGuard({ kind, document: { numero, champs_libres }, known, today }: Known): Guard {
   if (known === undefined) return () => {};
@@ -120,7 +121,7 @@ function toGuard({ kind, document: { numero, champs_libres }, known, today }: Kn
   };
 }
 
-/** A customer nobody knows has no address. */
+/** Returns the customer's address; undefined for an unknown customer. */
 async function getAddress(
   getContact: RelanceDeps['getContact'],
   kind: RemindedKind,

@@ -8,7 +8,7 @@ import {
 import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 import type { RelanceService } from './relances.service.ts';
 
-/** Mounts what customers are to be reminded of, and the reminders. */
+/** Mounts what customers should be reminded of, and the reminders. */
 export function relanceRoutes(route: Route, relances: RelanceService): void {
   route(listFacturesARelancer, () => relances.listFactures());
   route(listDevisARelancer, () => relances.listDevis());

@@ -8,11 +8,11 @@ export type RelanceService = ReturnType<typeof createRelanceService>;
 
 type Deps = RelanceDeps & { signing: Pick<SignatureTracking, 'log'> };
 
-/** What one reminds with: a message of one's own, and when the document was last reminded of as far as one knows. */
+/** The content of a reminder: a text that replaces the template's, and the last reminder as far as the caller knows. */
 type Asked = Pick<Seen, 'derniere_relance_connue'> & { message_personnalise?: string | null | undefined };
 type SeveralAsked = { factures: readonly Seen[]; message_personnalise?: string | null | undefined };
 
-/** What customers are to be reminded of, and the reminders, by email. */
+/** Lists what customers should be reminded of, and sends the reminders by email. */
 export function createRelanceService(deps: Deps) {
   const { backOffice, signing, now } = deps;
   const remind = createRelanceSending(deps);
@@ -24,7 +24,7 @@ export function createRelanceService(deps: Deps) {
       return toRelances(open.map((document) => ({ ...document, signature: null })));
     },
 
-    /** A quote the customer has signed as it now is waits for nothing more from them. */
+    /** Lists quotes, without those the customer has signed as they now are. */
     async listDevis(): Promise<Relances> {
       const followed = signing.log.listFollowed().map(({ document_id, version_devis, statut, date_envoi }) => {
         return [`${document_id} ${version_devis}`, { statut, date_envoi }] as const;
@@ -38,8 +38,8 @@ export function createRelanceService(deps: Deps) {
     },
 
     /**
-     * Sends the template `relance_facture` with the invoice; a message of one's own takes the place of the body.
-     * @throws {Refused} when somebody has reminded of it since `derniere_relance_connue`.
+     * Sends the template `relance_facture` with the invoice; a personal message replaces its body.
+     * @throws {Refused} when somebody has sent a reminder since `derniere_relance_connue`.
      */
     async remindFacture(numero: string, asked: Asked, context: WriteContext) {
       const sent = await remind('facture', [toOne(numero, asked)], asked.message_personnalise, context);
@@ -47,7 +47,7 @@ export function createRelanceService(deps: Deps) {
     },
 
     /**
-     * Several invoices of one customer, in one letter.
+     * Reminds a customer of several invoices in one letter.
      * @throws {Refused} when they are not of one customer, or as for one of them.
      */
     async remindFactures({ factures, message_personnalise }: SeveralAsked, context: WriteContext) {
@@ -55,7 +55,7 @@ export function createRelanceService(deps: Deps) {
       return { success: true as const, factures: factures.map(({ numero }) => numero), ...sent };
     },
 
-    /** The same with `relance_devis` and the quote. */
+    /** Sends the template `relance_devis` with the quote. */
     async remindDevis(numero: string, asked: Asked, context: WriteContext) {
       const sent = await remind('devis', [toOne(numero, asked)], asked.message_personnalise, context);
       return { success: true as const, devis_id: numero, ...sent };

@@ -156,7 +156,7 @@ test('a quote waits until it is answered; without an address it says so', async 
   expect((await server.call(listDevisARelancer)).documents).toEqual([]);
 });
 
-/** As the screens do: with the last reminder that was seen. */
+/** Sends a reminder as screens do: with the last reminder seen. */
 function remindSeen({ call }: Pick<Server, 'call'>, id: string, seen: string | null) {
   return call(remindFacture, { params: { id }, body: { doc_id: id, derniere_relance_connue: seen } });
 }

@@ -6,7 +6,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 
 type Here = { poste: string; part: Part };
 
-/** Why a copy cannot be put back here, in French: it would give a number twice, or lose what tills have. */
+/** Returns why a backup cannot be restored here, in French: it would give a number twice, or lose what tills have. */
 export function findObstacle(copy: Pick<Manifest, 'part' | 'poste'>, here: Here): string | undefined {
   if (here.part === 'poste') {
     return 'Cette caisse travaille avec une boutique, qui a tout ce qu’elle lui a envoyé\u00a0: revenir en arrière ici les mettrait en désaccord. Pour repartir d’une sauvegarde, quittez d’abord la boutique dans Synchronisation.';
@@ -26,8 +26,8 @@ export function findObstacle(copy: Pick<Manifest, 'part' | 'poste'>, here: Here)
 const lookFirst = 'Regardez d’abord la comparaison (GET …/comparaison), puis joignez son empreinte à la demande.';
 
 /**
- * Nobody goes back to what nobody here vouches for, or gives rights back, without having seen it.
- * @throws {Refused} saying what is to be seen.
+ * Requires that a user saw what restoring implies: a backup of unknown origin, or rights that it gives back.
+ * @throws {Refused} naming what has to be seen.
  */
 export function assertSeen(examen: Examen, asked: Pick<RestaurationInput, 'accepter_origine_inconnue' | 'empreinte'>) {
   const isUnknown = examen.provenance !== 'ici';

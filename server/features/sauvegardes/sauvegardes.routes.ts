@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/service/sauvegardes.ts';
 import type { SauvegardeService } from './sauvegardes.service.ts';
 
-/** Mounts the copies of the shop's databases. */
+/** Mounts the backups of the shop's databases. */
 export function sauvegardeRoutes(route: Route, sauvegardes: SauvegardeService): void {
   route(listSauvegardes, () => sauvegardes.read());
   route(createSauvegarde, () => sauvegardes.begin());

@@ -33,9 +33,9 @@ type Deps = {
   dataDir: string;
   poste: string;
   part: Part;
-  /** What IT gave of these settings. */
+  /** The values IT gave for these settings. */
   fields?: readonly GivenField[];
-  /** Starts the service again; where nobody can, what was asked is done at the next start. */
+  /** Restarts the service; without it, a request is carried out at the next start. */
   restart?: (() => void) | undefined;
   now: () => Date;
 };
@@ -44,7 +44,7 @@ const changedSince = 'Cette sauvegarde a été modifiée depuis que Comptoir l�
 
 type Place = { lieu: Lieu; id: string };
 
-/** What an administrator sees of the copies, and what they can do with them. */
+/** Implements what an administrator sees of backups and can do with them. */
 export function createSauvegardeService(deps: Deps) {
   const { storedSauvegardes, fields = [] } = deps;
   const { read, findNotice, getHealth, listLast } = createOverview(deps);
@@ -67,7 +67,7 @@ export function createSauvegardeService(deps: Deps) {
       return { success: true as const, message: 'La vérification est commencée.' };
     },
 
-    /** @throws {InvalidInput} for a second folder that is not there or cannot be written, {Refused} for one the environment fixes. */
+    /** @throws {InvalidInput} for a second folder that cannot be written, {Refused} for one the environment fixes. */
     async update(reglages: ReglagesSauvegardes): Promise<EtatSauvegardes> {
       const { dossier } = reglages;
       const { given } = storedSauvegardes;
@@ -84,10 +84,10 @@ export function createSauvegardeService(deps: Deps) {
   };
 }
 
-/** What reads a copy from end to end, in a folder of the service's own, before anything is done with it. */
+/** Reads a backup completely, into a folder of the service's own, before anything is done with it. */
 function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Deps) {
   return {
-    /** What putting a copy back would change. @throws {NotFound}, {Refused} while another task runs. */
+    /** Compares a backup with the present data. @throws {NotFound}, {Refused} while another task runs. */
     async compare(place: Place): Promise<Comparaison> {
       const into = toReadingFolder(dataDir);
       const { manifest, ...examen } = await storedSauvegardes.examine(
@@ -99,7 +99,7 @@ function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Dep
       return { ...examen, obstacle: findObstacleOf({ ...examen, manifest }) };
     },
 
-    /** The copy as one archive. @throws {NotFound}; {Refused} when it is not what was saved, or while another task runs. */
+    /** Returns the backup as one archive. @throws {NotFound}, {Refused} when damaged, or while another task runs. */
     async download(place: Place) {
       const reading = toReadingFolder(dataDir);
       const into = join(reading, place.id);
@@ -113,7 +113,7 @@ function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Dep
       return { body: streamOnce(reading, place.id), filename };
     },
 
-    /** @throws {Refused} where it could give a number twice, lose what tills have or was not looked at; {NotFound}. */
+    /** @throws {Refused} when it could give a number twice, lose what tills have, or was not inspected; {NotFound}. */
     async restore(place: Place, { numeros_a_sauter, ...asked }: RestaurationInput, { caller }: WriteContext) {
       const into = toChosen(dataDir);
       const examen = await storedSauvegardes.examine(place.lieu, getStoredSauvegarde(storedSauvegardes, place), into);
@@ -140,7 +140,7 @@ function createReading({ storedSauvegardes, dataDir, poste, part, restart }: Dep
   }
 }
 
-/** @throws {NotFound} */
+/** @throws {NotFound} for an unknown backup. */
 function getStoredSauvegarde(storedSauvegardes: Sauvegardes, { lieu, id }: Place): StoredSauvegarde {
   const copy = storedSauvegardes.find(lieu, id);
   if (!copy) throw new NotFound(`Sauvegarde ${id} introuvable`);
@@ -152,7 +152,7 @@ function endReading(folder: string, error: unknown): unknown {
   return error;
 }
 
-/** What was read is given once, then goes. */
+/** Streams what was read once, then deletes it. */
 async function* streamOnce(reading: string, id: string) {
   try {
     yield* streamTar(join(reading, id), [...databases, manifestName]);
@@ -161,7 +161,7 @@ async function* streamOnce(reading: string, id: string) {
   }
 }
 
-/** Each copy, with who vouches for it. */
+/** Lists the backups with their provenance. */
 function createList({ storedSauvegardes, poste, part }: Deps) {
   const toSauvegarde = (lieu: Lieu, { id, manifest }: StoredSauvegarde, provenance: Provenance): Sauvegarde => ({
     id,
@@ -185,7 +185,7 @@ function createList({ storedSauvegardes, poste, part }: Deps) {
   };
 }
 
-/** How the copies fare. */
+/** Reads the state of the backups. */
 function createOverview(deps: Deps) {
   const { storedSauvegardes, now } = deps;
   const list = createList(deps);
@@ -199,7 +199,7 @@ function createOverview(deps: Deps) {
     return { sauvegardes, reglages, origine_dossier, principal, secondaire, travail, restauration, alerte };
   }
 
-  /** With the folder IT gave, be it opened yet or not. */
+  /** Returns the settings with the folder IT gave, whether it has been opened yet or not. */
   function readSettings(): Pick<EtatSauvegardes, 'reglages' | 'origine_dossier'> {
     const { reglages } = storedSauvegardes.getState();
     const { given } = storedSauvegardes;
@@ -208,7 +208,7 @@ function createOverview(deps: Deps) {
     return { reglages, origine_dossier: reglages.dossier === '' ? 'defaut' : 'ecran' };
   }
 
-  /** What has failed for two days, in French. */
+  /** Returns what has failed for two days, in French. */
   function findNotice(): string | undefined {
     const { principal, secondaire } = storedSauvegardes.getState();
     const { dossier: shown } = readSettings().reglages;
@@ -224,7 +224,7 @@ function createOverview(deps: Deps) {
     read,
     findNotice,
 
-    /** When the last good copy of each place was made. */
+    /** Lists when the last good backup of each place was made. */
     listLast(): { lieu: Lieu; date: string }[] {
       const { principal, secondaire } = storedSauvegardes.getState();
       const last = { principal, secondaire };
@@ -233,7 +233,7 @@ function createOverview(deps: Deps) {
       );
     },
 
-    /** For whoever watches the service: no path, no name. */
+    /** Returns the state for monitoring: no path, no name. */
     getHealth(): { alerte_sauvegardes?: string } {
       const { principal, secondaire } = storedSauvegardes.getState();
       if (findNotice() === undefined) return {};

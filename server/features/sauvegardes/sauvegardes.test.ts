@@ -100,7 +100,7 @@ test('what is put back comes with the next start: no number twice, no message tw
   expect(restauration?.message).toContain(aside);
   expect(readdirSync(aside)).toEqual(expect.arrayContaining(['backoffice.db', 'service.db']));
 
-  // On another machine nobody knows what was given since: as many numbers are left out as somebody says.
+  // Another machine does not know which numbers were given since: as many are skipped as the user says.
   await second.call(restoreSauvegarde, { params: copy, body: { confirmation, numeros_a_sauter: 40 } });
   await second.stop();
   await using third = await startRealService({ dataDir });

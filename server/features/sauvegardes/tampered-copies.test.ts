@@ -31,7 +31,7 @@ import {
 } from '#shared/contracts/service/sauvegardes.ts';
 import { createUser, login, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 
-// Each copy and each reading is a process of its own.
+// Each backup and each inspection runs in a process of its own.
 vi.setConfig({ testTimeout: 180_000 });
 
 type Running = Awaited<ReturnType<typeof startRealService>>;
@@ -51,7 +51,7 @@ async function copyNow(running: Running, lieu: Sauvegarde['lieu'] = 'secondaire'
   return found;
 }
 
-/** A shop with a clerk who only reads, and a copy of it in a folder others may write. */
+/** Prepares a shop with a clerk who may only read, and a backup of it in a folder others can write to. */
 async function prepareShop() {
   const folder = await createTemporaryFolder();
   const disk = await createTemporaryFolder();
@@ -70,7 +70,7 @@ async function prepareShop() {
   return { dataDir: folder.path, disk: disk.path, service, user, copy, own, [Symbol.asyncDispose]: end };
 }
 
-/** Changes a database of a copy, and states its new hash beside it, as somebody who can write there would. */
+/** Changes a database of a backup and writes its new hash beside it, as an attacker with access to the folder would. */
 function tamper(own: string, sql: string, change: Record<string, unknown> = {}, name = 'service.db') {
   const connection = new SQLite(join(own, name));
   connection.exec(sql);
@@ -164,7 +164,7 @@ test('a copy nobody here vouches for is put back once an administrator has seen 
   await expect(stale).rejects.toMatchObject({ message: expect.stringContaining('comparaison') });
   const { empreinte } = await service.call(compareSauvegarde, { params: copy });
   await restore(service, copy, { ...accepted, empreinte });
-  // What lies in the other folder from then on is not what was accepted.
+  // What is in the other folder from then on is not what was accepted.
   tamper(own, evil, toForeign);
   await service.stop();
   await using again = await startRealService({ dataDir });
@@ -217,7 +217,7 @@ test('a link in the second folder leads nowhere: not from a file, a copy or the 
   rmSync(own);
   renameSync(aside, own);
 
-  // Where the service writes: a link under a name it is about to use is replaced, never followed.
+  // A link under a name the service is about to write is replaced, never followed.
   symlinkSync(secret, join(own, 'sauvegarde.json.draft'));
   await service.call(verifySauvegarde, { params: copy });
   expect((await rest(service)).secondaire.erreur).toBeNull();

@@ -6,15 +6,15 @@ const maxFollowed = 1_000;
 
 type FollowedSignatures = {
   /**
-   * What was asked of customers, one entry a version of a document: its signed request if there is one, else the newest,
-   * with all that its reminders tell. What a later request took the place of is left out. The newest come first.
+   * Lists the requests sent to customers, one for each version of a document: its signed request if there is one,
+   * otherwise the newest, with its reminders. Replaced requests are left out. Newest first.
    */
   listFollowed: () => DemandeSignature[];
-  /** Of those, the ones that still wait: what everybody counts as waiting. */
+  /** Lists those that still wait; every count of waiting requests uses this. */
   listWaiting: () => DemandeSignature[];
 };
 
-/** Prepares the one definition of what is asked of customers. */
+/** Prepares the only definition of which requests are listed. */
 export function prepareFollowed(connection: Connection): FollowedSignatures {
   const statement = connection.prepare<[number], DemandeSignature>(
     `with demandes as (

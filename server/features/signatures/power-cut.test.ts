@@ -14,14 +14,14 @@ import { getSignatureStatus, listSignatures, refreshSignatures } from '#shared/c
 const apiKey = 'key-of-the-signature-cut-test-000001';
 const quote = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 2 }] };
 
-/** Nobody else can write in this database until it is closed. */
+/** Locks this database against other writers until it is closed. */
 function holdWrites(file: string) {
   const database = new SQLite(file);
   database.exec('begin immediate');
   return { [Symbol.dispose]: () => void database.close() };
 }
 
-/** Each status a database has of signatures, read beside the service that writes it. */
+/** Reads the statuses of signatures in a database, beside the service that writes it. */
 function readStatuses(file: string) {
   const database = new SQLite(file, { readonly: true });
   const found = database.prepare('select statut from signatures').pluck().all();

@@ -2,7 +2,7 @@ import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { SignatureLog } from './signature-log.ts';
 
-/** The address names the configured provider, or says `provider`. */
+/** Checks that the address names the configured provider, or `provider`. */
 export function assertProvider(provider: SignatureProvider | undefined, segment: string): void {
   if (segment !== 'provider' && segment !== provider?.name) {
     throw new NotFound(`Prestataire de signature ${segment} introuvable`);
@@ -10,8 +10,8 @@ export function assertProvider(provider: SignatureProvider | undefined, segment:
 }
 
 /**
- * Cancels what a failed step left at the provider. Never rejects: while the provider does not answer, the announcement
- * stays on disk for a later try.
+ * Cancels what a failed step left at the provider. Never rejects: while the provider does not answer, the intent stays
+ * on disk for a later try.
  */
 export async function abandon(provider: SignatureProvider, log: SignatureLog, transactionId: string): Promise<void> {
   await provider
@@ -20,7 +20,7 @@ export async function abandon(provider: SignatureProvider, log: SignatureLog, tr
     .catch(() => undefined);
 }
 
-/** What the provider says, `ERREUR` when none is configured. */
+/** Asks the provider for a status; returns `ERREUR` when none is configured. */
 export async function ask(provider: SignatureProvider | undefined, transactionId: string) {
   return provider ? provider.getStatus(transactionId) : { statut: 'ERREUR' as const, signedAt: null, etat: null };
 }

@@ -11,7 +11,7 @@ import {
   toVersionDevis,
 } from '#shared/contracts/documents/documents.ts';
 
-/** A document and its file, made from one reading of it. */
+/** A document and its file, rendered from one reading of it. */
 export type Sent = { kind: DocumentKind; document: DocumentComplet; pdf: Uint8Array };
 type SendingWay = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
 
@@ -25,10 +25,10 @@ type Deps = {
   now: () => Date;
 };
 
-/** What leaves for a customer, and what is kept of it: of a quote, its version and the file itself. */
+/** Prepares what is sent to a customer, and stores it: for a quote, its version and the file itself. */
 export function createSentDocuments({ backOffice: { documents }, signing: { log }, renderDocument, issue, now }: Deps) {
   return {
-    /** Invoices and credit notes are issued with it. @throws {NotFound} for an unknown document. */
+    /** Renders a document; invoices and credit notes are issued. @throws {NotFound} for an unknown document. */
     async prepare(
       kind: DocumentKind,
       numero: string,
@@ -42,7 +42,10 @@ export function createSentDocuments({ backOffice: { documents }, signing: { log 
       return { kind, document, pdf: await renderDocument(kind, document) };
     },
 
-    /** Once it is on its way; of a quote, it is then the version its customer has. What is issued says so itself. */
+    /**
+     * Stores a document once it is on its way; a quote is then the version its customer has. An issued document records
+     * that itself.
+     */
     async note({ kind, document, pdf }: Sent, sending: SendingWay): Promise<void> {
       if (kind !== 'devis' && !isPrinted(kind)) return;
       if (kind === 'devis') await log.keepSent(document.numero, toVersionDevis(document), pdf);

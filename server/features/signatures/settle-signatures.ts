@@ -12,10 +12,10 @@ type Deps = {
   findProvider: () => SignatureProvider | undefined;
 };
 
-/** How a replaced request that was ended is kept, as the provider's «canceled» is. */
+/** The stored status of a replaced request that was ended, like the provider's «canceled». */
 const cancelled = { statut: 'REFUSE', signedAt: null, etat: 'canceled' } as const;
 
-/** Brings what is known of signatures to where it belongs; what a crash or a silent provider holds up comes with the next try. */
+/** Propagates what is known of signatures; what a crash or a silent provider delays is done at the next try. */
 export function createSettlement({ backOffice: { documents }, log, findProvider }: Deps) {
   async function tellOne(row: SignatureRow) {
     const { document_id, version_devis, transaction_id: suivi, email_signataire: email, nom_signataire: nom } = row;
@@ -34,7 +34,7 @@ export function createSettlement({ backOffice: { documents }, log, findProvider 
   }
 
   return {
-    /** Tells the quotes what their customers made of them. */
+    /** Writes into the quotes what their customers answered. */
     async tell(): Promise<void> {
       for (const row of log.listUntold()) {
         if (row.type_document === documentKinds.devis.code) await tellOne(row).catch(ignoreUnknown);
@@ -42,7 +42,7 @@ export function createSettlement({ backOffice: { documents }, log, findProvider 
       }
     },
 
-    /** Ends at the provider the requests that later ones took the place of; one signed meanwhile is a fact. */
+    /** Ends at the provider the requests that later ones replaced; one signed in the meantime counts as signed. */
     async endReplaced(): Promise<void> {
       const provider = findProvider();
       if (!provider) return;
@@ -56,7 +56,7 @@ function findEnd({ statut, est_remplacee }: SignatureRow) {
   return (statut === 'REFUSE' || statut === 'EXPIRE') && est_remplacee === 0 ? statut : undefined;
 }
 
-/** A document that is not here any more has nothing to be told. */
+/** Ignores a document that is no longer here. */
 function ignoreUnknown(error: unknown) {
   if (!(error instanceof NotFound)) throw error;
 }

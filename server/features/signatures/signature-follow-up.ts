@@ -5,7 +5,7 @@ import { abandon, ask } from './provider-answer.ts';
 import { createSettlement } from './settle-signatures.ts';
 import type { SignatureLog } from './signature-log.ts';
 
-/** Longer than all the steps of a start may take: what is announced since then belongs to nobody. */
+/** Longer than all the steps of a start take: an older intent belongs to nobody. */
 const abandonedAfterMs = 5 * 60_000;
 const atOnce = 4;
 
@@ -18,7 +18,7 @@ type Deps = {
 type Progress = Pick<SuiviSignatures, 'verification' | 'derniere_verification'>;
 type Found = 'updated' | 'same' | 'silent';
 
-/** What is done without being asked for one signature: refresh all, keep signed PDFs, clear what a crash left. */
+/** Does the upkeep of signatures: refreshes all, stores signed PDFs, clears what a crash left. */
 export function createSignatureFollowUp(deps: Deps) {
   const { log, findProvider } = deps;
   const progress: Progress = { verification: null, derniere_verification: null };
@@ -41,11 +41,11 @@ export function createSignatureFollowUp(deps: Deps) {
     return refreshed;
   }
 
-  /** Cancels transactions whose caller was never answered; one signed meanwhile is a fact, and is recorded. */
+  /** Cancels transactions whose caller was never answered; one signed in the meantime is recorded. */
   async function clearAbandoned(now: Date) {
     const provider = findProvider();
     if (!provider) return;
-    // One from a time to come was announced before the clock was set back.
+    // An intent from the future was written before the clock was set back.
     for (const intent of log.listAbandoned(new Date(now.getTime() - abandonedAfterMs), now)) {
       const answer = await ask(provider, intent.transactionId);
       if (answer.statut === 'SIGNE') {
@@ -58,7 +58,7 @@ export function createSignatureFollowUp(deps: Deps) {
   }
 
   return {
-    /** One at a time: who asks while a refresh is running gets what that one finds. */
+    /** Refreshes all, one refresh at a time: a caller during one gets its result. */
     refreshAll: () => {
       running ??= refreshAndKeep().finally(() => {
         running = undefined;
@@ -68,7 +68,7 @@ export function createSignatureFollowUp(deps: Deps) {
     ...settlement,
     keepSignedPdf,
     clearAbandoned,
-    /** How far a running refresh has come, and what the last one found. */
+    /** Returns the progress of a running refresh and the result of the last one. */
     getProgress: (): Progress => ({ ...progress }),
   };
 }
@@ -77,7 +77,7 @@ export type SignatureFollowUp = ReturnType<typeof createSignatureFollowUp>;
 
 type Refreshed = { success: true; nb_signatures_verifiees: number; nb_mises_a_jour: number };
 
-/** Asks about every signature that waits, and says in `progress` how far it is. */
+/** Asks for the status of every waiting signature, and reports progress in `progress`. */
 function createRefresher({ log, findProvider, now }: Deps, progress: Progress) {
   async function refresh({ transaction_id, statut }: Signature): Promise<Found> {
     const answer = await ask(findProvider(), transaction_id);
@@ -123,7 +123,10 @@ async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>)
   return results;
 }
 
-/** Follows up quietly until stopped, at each interval (milliseconds): the first time one interval after the start, which has enough to do. */
+/**
+ * Runs the upkeep at each interval (milliseconds) until stopped; first after one interval, since a start has enough to
+ * do.
+ */
 export function startSignatureFollowUp(followUp: SignatureFollowUp, now: () => Date, intervalMs = 120_000) {
   let running = Promise.resolve();
   const run = () => {

@@ -13,7 +13,7 @@ type Intent = {
   email: string;
   nom: string;
   estRelance: boolean;
-  /** The version of the quote that is sent, and what it comes to. */
+  /** The version of the quote that is sent, and its total. */
   versionDevis: number;
   totalTtc: number | null;
 };
@@ -25,7 +25,7 @@ export type SignatureLog = ReturnType<typeof createSignatureLog>;
 
 type Deps = { database: ServiceDatabase; now: () => Date };
 
-/** The signature logs and what goes with them in `service.db`; every write resolves once it is on disk. */
+/** Stores the signature logs and related rows in `service.db`; every write resolves once it is on disk. */
 export function createSignatureLog({ database: { connection, write }, now }: Deps) {
   const reads = prepareReads(connection);
   const rows = prepareWrites(connection);
@@ -35,29 +35,29 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
   return {
     ...reads,
 
-    /** The id of the log a request is to leave: the same however often one with an idempotency key is sent. */
+    /** Returns the id of the log a request will write: the same for every repeat under an idempotency key. */
     toLogId: (context: WriteContext): Promise<string> =>
       context.idempotency ? once(context, () => crypto.randomUUID()) : Promise.resolve(crypto.randomUUID()),
 
-    /** Of a transaction that is being made here, until `release`. */
+    /** Stores the intent of a transaction made here, in hand until `release`. */
     announce: (intent: Intent) =>
       write(() => {
         inHand.add(intent.transactionId);
         rows.insertIntent.run({ ...intent, estRelance: Number(intent.estRelance), createdAt: now().toISOString() });
       }),
 
-    /** Nobody here works on it any more: what is left of it may be cleared away. */
+    /** Ends the work on a transaction here: what is left of it may be cleared. */
     release: (transactionId: string) => void inHand.delete(transactionId),
 
-    /** What was announced between these moments belongs to somebody, as what is in hand here does; the rest to nobody. */
+    /** Lists the intents nobody works on: those between two moments that are not in hand here. */
     listAbandoned: (from: Date, to: Date): Intent[] =>
       reads.listIntents(from.toISOString(), to.toISOString()).filter(({ transactionId }) => !inHand.has(transactionId)),
 
     forget: (transactionId: string) => write(() => void rows.deleteIntent.run(transactionId)),
 
     /**
-     * Turns an announced transaction into a log with status ENVOYE, in one commit; the requests of its document that still
-     * wait give it their place.
+     * Turns an intent into a log with status ENVOYE, in one commit; waiting requests of the same document are replaced
+     * by it.
      */
     record: (id: string, intent: Intent, signerUrl: string) =>
       write(() => {
@@ -68,14 +68,14 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
         rows.deleteIntent.run(transactionId);
       }),
 
-    /** Its document knows of this status; one learnt meanwhile is still to be told. */
+    /** Marks that the document has this status; one learnt in the meantime remains to be written. */
     markTold: ({ transaction_id, statut }: SignatureRow) => write(() => void rows.markTold.run(transaction_id, statut)),
 
-    /** The file a version of a quote was sent as, in place of an earlier one. */
+    /** Stores the file a version of a quote was sent as, replacing an earlier one. */
     keepSent: (documentId: string, version: number, pdf: Uint8Array) =>
       write(() => void rows.keepSent.run(documentId, version, pdf, now().toISOString())),
 
-    /** Keeps what the provider said, unless that is what was known. */
+    /** Stores the provider's answer, unless it was known. */
     async setAnswer(transactionId: string, { statut, signedAt, etat }: StoredAnswer) {
       const known = reads.findAnswer(transactionId);
       if (known?.statut === statut && known.etat === etat && (signedAt === null || known.signedAt === signedAt)) return;
@@ -124,18 +124,18 @@ function prepareReads(connection: Connection) {
     findByTransaction: (id: string) => toOptional(byTransaction.get(id)),
     findAnswer: (transactionId: string) => answer.get(transactionId),
     findByDocument: (documentId: string) => toOptional(byDocument.get(documentId)),
-    /** Every request of a document's signature, newest first, with when its status was learnt. */
+    /** Lists every request of a document's signature, newest first, with the time its status was learnt. */
     listOfDocument: (documentId: string, limit: number): DocumentSignature[] => allOfDocument.all(documentId, limit),
     listOpen: () => open.all().map(toSignature),
     ...prepareUnsettled(connection),
     listSignedWithoutPdf: () => signedWithoutPdf.all().map((row) => row.transaction_id),
-    /** What was announced outside of these moments (ISO 8601) and neither recorded nor forgotten. */
+    /** Lists the intents outside of two moments (ISO 8601) that are neither recorded nor forgotten. */
     listIntents: (from: string, to: string) => intents.all(from, to).map(toIntent),
     findPdf: (transactionId: string) => pdf.get(transactionId)?.pdf,
   };
 }
 
-/** What is left to be told, to be ended, or was kept of what left. */
+/** Prepares reading what is unfinished, and the files that were sent. */
 function prepareUnsettled(connection: Connection) {
   const untold = connection.prepare<[], SignatureRow>(
     'select * from signatures where not est_annoncee order by date_envoi, rowid limit 500',
@@ -148,9 +148,9 @@ function prepareUnsettled(connection: Connection) {
     .pluck();
 
   return {
-    /** Those whose document has not been told what is known of them. */
+    /** Lists those whose status is not in their document yet. */
     listUntold: () => untold.all(),
-    /** Those a later request took the place of, and that are still to be ended at the provider. */
+    /** Lists replaced requests that have not been ended at the provider. */
     listReplaced: () => replaced.all(),
     findSentPdf: (documentId: string, version: number): Uint8Array | undefined => sentPdf.get(documentId, version),
   };
@@ -174,7 +174,7 @@ function prepareWrites(connection: Connection) {
       `update signatures set est_remplacee = true
       where document_id = ? and type_document = ? and statut in ('EN_ATTENTE', 'ENVOYE')`,
     ),
-    // What its document is told is the first status known of it and the last, not whether the link was opened.
+    // A document gets the first and the last status, not whether the link was opened.
     setAnswer: connection.prepare(
       `update signatures set date_statut = iif(statut = :statut, date_statut, :learnt),
       est_annoncee = est_annoncee and (statut = :statut or :statut in ('EN_ATTENTE', 'ENVOYE')),

@@ -18,7 +18,7 @@ import type { SignatureLog } from './signature-log.ts';
 export type SendingDeps = {
   backOffice: BackOffice;
   log: SignatureLog;
-  /** The provider of the moment; undefined while none is configured. */
+  /** Finds the current provider; undefined while none is configured. */
   findProvider: () => SignatureProvider | undefined;
   followUp: Pick<SignatureFollowUp, 'endReplaced'>;
   sentDocuments: SentDocuments;
@@ -30,8 +30,8 @@ type Signer = { email: string; nom: string; estRelance: boolean };
 type Started = { transaction_id: string; signer_url: string };
 
 /**
- * Asks for signatures. The signer is asked once by a request sent again under its idempotency key, and by the same request
- * made twice at the same time.
+ * Asks for signatures. A request repeated under its idempotency key, or made twice at the same time, asks the signer
+ * once.
  */
 export function createSending(deps: SendingDeps) {
   const { backOffice, log, findProvider, getContact, noteRelance } = deps;
@@ -94,7 +94,7 @@ function createStarter({ backOffice, log, findProvider, sentDocuments, followUp 
     const request = { pdf: sent.pdf, title, signerEmail: signer.email, signerName: signer.nom, onCreated };
     const start = async () => {
       const { signerUrl } = await provider.start(request).catch((error: unknown) => {
-        // Whoever asked has waited for a whole step: what is left is cleared away without them.
+        // The caller has waited long enough: what is left is cleared without them.
         if (intent.transactionId !== '') void abandon(provider, log, intent.transactionId);
         throw error;
       });
@@ -104,7 +104,7 @@ function createStarter({ backOffice, log, findProvider, sentDocuments, followUp 
     const { transactionId, signerUrl } = await start().finally(() => log.release(intent.transactionId));
     await sentDocuments.note(sent, { moyen: 'signature', email: signer.email, nom: signer.nom, suivi: transactionId });
     if (kind !== 'devis') await backOffice.documents.setChampLibre(kind, numero, 'ProviderID', transactionId);
-    // Nobody waits for the provider to end what this one takes the place of.
+    // Nobody waits for the provider to end the replaced request.
     void followUp.endReplaced();
     return { transaction_id: transactionId, signer_url: signerUrl };
   };

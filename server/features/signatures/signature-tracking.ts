@@ -13,14 +13,14 @@ type Deps = {
   now: () => Date;
 };
 
-/** The provider of the moment, the logs of what it was sent, and their follow-up. */
+/** Keeps the current provider, the logs of what it was sent, and their upkeep. */
 export function createSignatureTracking({ database, backOffice, provider, now }: Deps) {
   const log = createSignatureLog({ database, now });
   let current = provider;
   const findProvider = () => current;
   return {
     findProvider,
-    /** Everything from now on is asked of this one; undefined asks nobody. */
+    /** Uses this provider from now on; undefined uses none. */
     setProvider: (next: SignatureProvider | undefined) => void (current = next),
     log,
     followUp: createSignatureFollowUp({ backOffice, log, findProvider, now }),

@@ -8,7 +8,7 @@ export type SignatureService = ReturnType<typeof createSignatureService>;
 
 type Deps = SendingDeps & { followUp: SignatureFollowUp };
 
-/** Sends documents to be signed, and tells what the provider says of them. */
+/** Sends documents to be signed, and reads the provider's answers. */
 export function createSignatureService(deps: Deps) {
   return { ...createSending(deps), ...createFollowing(deps), getSuivi: createSuivi(deps) };
 }
@@ -44,7 +44,7 @@ function createFollowing({ log, findProvider, followUp }: Deps) {
       };
     },
 
-    /** Fetched now when the follow-up has not kept it yet. */
+    /** Fetches the PDF now when the upkeep has not stored it yet. */
     async getSignedPdf(transactionId: string): Promise<Uint8Array> {
       const isSigned = log.findByTransaction(transactionId)?.statut === 'SIGNE';
       const pdf = log.findPdf(transactionId) ?? (isSigned && (await followUp.keepSignedPdf(transactionId)));
@@ -54,7 +54,7 @@ function createFollowing({ log, findProvider, followUp }: Deps) {
   };
 }
 
-/** What waits to be signed, with what each document is about. */
+/** Lists what waits to be signed, with each document's customer and total. */
 function createSuivi({ backOffice, log, findProvider, followUp }: Deps) {
   return async (): Promise<SuiviSignatures> => {
     const followed = log.listFollowed();

@@ -9,7 +9,7 @@ export const signatures = sqliteTable(
     id: text().primaryKey(),
     document_id: text().notNull(),
     type_document: integer().notNull(),
-    // The index bears the name it was first given.
+    // The index keeps its original name.
     transaction_id: text().notNull().unique('signatures_transactionId_unique'),
     signer_url: text().notNull(),
     email_signataire: text().notNull(),
@@ -19,23 +19,23 @@ export const signatures = sqliteTable(
     date_signature: text(),
     est_relance: integer({ mode: 'boolean' }).notNull(),
     nb_relances: integer().notNull(),
-    /** When it was learnt that `statut` is what it is now; null while it is as it was sent. */
+    /** When the present `statut` was learnt; null while it is as sent. */
     date_statut: text(),
-    /** The provider's own word for the state it told last; null before it was asked. */
+    /** The provider's own word for the last state; null before it was asked. */
     etat_fournisseur: text(),
     /** The version of the quote that was sent. */
     version_devis: integer().notNull().default(1),
-    /** What the document came to when it was sent; null of those sent before it was kept. */
+    /** The document's total when it was sent; null for requests that predate this column. */
     total_ttc: real(),
-    /** Its document has been told what is known of it. */
+    /** True when its document has the present status. */
     est_annoncee: integer({ mode: 'boolean' }).notNull().default(true),
-    /** A later request took its place: it is to be ended at the provider, or was. */
+    /** True when a later request replaced it: it is to be ended at the provider, or was. */
     est_remplacee: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('signatures_by_document').on(table.document_id), index('signatures_by_date').on(table.date_envoi)],
 );
 
-/** A transaction being made: what is left here after a crash was started for nobody. */
+/** A transaction being made; one left here after a crash has no caller. */
 export const signatureIntents = sqliteTable('signature_intents', {
   transaction_id: text().primaryKey(),
   document_id: text().notNull(),
@@ -48,7 +48,7 @@ export const signatureIntents = sqliteTable('signature_intents', {
   total_ttc: real(),
 });
 
-/** The file a version of a quote was last sent as, whatever the shop's card and the customer's say since. */
+/** The file a version of a quote was last sent as, whatever the shop's and the customer's cards say since. */
 export const sentDocuments = sqliteTable(
   'sent_documents',
   {
@@ -60,17 +60,17 @@ export const sentDocuments = sqliteTable(
   (table) => [primaryKey({ columns: [table.document_id, table.version_devis] })],
 );
 
-/** The signed PDF, kept once the provider has completed a transaction. */
+/** The signed PDF, stored once the provider has completed a transaction. */
 export const signedDocuments = sqliteTable('signed_documents', {
   transaction_id: text().primaryKey(),
   pdf: blob({ mode: 'buffer' }).notNull(),
   fetched_at: text().notNull(),
 });
 
-/** A log as it is kept, with the moment of its last status. */
+/** A log as stored, with the time of its last status. */
 export type SignatureRow = StoredRow<typeof signatures>;
 
-/** The wire form of a row: when its status was learnt is told elsewhere. */
+/** Converts a row to its API form, which leaves out when the status was learnt. */
 export function toSignature(row: SignatureRow): Signature {
   const { id, document_id, type_document, transaction_id, signer_url, email_signataire, nom_signataire } = row;
   const { statut, date_envoi, date_signature, nb_relances } = row;

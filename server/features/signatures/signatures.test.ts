@@ -27,7 +27,7 @@ async function startWithQuote(options: { stepTimeoutMs?: number } = {}) {
   const { id } = await call(createDevis, { body: quote });
   return {
     simulator,
-    /** The number of one more quote, the same. */
+    /** Creates one more quote like the first; returns its number. */
     quoteAgain: async () => (await call(createDevis, { body: quote })).id,
     call,
     signing: server.signing,

@@ -196,7 +196,7 @@ test('the dashboard counts as waiting what Signatures lists as waiting', async (
   await using shop = await startSigning();
   const { call, database, sign } = shop;
   await sign();
-  // Several open requests of one quote, as versions before this one left them.
+  // Several open requests of one quote, as earlier versions left them.
   database.connection.exec(
     `insert into signatures (id, document_id, type_document, transaction_id, signer_url, email_signataire, nom_signataire,
      statut, date_envoi, est_relance, nb_relances)

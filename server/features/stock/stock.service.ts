@@ -6,7 +6,7 @@ export type StockService = ReturnType<typeof createStockService>;
 
 type Deps = { backOffice: BackOffice };
 
-/** Entries and exits of stock. */
+/** Implements stock entries and exits. */
 export function createStockService({ backOffice: { stock } }: Deps) {
   return {
     enter: ({ date_entree: date, ...draft }: EntreeInput, context: WriteContext) =>

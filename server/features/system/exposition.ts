@@ -1,4 +1,4 @@
-/** One measure, by what tells its samples apart; what `grows` only ever does. */
+/** A metric and its samples by labels; `grows` marks a counter. */
 export type Metric = {
   name: string;
   help: string;
@@ -6,12 +6,12 @@ export type Metric = {
   samples: readonly (readonly [labels: Record<string, string>, value: number])[];
 };
 
-/** Measures as Prometheus reads them, each under `comptoir_…`. */
+/** Formats metrics for Prometheus, each under `comptoir_…`. */
 export async function toExposition(measures: readonly Metric[]): Promise<string> {
-  // Loaded with the first question: most tills are never asked.
+  // Loaded with the first request: most tills are never asked.
   const { Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
-  // One without a sample would stand there as zero.
+  // A metric without samples would be exposed as zero.
   for (const { name, help, grows, samples } of measures.filter((measure) => measure.samples.length > 0)) {
     const labelNames = Object.keys(samples[0]?.[0] ?? {});
     const settings = { name: `comptoir_${name}`, help, labelNames, registers: [registry] };

@@ -29,10 +29,10 @@ type Deps = {
 
 const lateAfterSeconds = 900;
 
-/** What Prometheus asks of a service: numbers, and nothing of anybody. */
+/** Returns metrics for Prometheus: numbers, without anything personal. */
 export function createMetricsService(deps: Deps) {
   return {
-    /** @throws {NotSignedIn} for another machine's question without a session or a key. */
+    /** @throws {NotSignedIn} for a request from another machine without a session or a key. */
     async read(caller: Caller, isLocal: boolean): Promise<string> {
       const isKnown = caller.kind !== 'anonymous' && isAllowed(caller, getMetrics);
       if (!isLocal && !isKnown) throw new NotSignedIn('D’une autre machine, joignez une clé dans l’en-tête X-API-Key.');

@@ -8,7 +8,7 @@ import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { createSauvegarde } from '#shared/contracts/service/sauvegardes.ts';
 
-/** The value of each measure, by its name and labels as they are written. */
+/** Parses the value of each metric, by its name and labels as written. */
 function read(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));

@@ -15,12 +15,15 @@ type Deps = {
   now: () => Date;
 };
 
-/** What the service says of itself: presentation, health, queue and cache. */
+/** Describes the service: presentation, health, queue and cache. */
 export function createSystemService({ backOffice, emails, sauvegardes, notices, now }: Deps) {
   return {
     getRoot: () => ({ api: 'Comptoir', version: '2.0.0', documentation: '/docs', health: '/health' }) as const,
 
-    /** What went wrong is told in its own words, which name servers and accounts, to those who look after the service. */
+    /**
+     * Returns the health; only users who manage the service get failures in their own words, which name servers and
+     * accounts.
+     */
     async getHealth({ role }: Pick<Caller, 'role'>) {
       return {
         status: 'healthy' as const,

@@ -3,7 +3,10 @@ import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { formatAmount } from '#shared/money/money.ts';
 
-/** What tills that did not hear each other made of one customer's money, with what to do about it: told as long as it is so. */
+/**
+ * Lists the discrepancies in customers' payments between tills that did not hear each other, with what to do about
+ * them, as long as they exist.
+ */
 export async function listMoneyNotices(reglements: Pick<Reglements, 'listTropPercus' | 'listAcompteEcarts'>) {
   const [tropPercus, acomptes] = await Promise.all([reglements.listTropPercus(), reglements.listAcompteEcarts()]);
   return [

@@ -10,7 +10,10 @@ import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 
 const now = new Date('2026-03-16T17:00:00Z');
 
-/** The demonstration shop, and plain SQL over its records as JSON: none of the columns the dashboard reads. */
+/**
+ * Starts the demonstration shop, queried by plain SQL over its records as JSON: without the columns the dashboard
+ * reads.
+ */
 async function startDemo() {
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-'));
   const backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => now });
@@ -24,7 +27,7 @@ async function startDemo() {
 
 const field = (name: string) => `json_extract(record, '$.${name}')`;
 const sold = `from documents where ${field('type_document')} in (50, 60) and ${field('statut')} <> 6`;
-/** Deposits it takes off: what they came to was sold with their own invoices. */
+/** SQL of the deposits an invoice takes off: they were sold with their own invoices. */
 const deducted = `coalesce((select sum(json_extract(tva.value, '$.base_ht')) from json_each(record, '$.acomptes_deduits') one, json_each(one.value, '$.tvas') tva), 0)`;
 const deductedTtc = `coalesce((select sum(json_extract(one.value, '$.montant_ttc')) from json_each(record, '$.acomptes_deduits') one), 0)`;
 const amount = `round(coalesce(sum(iif(${field('type_document')} = 60, 1, -1) * (${field('total_ht')} - ${deducted})), 0), 2)`;
@@ -32,7 +35,7 @@ const between = (du: string, au: string) => `and ${field('date')} between '${du}
 const open = (type: number) =>
   `from documents where ${field('type_document')} = ${type} and ${field('statut')} in (0, 1)`;
 
-/** What was received of each invoice and taken back of it, by its number. */
+/** SQL of what was received for each invoice less what was given back, by its number. */
 const settled = `create temp table settled (numero text primary key, montant real);
   insert into settled select numero, sum(montant) from (
     select json_extract(one.value, '$.numero') numero, json_extract(one.value, '$.montant') montant

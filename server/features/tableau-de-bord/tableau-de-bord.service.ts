@@ -18,7 +18,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** What a damaged record hides is named by the other notices, which are told all the same. */
+/** Returns nothing for a damaged record, so that the other notices, which name it, are still shown. */
 function toNone(error: unknown): [] {
   if (findDatabaseFailure(error) === undefined) throw error;
   return [];
@@ -26,7 +26,7 @@ function toNone(error: unknown): [] {
 
 const sevenDays = 7 * 86_400_000;
 
-/** What a person who opens the shop wants to see first. */
+/** Builds what a user wants to see first when they open the shop. */
 export function createTableauDeBordService({ backOffice, emails, signing, sauvegardes, notices, now }: Deps) {
   function countEmails(): TableauDeBord['emails'] {
     const { queue_size, raison } = emails.getState();

@@ -7,7 +7,7 @@ import { createDevis, updateDevisStatut } from '#shared/contracts/ventes/devis.t
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
 import { createAvoir, createFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 
-/** A shop whose day is Monday 16 March 2026, with an article at 10 € and three in stock. */
+/** Starts a shop on Monday 16 March 2026, with an article at 10 € and three in stock. */
 async function startShop() {
   const server = await startTestServer();
   await server.call(createClient, { body: { intitule: 'Durand', num: 'DURAND' } });

@@ -15,8 +15,8 @@ function toHtml(paragraphs: readonly string[]): string {
 }
 
 /**
- * The templates that reminders are made of; they cannot be changed or removed. Placeholders are as the specification has
- * them, for programs that fill them in themselves; what we send ourselves is written by `toFrenchTemplate`.
+ * The templates of reminders; they cannot be changed or removed. Placeholders are those of the specification, for
+ * programs that fill them in themselves; what we send ourselves is written by `toFrenchTemplate`.
  */
 export const systemTemplates: readonly TemplateEmail[] = [
   {

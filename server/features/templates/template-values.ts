@@ -3,7 +3,7 @@ import type { templateVariables } from '#shared/contracts/emails/templates.ts';
 
 type TemplateValues = Record<(typeof templateVariables)[number], string>;
 
-/** What a document's placeholders stand for; totals with two decimals, after a point. */
+/** Returns the values of a document's placeholders; totals with two decimals, after a point. */
 export function toTemplateValues(document: DocumentRecord, documentId: string): TemplateValues {
   return {
     DO_Piece: document.numero || documentId,

@@ -19,7 +19,7 @@ export type TemplateService = ReturnType<typeof createTemplateService>;
 
 type Deps = { database: ServiceDatabase; backOffice: BackOffice; now: () => Date };
 
-/** Email templates; those of the system can be used, not changed. */
+/** Implements email templates; the system's can be used, not changed. */
 export function createTemplateService({ database, backOffice, now }: Deps) {
   const { connection, write } = database;
   const store = createTemplateStore(connection);
@@ -27,7 +27,7 @@ export function createTemplateService({ database, backOffice, now }: Deps) {
 
   return {
     list: () => store.list(),
-    /** @throws {NotFound} when there is none by this id. */
+    /** @throws {NotFound} when no template has this id. */
     get: (id: string): TemplateEmail => getTemplate(store, id),
 
     create: (input: TemplateInput, context: WriteContext) =>
@@ -72,7 +72,7 @@ function getTemplate(store: TemplateStore, id: string): TemplateEmail {
   return template;
 }
 
-/** The template, when it is the shop's own; whether it exists is asked first. */
+/** Returns the template when it is the shop's own; an unknown id is reported first. */
 function assertOwn(store: TemplateStore, id: string): TemplateEmail {
   const template = getTemplate(store, id);
   if (store.isSystem(id)) {

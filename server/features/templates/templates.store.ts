@@ -11,7 +11,10 @@ type Row = Omit<StoredRow<typeof emailTemplates>, 'seq'>;
 
 const columns = 'id, nom, sujet, corps_html, variables_disponibles';
 
-/** Every template: those of the system first, the statement's, then the shop's in the order they were made. Writes belong inside a `write`. */
+/**
+ * Stores all templates: the system's first, then the statement's, then the shop's in the order they were made. Writes
+ * belong inside a `write`.
+ */
 export function createTemplateStore(connection: Connection) {
   const list = connection.prepare<[], Row>(`select ${columns} from email_templates order by seq`);
   const find = connection.prepare<[string], Row>(`select ${columns} from email_templates where id = ?`);

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The shop's own templates; those of the system are part of the program. */
+/** The shop's own templates; the system's are part of the program. */
 export const emailTemplates = sqliteTable('email_templates', {
   seq: integer().primaryKey({ autoIncrement: true }),
   id: text().notNull().unique(),

@@ -19,7 +19,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** Mounts the payment terminal, and has it record what it is paid with the règlements of the shop. */
+/** Mounts the payment terminal, and connects it to the règlements of the shop, where its payments are recorded. */
 export function mountTerminal(route: Route, { terminal: room, ...deps }: Deps, reglements: ReglementService): void {
   const { write } = deps.database;
   const record = createOperationRecorder({ reglements, store: room.store, write, logger: deps.logger });

@@ -10,10 +10,10 @@ import type { OperationCaller } from './operations.table.ts';
 
 type Asked = { client_code: string; reglement: ReglementInput };
 
-/** What the terminal is to be asked, once the shop's rules and the caller's rights allow it. */
+/** Prepares an operation, once the shop's rules and the caller's rights allow it. */
 export function createOperationDrafts({ reglements }: Pick<BackOffice, 'reglements'>) {
   return {
-    /** @throws {Refused} for what the document or the customer's account would not take. */
+    /** @throws {Refused} for a payment the document or the customer's account would not take. */
     async toCharge({ client_code, reglement }: Asked, context: WriteContext): Promise<OperationDraft> {
       if (reglement.moyen !== 'carte') throw new Refused('Le terminal ne prend que les cartes bancaires.');
       await reglements.verifier({ client_code, reglements: [reglement] }, context);
@@ -29,7 +29,7 @@ export function createOperationDrafts({ reglements }: Pick<BackOffice, 'reglemen
       };
     },
 
-    /** @throws {Refused} for what is not a recorded debit, or is undone already. */
+    /** @throws {Refused} for an operation that is not a recorded debit, or is undone already. */
     async toCancellation(operation: Operation, motif: string, { caller }: WriteContext): Promise<OperationDraft> {
       const { sens, reglement, montant, montant_fait, client_code, documents } = operation;
       if (sens !== 'debit' || reglement === null)

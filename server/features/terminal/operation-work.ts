@@ -9,7 +9,7 @@ import type {
 import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 import type { Operation, OperationStore } from './operations.store.ts';
 
-/** Records what an accepted operation made. */
+/** Records the règlement of an accepted operation. */
 export type RecordOperation = (operation: Operation) => Promise<void>;
 
 type Deps = {
@@ -17,7 +17,7 @@ type Deps = {
   write: ServiceDatabase['write'];
   now: () => Date;
   logger: Logger;
-  /** The terminal as it is set now. */
+  /** Opens the terminal as it is set now. */
   open: () => TerminalGateway;
   record: RecordOperation;
 };
@@ -27,7 +27,7 @@ const cannotSay =
   'Le terminal répond, mais ne sait pas redire une opération passée\u00a0: lisez son dernier ticket, ou son menu.';
 const broken = 'Une erreur de la caisse a interrompu l’opération.';
 
-/** Asks the terminal, and writes down what became of it; its operation is written before. */
+/** Runs operations on the terminal and stores their result; the operation itself is stored before. */
 export function createOperationWork({ store, write, now, logger, open, record }: Deps) {
   async function settle({ id }: Operation, outcome: TerminalOutcome): Promise<void> {
     await write(() => store.markEnded(id, { ...toEnd(outcome), date: now().toISOString() }));
@@ -51,7 +51,7 @@ export function createOperationWork({ store, write, now, logger, open, record }:
   }
 
   return {
-    /** Never rejects. */
+    /** Runs an operation; never rejects. */
     async run(operation: Operation, signal: AbortSignal): Promise<void> {
       try {
         await ask(operation, signal);
@@ -62,7 +62,9 @@ export function createOperationWork({ store, write, now, logger, open, record }:
       }
     },
 
-    /** What the terminal says of one nobody knows the end of, which ends it; or why it says nothing. */
+    /**
+     * Asks the terminal about an operation with an unknown end; its answer ends it, otherwise the reason is returned.
+     */
     async askBecame(operation: Operation): Promise<string> {
       const terminal = open();
       const told = await terminal.getLastResult(toRequest(operation));
@@ -74,7 +76,7 @@ export function createOperationWork({ store, write, now, logger, open, record }:
       return greeted.answers ? cannotSay : greeted.motif;
     },
 
-    /** Goes on with what was under way when the service ended, or was accepted and not recorded. */
+    /** Resumes what was under way when the service ended, or was accepted and not recorded. */
     async resume(): Promise<void> {
       await write(() => store.markInterrupted(interrupted, now().toISOString()));
       for (const operation of store.listUnsettled()) await resumeOne(operation);
@@ -86,7 +88,7 @@ const ways = { debit: 'pay', credit: 'refund', annulation: 'cancel' } as const s
 
 const toRequest = ({ cle, montant }: Operation): TerminalRequest => ({ cle, montant });
 
-/** A terminal that can say what became of it is asked; otherwise it stays unknown until a person says. */
+/** Asks a terminal that can tell the result; otherwise it stays unknown until a user decides. */
 async function askAgain(terminal: TerminalGateway, request: TerminalRequest, unknown: TerminalOutcome) {
   return (await terminal.getLastResult(request)) ?? unknown;
 }

@@ -9,7 +9,7 @@ import type { OperationCaller, OperationContent, operationsTerminal } from './op
 type Row = Omit<typeof operationsTerminal.$inferSelect, 'documents' | 'contenu' | 'appelant'> &
   Record<'documents' | 'contenu' | 'appelant', string>;
 
-/** An operation with what only the service needs of it. */
+/** An operation with the fields only the service needs. */
 export type Operation = ReturnType<typeof toOperation>;
 
 export type OperationDraft = {
@@ -25,21 +25,21 @@ export type OperationDraft = {
 export type OperationEnd = {
   statut: StatutOperation;
   motif: string | null;
-  /** Cents. */
+  /** In cents. */
   montant_fait: number | null;
   details: TerminalDetails;
   date: string;
 };
 
-/** About a document, or what made a règlement. */
+/** Filters by document, or by the règlement an operation made. */
 type OperationQuestion = { document?: string | null | undefined; reglement?: string | null | undefined; limit: number };
 
 export type OperationStore = ReturnType<typeof createOperationStore>;
 
-/** Kept of what has ended: years of a busy till. */
+/** How many ended operations are kept: years of a busy till. */
 const kept = 100_000;
 
-/** Every operation asked of the terminal. What changes a row is to be called inside a `write`. */
+/** Stores every operation asked of the terminal. Writes must be called inside a `write`. */
 export function createOperationStore(connection: Connection) {
   const insert = connection.prepare(
     `insert into operations_terminal (cle, sens, montant, client_code, documents, contenu, appelant, statut, date_creation)
@@ -75,7 +75,7 @@ export function createOperationStore(connection: Connection) {
     },
     list: ({ document = null, reglement = null, limit }: OperationQuestion) =>
       list.all({ document, reglement, limit }).map(toOperation),
-    /** What is under way, what nobody knows the end of, what was accepted and is not recorded; the oldest first. */
+    /** Lists what is under way, has an unknown end, or was accepted and is not recorded; oldest first. */
     listUnsettled: () => unsettled.all().map(toOperation),
     ...createMarks(connection),
   };
@@ -108,13 +108,13 @@ function createMarks(connection: Connection) {
   );
   return {
     markSent: (id: number) => void send.run(id),
-    /** Nothing of one that has ended. */
+    /** Does nothing for an operation that has ended. */
     markEnded: (id: number, { details, ...ended }: OperationEnd) => void end.run({ id, ...ended, ...details }),
-    /** False for one that needs nobody's word. */
+    /** Returns false for an operation that needs no decision. */
     markResolved: (id: number, resolved: Resolved): boolean => resolve.run({ id, ...resolved }).changes === 1,
     markRecorded: (id: number, reglement: string) => void record.run(reglement, null, id),
     markNotRecorded: (id: number, erreur: string) => void record.run(null, erreur, id),
-    /** What was under way when the service was killed. */
+    /** Marks what was under way when the service was killed. */
     markInterrupted: (motif: string, date: string) => void interrupt.run(motif, date),
   };
 }
@@ -130,7 +130,7 @@ function toOperation(row: Row) {
   };
 }
 
-/** As it is answered: euros, and nothing of what only the service needs. */
+/** Converts an operation to its API form: in euros, without the fields only the service needs. */
 export function toAnswered(operation: Operation): OperationTerminal {
   const { cle: _key, contenu: _content, envoyee: _sent, appelant, montant, montant_fait, ...rest } = operation;
   return {

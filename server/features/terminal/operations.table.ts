@@ -3,18 +3,18 @@ import type { Caller } from '#server/calls/caller.ts';
 import type { SensOperation, StatutOperation } from '#shared/contracts/materiel/terminal.ts';
 import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
 
-/** Whoever asked for an operation, as its règlement will be recorded. */
+/** The caller of an operation, under whose name its règlement will be recorded. */
 export type OperationCaller = Pick<Caller, 'kind' | 'id' | 'role' | 'droits' | 'approvedBy'>;
 
-/** What an operation makes once it is accepted: a règlement, or the end of one. */
+/** What an accepted operation makes: a règlement, or the undoing of one. */
 export type OperationContent = { reglement: ReglementInput } | { annule: string; motif: string };
 
-/** What was asked of this poste's payment terminal; written before its first byte leaves. Amounts in cents. */
+/** The operations asked of this poste's payment terminal; written before the first byte is sent. Amounts in cents. */
 export const operationsTerminal = sqliteTable(
   'operations_terminal',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Names it for ever, whatever becomes of this table: its règlement is recorded once under it. */
+    /** Identifies it for ever, whatever becomes of this table: its règlement is recorded once under this key. */
     cle: text().notNull().unique(),
     sens: text().$type<SensOperation>().notNull(),
     montant: integer().notNull(),
@@ -23,12 +23,12 @@ export const operationsTerminal = sqliteTable(
     contenu: text({ mode: 'json' }).$type<OperationContent>().notNull(),
     appelant: text({ mode: 'json' }).$type<OperationCaller>().notNull(),
     statut: text().$type<StatutOperation>().notNull(),
-    /** 1 once the terminal may have heard of it. */
+    /** 1 once the terminal may have received it. */
     envoyee: integer().notNull().default(0),
     motif: text(),
     montant_fait: integer(),
     autorisation: text(),
-    /** Four digits. */
+    /** The last four digits. */
     carte: text(),
     application: text(),
     contrat: text(),

@@ -20,7 +20,10 @@ type Deps = {
   now: () => Date;
 };
 
-/** Prints the receipt of a card, the customer's copy or the shop's, when somebody asks; each copy says which duplicate it is. */
+/**
+ * Prints the card receipt, the customer's copy or the shop's, on request; each further print says which duplicate it
+ * is.
+ */
 export function createCardReceiptPrint({ terminal, backOffice, printing: room, database, now }: Deps) {
   const once = createIdempotentWrite({ ...database, now });
 

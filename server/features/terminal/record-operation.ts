@@ -19,8 +19,8 @@ type Deps = {
 const unexpected = 'Le règlement n’a pas pu être enregistré.';
 
 /**
- * Records the règlement of an accepted operation, once however often it is called: its key goes with it into the back
- * office's own transaction. What the documents no longer take is the customer's credit, for the money was taken.
+ * Records the règlement of an accepted operation, once however often it is called: its key takes part in the back
+ * office's own transaction. What the documents no longer take becomes the customer's credit, since the money was taken.
  */
 export function createOperationRecorder({ reglements, store, write, logger }: Deps): RecordOperation {
   async function make(operation: Operation): Promise<string> {
@@ -52,7 +52,7 @@ export function createOperationRecorder({ reglements, store, write, logger }: De
   };
 }
 
-/** In the name of whoever asked, who had the right then, or somebody's approval. */
+/** Returns a context in the name of the original caller, who had the right or somebody's approval then. */
 function toContext({ cle, appelant }: Operation, step: string): WriteContext {
   const droits = appelant.approvedBy ? { droits: [...Droit.options] } : {};
   return {

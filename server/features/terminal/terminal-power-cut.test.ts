@@ -23,7 +23,7 @@ const imputations = [{ numero, montant: 12 }];
 const body = { client_code: 'DUPONT', reglement: { moyen: 'carte', montant: 12, imputations } };
 const params = { id: 1 };
 
-/** A service that can be killed and started again, with one invoice of 12 € and this terminal. */
+/** Prepares a service that can be killed and started again, with one invoice of 12 € and this terminal. */
 async function openShop({ adresse, port }: TerminalSimulator) {
   const folder = await createTemporaryFolder();
   const start = async () => {

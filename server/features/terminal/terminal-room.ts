@@ -17,7 +17,7 @@ export type TerminalRoomDeps = {
 
 export type TerminalRoom = ReturnType<typeof createTerminalRoom>;
 
-/** The payment terminal of this poste: what it is asked, one thing at a time, and what became of it. */
+/** Manages the payment terminal of this poste: its operations, one at a time, and their results. */
 export function createTerminalRoom({ database, now, logger, limits = {}, createGateway }: TerminalRoomDeps) {
   const store = createOperationStore(database.connection);
   const materiel = createMaterielSettings(database);
@@ -34,7 +34,7 @@ export function createTerminalRoom({ database, now, logger, limits = {}, createG
   });
   let running: { id: number; stopping: AbortController; done: Promise<void> } | undefined;
 
-  /** Waits no longer for the terminal; resolves once that is written. */
+  /** Stops waiting for the terminal; resolves once that is stored. */
   async function stopWaiting(id: number): Promise<void> {
     if (running?.id !== id) return;
     running.stopping.abort();
@@ -46,11 +46,11 @@ export function createTerminalRoom({ database, now, logger, limits = {}, createG
     getSettings,
     openGateway,
     stopWaiting,
-    /** What records règlements; to be given before `start`. */
+    /** Sets the function that records règlements; must be called before `start`. */
     recordWith: (given: RecordOperation) => void (record = given),
-    /** Asks what became of a doubtful one; what the terminal said, in French. */
+    /** Asks for the result of a doubtful operation; returns the terminal's answer in French. */
     ask: work.askBecame,
-    /** Asks the terminal, which takes as long as whoever holds the card. */
+    /** Starts an operation, which takes as long as the customer with the card. */
     begin(operation: Operation): void {
       const stopping = new AbortController();
       running = { id: operation.id, stopping, done: work.run(operation, stopping.signal) };

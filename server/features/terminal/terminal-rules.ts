@@ -2,28 +2,28 @@ import type { TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
 import { Conflict, Refused } from '#shared/endpoints/errors.ts';
 import type { Operation, OperationDraft } from './operations.store.ts';
 
-/** @throws {Refused} where this poste has no terminal. */
+/** @throws {Refused} when this poste has no terminal. */
 export function assertSet({ adresse }: TerminalPaiement): void {
   if (adresse === '')
     throw new Refused('Aucun terminal de paiement n’est réglé sur ce poste\u00a0: voyez Administration, Matériel.');
 }
 
-/** Nobody knows its end, or it was accepted and could not be recorded. */
+/** Returns whether an operation's end is unknown, or it was accepted and could not be recorded. */
 export function isDoubtful({ statut, reglement, erreur }: Operation): boolean {
   return statut === 'INCONNUE' || (statut === 'ACCEPTEE' && reglement === null && erreur !== null);
 }
 
-/** @throws {Conflict} while the terminal does something else. */
+/** @throws {Conflict} while the terminal is busy. */
 export function assertIdle(unsettled: readonly Operation[]): void {
   if (unsettled.some(({ statut }) => statut === 'EN_COURS'))
     throw new Conflict('Le terminal est occupé par une autre opération\u00a0: attendez qu’elle finisse.');
 }
 
-/** Whom and what an operation is about. */
+/** The customer and the documents of an operation. */
 type About = Pick<OperationDraft, 'client_code' | 'documents'>;
 
 /**
- * A terminal does one thing at a time, and what it may have charged already is not charged again.
+ * Checks that the terminal is free, and that what it may have charged already is not charged again.
  * @throws {Conflict} which says what to do first.
  */
 export function assertFree(unsettled: readonly Operation[], wanted: About): void {

@@ -23,13 +23,13 @@ type Deps = {
   now: () => Date;
 };
 
-/** What people ask of this poste's payment terminal. */
+/** Implements what users ask of this poste's payment terminal. */
 export function createTerminalService({ room, record, backOffice, database: { write }, now }: Deps) {
   const { store } = room;
   const at = () => now().toISOString();
   const drafts = createOperationDrafts(backOffice);
 
-  /** @throws {NotFound} */
+  /** @throws {NotFound} for an unknown operation. */
   function get(id: number): Operation {
     const operation = store.find(id);
     if (!operation) throw new NotFound(`Opération ${id} introuvable`);
@@ -37,8 +37,8 @@ export function createTerminalService({ room, record, backOffice, database: { wr
   }
 
   /**
-   * Written, with what else is under way looked at, before the terminal hears of it.
-   * @throws {Conflict} while the terminal is busy, or what it did of the same document is not known.
+   * Stores an operation, after checking what else is under way, before the terminal receives it.
+   * @throws {Conflict} while the terminal is busy, or when its result for the same document is unknown.
    */
   async function begin(toDraft: () => Promise<OperationDraft>): Promise<OperationTerminal> {
     assertSet(room.getSettings());
@@ -58,14 +58,17 @@ export function createTerminalService({ room, record, backOffice, database: { wr
     cancel: (id: number, motif: string, context: WriteContext) =>
       begin(() => drafts.toCancellation(get(id), motif, context)),
 
-    /** @throws {Refused} for one that has ended. */
+    /** @throws {Refused} for an operation that has ended. */
     async stopWaiting(id: number): Promise<OperationTerminal> {
       if (get(id).statut !== 'EN_COURS') throw new Refused('Cette opération est déjà finie.');
       await room.stopWaiting(id);
       return toAnswered(get(id));
     },
 
-    /** The terminal's word, where it can give it; else what to look at. @throws {Refused} for one that needs no word. */
+    /**
+     * Returns the terminal's answer, if it can give one, otherwise where to look. @throws {Refused} for an operation
+     * that needs no answer.
+     */
     async ask(id: number): Promise<ResponseOf<typeof askOperation>> {
       const operation = get(id);
       if (operation.statut !== 'INCONNUE') throw new Refused('Cette opération n’attend la réponse de personne.');
@@ -75,7 +78,9 @@ export function createTerminalService({ room, record, backOffice, database: { wr
       return { operation: toAnswered(get(id)), message };
     },
 
-    /** Somebody's word stands for the terminal's. @throws {Refused} where the terminal has given its own. */
+    /**
+     * Stores a user's decision in place of the terminal's answer. @throws {Refused} when the terminal has given one.
+     */
     async resolve(id: number, acceptee: boolean, { caller }: WriteContext): Promise<OperationTerminal> {
       const end = toEnd(get(id), acceptee);
       const isResolved = await write(() => store.markResolved(id, { ...end, par: toAuthor(caller), date: at() }));
@@ -94,7 +99,7 @@ function toEnd({ montant, montant_fait }: Operation, acceptee: boolean) {
     : ({ statut: 'REFUSEE', montant_fait: null, motif: 'Le terminal n’a rien fait.' } as const);
 }
 
-/** `en_suspens`: what somebody has to say something of, the last first. */
+/** Lists operations; `en_suspens` selects those that need a user's decision, the latest first. */
 function createList({ store }: TerminalRoom) {
   return ({ en_suspens, ...question }: RequestOf<typeof listOperations>['query']): OperationTerminal[] => {
     const found = en_suspens ? store.listUnsettled().filter(isDoubtful).toReversed() : store.list(question);
@@ -102,7 +107,7 @@ function createList({ store }: TerminalRoom) {
   };
 }
 
-/** Asks with settings that may not be kept yet. */
+/** Tests settings that may not be stored yet. */
 function createTest(room: TerminalRoom) {
   return async (settings: TerminalPaiement): Promise<Essai> => {
     assertSet(settings);

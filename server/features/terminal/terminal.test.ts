@@ -32,7 +32,7 @@ import { createTerminalRoom, type TerminalRoomDeps } from './terminal-room.ts';
 
 const limits = { connect: 400, send: 400, answer: 800, quiet: 30 };
 
-/** A shop with this terminal, and an invoice of 24 €. */
+/** Starts a shop with this terminal, and an invoice of 24 €. */
 async function openShop(
   simulator: Pick<TerminalSimulator, 'adresse' | 'port'>,
   options: Partial<TerminalRoomDeps> = {},
@@ -61,7 +61,7 @@ async function openShop(
     invoice,
     toBody,
     charge: (montant = 24, document = numero) => call(chargeTerminal, { body: toBody(montant, document) }),
-    /** An operation, once it has ended. */
+    /** Waits for an operation to end and returns it. */
     async ended(id: number) {
       await waitUntil(async () => {
         const { statut, reglement, erreur } = await call(getOperation, { params: { id } });

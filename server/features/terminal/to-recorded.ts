@@ -2,7 +2,7 @@ import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts'
 import { fromCents, toCents } from '#shared/money/money.ts';
 import type { Operation } from './operations.store.ts';
 
-/** The règlement of what the terminal did, which may be less than it was asked; documents take it in their order. */
+/** Returns the règlement of what the terminal did, which may be less than was asked; documents take it in order. */
 export function toRecorded(operation: Operation, asked: ReglementInput): ReglementInput {
   const sign = operation.sens === 'credit' ? -1 : 1;
   const done = operation.montant_fait ?? operation.montant;
@@ -15,7 +15,7 @@ export function toRecorded(operation: Operation, asked: ReglementInput): Regleme
   return { ...asked, montant: fromCents(sign * done), imputations, reference: toReference(operation) };
 }
 
-/** What a règlement is found by at the bank, and this operation by its règlement. */
+/** Returns the reference by which the bank's statement and this operation can be found from the règlement. */
 export function toReference({ id, autorisation, carte }: Pick<Operation, 'id' | 'autorisation' | 'carte'>): string {
   return [
     `TPE ${id}`,

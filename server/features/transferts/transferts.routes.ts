@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/transferts/transferts.ts';
 import type { TransfertsService } from './transferts.service.ts';
 
-/** Mounts what goes from one shop of the group to another, and what the others have. */
+/** Mounts the transferts between shops of the group, and their stock. */
 export function transfertsRoutes(route: Route, { transferts, exportCsv }: TransfertsService): void {
   route(listTransferts, () => transferts.list());
   route(createTransfert, ({ body, context }) => transferts.send(body, context));

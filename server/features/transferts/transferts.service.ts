@@ -24,7 +24,7 @@ const columns = {
   prix_achat: 'Prix d’achat',
 } satisfies Partial<Record<keyof LigneTransfert, string>>;
 
-/** What goes from one shop to another, as the back office gives it, and as a file. */
+/** Reads and writes transferts, and exports them. */
 export function createTransfertsService({ backOffice: { transferts }, now }: Deps) {
   return {
     transferts,

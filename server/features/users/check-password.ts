@@ -7,22 +7,25 @@ import { toAttemptKey, type UserRow, type UserStore } from './users.store.ts';
 
 type Deps = { store: UserStore; lockout: Lockout; guesses: GuessLimit; passwords: Passwords };
 
-/** Where a password comes from. */
+/** The origin of a password attempt. */
 export type Attempt = {
-  /** Of a machine where nobody is known. */
+  /** Address of a machine where nobody is known. */
   address?: string | undefined;
-  /** Somebody known already (their session, a browser they signed in with): their tries are counted apart from strangers'. */
+  /**
+   * Name of a known place (a session, a browser they signed in with): its attempts are counted separately from
+   * strangers'.
+   */
   trust?: string | undefined;
 };
 
-/** The active account an address and a password open. */
+/** Returns the active account of an address and a password. */
 export type CheckPassword = (email: string, password: string, from: Attempt) => Promise<UserRow>;
 
 /**
- * Checks a password wherever it comes from: sign-in, documentation, approval, change of password. An unknown address, a
- * wrong password and a closed account take as long and say the same; tries on one address are made one after the other,
- * so that none slips past the count. It throws `NotSignedIn` when they open no account, `TooManyRequests` for fifteen
- * minutes after five failures, or while the machine they come from has tried too many.
+ * Checks passwords from everywhere: sign-in, documentation, approval, change of password. An unknown address, a wrong
+ * password and a closed account take equally long and give the same answer; attempts on one address wait for each
+ * other, so that none escapes the count. Throws `NotSignedIn` for a wrong pair, `TooManyRequests` for fifteen minutes
+ * after five failures, or while too many came from the same machine.
  */
 export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps): CheckPassword {
   const inTurn = createQueues();

@@ -21,7 +21,7 @@ async function signIn(shop: Shop, input: Partial<UserInput>) {
   return { user, browser };
 }
 
-/** A shop with a clerk who may make no credit note, and a `responsable` with these rights. */
+/** Starts a shop with a clerk who may make no credit note, and a `responsable` with these rights. */
 async function startCounter(ofSuperior: Droit[] = toDroits('responsable')) {
   const shop = await startShop();
   const { user, browser } = await signIn(shop, { droits: ['prix', 'marges'] });

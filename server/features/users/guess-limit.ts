@@ -10,8 +10,8 @@ type Deps = { burst: number; now: () => Date };
 export type GuessLimit = ReturnType<typeof createGuessLimit>;
 
 /**
- * Slows down who tries passwords from one address over many accounts, because each costs a long hash: `burst` wrong ones at
- * once, then one every five seconds. It never closes: all of a shop may stand behind one address, as all of a machine does.
+ * Slows down attempts on many accounts from one address, because each costs a long hash: `burst` wrong ones at once,
+ * then one every five seconds. It never blocks completely: a whole shop may share one address.
  */
 export function createGuessLimit({ burst, now }: Deps) {
   const buckets = new Map<string, Bucket>();
@@ -19,7 +19,7 @@ export function createGuessLimit({ burst, now }: Deps) {
   function read(key: string): Bucket {
     const time = now().getTime();
     const { left, at: kept } = buckets.get(key) ?? { left: burst, at: time };
-    // Of a time to come since the clock was set back: nothing would be gained until then.
+    // A time in the future means that the clock was set back: nothing would be regained until then.
     const at = Math.min(kept, time);
     const gained = Math.floor((time - at) / refillMs);
     return { left: Math.min(burst, left + gained), at: at + gained * refillMs };
@@ -31,8 +31,8 @@ export function createGuessLimit({ burst, now }: Deps) {
 
   return {
     /**
-     * Counts a try before it is made, so that none slips past; `giveBack` when the password was right.
-     * @throws {TooManyRequests} while there is none left.
+     * Counts an attempt before it is made, so that none escapes; `giveBack` is called when the password was right.
+     * @throws {TooManyRequests} when none is left.
      */
     take(address: string): { giveBack: () => void } {
       const key = ipKeyGenerator(address);

@@ -154,7 +154,7 @@ test('an administrator sees until when an account is closed, and opens it again'
   );
 });
 
-/** Somebody with their own browser, in which they have signed in, and a stranger with none. */
+/** Starts a user with their own browser, in which they have signed in, and a stranger with another. */
 async function startWithStranger() {
   const started = await startWithUser();
   const [own, stranger] = [openBrowser(started.server.url), openBrowser(started.server.url)];

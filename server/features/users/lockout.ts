@@ -3,7 +3,7 @@ import { TooManyRequests } from '#shared/endpoints/errors.ts';
 import { isOfEmail } from './users.store.ts';
 
 const maxFailures = 5;
-/** How long an account is closed. */
+/** How long an account is blocked. */
 export const lockMs = 15 * 60_000;
 const forgottenMs = 24 * 3_600_000;
 
@@ -13,9 +13,9 @@ type Deps = ServiceDatabase & { now: () => Date };
 export type Lockout = ReturnType<typeof createLockout>;
 
 /**
- * Five wrong passwords in a row close an account for fifteen minutes, even to the right one, and whether or not somebody has
- * it. Those of strangers and those of each known place are counted apart (`toAttemptKey`), so that nobody keeps somebody else
- * out. A day without a failure forgets those before.
+ * Blocks an account for fifteen minutes after five wrong passwords in a row, even against the right one, and whether or
+ * not the account exists. Attempts of strangers and of each known place are counted separately (`toAttemptKey`), so
+ * that nobody can lock somebody else out. A day without a failure clears the count.
  */
 export function createLockout({ connection, write, now }: Deps) {
   const find = connection.prepare<[string], Attempts>(
@@ -34,12 +34,12 @@ export function createLockout({ connection, write, now }: Deps) {
     const attempts = find.get(key);
     if (attempts?.locked_until === null) return attempts;
     const left = (attempts?.locked_until ?? 0) - now().getTime();
-    // A lock that lasts longer was put on before the clock was set back.
+    // A longer lock was set before the clock was set back.
     return left <= 0 || left > lockMs ? undefined : attempts;
   }
 
   return {
-    /** @throws {TooManyRequests} while what is counted under this key is closed. */
+    /** @throws {TooManyRequests} while this key is blocked. */
     assertOpen(key: string) {
       const lockedUntil = findCurrent(key)?.locked_until ?? 0;
       const seconds = Math.ceil((lockedUntil - now().getTime()) / 1000);
@@ -58,12 +58,12 @@ export function createLockout({ connection, write, now }: Deps) {
       });
     },
 
-    /** Forgets what was counted under this key. */
+    /** Clears the count of this key. */
     async clear(key: string): Promise<void> {
       if (find.get(key)) await write(() => void forget.run(key));
     },
 
-    /** Opens an account again wherever it was closed. */
+    /** Unblocks an account everywhere. */
     clearAll: (emailKey: string): Promise<void> => write(() => void forgetAll.run(emailKey, emailKey)),
   };
 }

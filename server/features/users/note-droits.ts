@@ -7,7 +7,7 @@ import { isSame } from '#shared/text/same-value.ts';
 type Rights = Pick<Collaborateur, 'id' | 'role' | 'droits' | 'is_active'>;
 export type NoteDroits = ReturnType<typeof createDroitsNotes>;
 
-/** Who may do what is in the journal at each change: accounts, and keys of other programs. */
+/** Records changes of who may do what in the technical journal: for accounts, and for keys of other programs. */
 export function createDroitsNotes({ noterEvenement }: Pick<BackOffice['traces'], 'noterEvenement'>) {
   const note = (texte: string, caller: Caller) => noterEvenement({ code: 'droits', texte, auteur: toAuthor(caller) });
 

@@ -4,21 +4,21 @@ import { InvalidInput } from '#shared/endpoints/errors.ts';
 
 type Person = Partial<Pick<User, 'nom' | 'prenom' | 'email'>>;
 type NamedBoutique = Pick<Boutique, 'raison_sociale' | 'enseigne'>;
-/** `champ`: the field it was typed in. `boutique`: the name of a shop that is about to be opened. */
+/** `champ` is the field it was typed in, `boutique` the name of a shop about to be created. */
 type Chosen = { password: string; champ: string; person: Person; boutique?: string };
 type Deps = { getBoutique: () => Promise<NamedBoutique> };
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
-/** Beyond this a password is weighed by its beginning: the work grows with the square of its length. */
+/** Only so much of the beginning of a password is estimated: the work grows with the square of its length. */
 const weighedCharacters = 64;
-/** What has to be left of a password without the names anybody around would try. */
+/** How many characters must remain without the names that people around would try. */
 const leastOfItsOwn = 8;
 
-/** What a password that somebody chooses must be, beside long enough. */
+/** Checks passwords that users choose, beyond their length. */
 export function createPasswordRules({ getBoutique }: Deps) {
   return {
-    /** @throws {InvalidInput} for one of the most used, or made of who and where its owner is. */
+    /** @throws {InvalidInput} for one of the most used passwords, or one made of the owner's or the shop's names. */
     async assertGood({ password, champ, person, boutique = '' }: Chosen): Promise<void> {
       const { raison_sociale, enseigne } = await getBoutique();
       const texts = [person.nom, person.prenom, person.email, raison_sociale, enseigne, boutique];
@@ -45,7 +45,7 @@ async function findUsualProblem(password: string, names: readonly string[]): Pro
 type Estimator = { check: (password: string, names: string[]) => { score: number } };
 let estimator: Promise<Estimator> | undefined;
 
-/** The most used passwords, French ones among them: a megabyte that only somebody who chooses a password needs. */
+/** Loads the most used passwords, French ones included: a megabyte needed only when somebody chooses a password. */
 function loadEstimator(): Promise<Estimator> {
   estimator ??= createEstimator();
   return estimator;
@@ -63,13 +63,13 @@ async function createEstimator(): Promise<Estimator> {
   });
 }
 
-/** Each text as a whole and word by word, the longest first. */
+/** Lists each text as a whole and word by word, the longest first. */
 function listNames(texts: readonly (string | null | undefined)[]): string[] {
   const words = texts.flatMap((text) => [text ?? '', ...(text ?? '').split(/[^\p{L}\p{N}]+/u)]).map(toPlain);
   return [...new Set(words)].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length);
 }
 
-/** Letters and figures alone, small and without accents. */
+/** Keeps letters and figures only, lower case and without accents. */
 function toPlain(text: string): string {
   return text
     .normalize('NFD')

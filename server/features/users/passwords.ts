@@ -1,11 +1,11 @@
 type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** OWASP's memory, twice its passes: some 20 ms and 19 MB for each password checked. */
+/** OWASP's memory with twice its passes: some 20 ms and 19 MB for each password checked. */
 const strong: Cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Makes and checks the hashes passwords are kept as: Argon2id with its salt and cost, off the main thread. */
+/** Creates and checks password hashes: Argon2id with its salt and cost, off the main thread. */
 export function createPasswords(cost = strong) {
   const decoy = toDecoy(cost);
   return {
@@ -14,7 +14,7 @@ export function createPasswords(cost = strong) {
       return hash(password, cost);
     },
 
-    /** True when `password` is the one `hash` was made from; without a hash, false after the same time. */
+    /** Returns whether `password` has this hash; without a hash, false after the same time. */
     async verify(hash: string | undefined, password: string): Promise<boolean> {
       const { verify } = await import('@node-rs/argon2');
       const isSame = await verify(hash ?? decoy, password);
@@ -23,7 +23,10 @@ export function createPasswords(cost = strong) {
   };
 }
 
-/** Hash of a password nobody has, of the same cost: an unknown address takes as long to refuse as a known one. */
+/**
+ * Returns the hash of a password nobody has, at the same cost: an unknown address takes as long to refuse as a known
+ * one.
+ */
 function toDecoy({ memoryCost, timeCost, parallelism }: Cost): string {
   const cost = `m=${memoryCost},t=${timeCost},p=${parallelism}`;
   return `$argon2id$v=19$${cost}$D17KCgVpjlTfQiAYgYdgcw$5S+pUUB4iZ+KCES8J42a8wOLLNbnS+LGPPdzj+1XSmk`;

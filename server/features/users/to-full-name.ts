@@ -1,6 +1,6 @@
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
 
-/** A person's first name and name, whichever are known. */
+/** Returns a person's first name and name, as far as they are known. */
 export function toFullName({ nom, prenom }: Pick<User, 'nom' | 'prenom'>): string {
   return `${prenom} ${nom}`.trim();
 }

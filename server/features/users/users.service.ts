@@ -16,7 +16,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   store: UserStore;
   once: IdempotentWrite;
   now: () => Date;
-  /** Ends every session of a user and forgets where they signed in, inside the same write. */
+  /** Ends every session of a user and forgets the browsers they signed in with, inside the same write. */
   endSessions: (userId: string) => void;
   lockout: Pick<Lockout, 'clearAll'>;
   rules: PasswordRules;
@@ -25,7 +25,7 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
 
 export type UserService = ReturnType<typeof createUserService>;
 
-/** The people who sign in. An account is verified once its owner has signed in to it. */
+/** Manages the users. An account is verified once its owner has signed in. */
 export function createUserService(deps: Deps) {
   return { ...createReading(deps), ...createWriting(deps) };
 }
@@ -35,7 +35,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
     hasAny: () => store.hasAny(),
     get: (id: string) => toUser(getRow(store, id)),
 
-    /** Also of a closed account. */
+    /** Also finds a closed account. */
     find(id: string): Collaborateur | undefined {
       const row = store.findById(id);
       return row && toUser(row);
@@ -43,7 +43,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
 
     findId: (email: string) => store.findByEmail(email)?.id,
 
-    /** Newest first; an empty role is none. */
+    /** Newest first; an empty role does not filter. */
     list({ limit, role, verified_only }: UserQuery): User[] {
       const rows = store.list({ limit, role: role || null, verifiedOnly: verified_only });
       return rows.map((row) => {
@@ -52,10 +52,10 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
       });
     },
 
-    /** Everybody with their rights, newest first. */
+    /** Lists all users with their rights, newest first. */
     listAll: () => store.list({ limit: -1, role: null, verifiedOnly: false }).map(toUser),
 
-    /** The account a session belongs to; undefined once it is closed or, when it is given, has another password. */
+    /** Finds the account of a session; undefined once it is closed or, with `passwordHash`, has another password. */
     findActive(id: string, passwordHash?: string): Collaborateur | undefined {
       const row = store.findById(id);
       const isSame = row?.is_active === 1 && (passwordHash ?? row.password_hash) === row.password_hash;
@@ -64,7 +64,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
 
     getStats: () => toStats(store.count()),
 
-    /** Who is locked out at the moment, and until when. */
+    /** Lists who is blocked at the moment, and until when. */
     listLocks: () =>
       store.listLocked(now().getTime(), now().getTime() + lockMs).map(({ id, locked_until }) => ({
         id,
@@ -94,7 +94,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
     },
 
     /**
-     * The first administrator, verified from the start.
+     * Creates the first administrator, verified from the start.
      * @throws {Refused} when there is already a user, also one created a moment ago.
      */
     async createFirst(input: UserInput): Promise<Collaborateur> {
@@ -106,7 +106,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
     },
 
     /**
-     * Changes what is given; a new password or a closed account ends the user's sessions.
+     * Changes the given fields; a new password or a closed account ends the user's sessions.
      * @throws {Refused} when no active administrator would be left.
      * @throws {InvalidInput} for a password that is too easy to guess.
      */
@@ -126,7 +126,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
       });
     },
 
-    /** Lets the account be tried again at once, whatever was typed before. */
+    /** Unblocks the account at once. */
     async unlock(id: string): Promise<Collaborateur> {
       await lockout.clearAll(toEmailKey(getRow(store, id).email));
       return toUser(getRow(store, id));
@@ -143,7 +143,7 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
   };
 }
 
-/** One's own change: the field the password was typed in, and which sessions end with the former one. */
+/** Options of a user's own change: the field the password was typed in, and which sessions end with the former one. */
 type OwnChange = { champ?: string; endThem?: (userId: string) => void; context?: WriteContext };
 
 function toGiven({ nom, prenom }: Pick<UserChange, 'nom' | 'prenom'>) {
@@ -178,7 +178,7 @@ function applyChange(row: UserRow, change: RowChange): UserRow {
   };
 }
 
-/** What may be shown of an account: all but its password's hash. */
+/** Returns an account without its password's hash. */
 function toUser(row: UserRow): Collaborateur {
   const { password_hash: _hash, ...shown } = row;
   return {

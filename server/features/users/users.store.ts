@@ -4,7 +4,7 @@ import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { users } from './users.table.ts';
 
-/** An account as it is stored, with the wrong passwords since its last sign-in. */
+/** An account as stored, with the number of wrong passwords since its last sign-in. */
 export type UserRow = Omit<StoredRow<typeof users>, 'email_key'> & { failed_login_attempts: number };
 
 type UserFilter = { limit: number; role: string | null; verifiedOnly: boolean };
@@ -16,7 +16,7 @@ const selection = `select u.id, u.email, u.nom, u.prenom, u.role, u.password_has
   (select coalesce(sum(failures), 0) from login_attempts where ${isOfEmail('u.email_key')}) as failed_login_attempts
   from users u`;
 
-/** The users' statements, prepared once; those that change are called inside `write`. */
+/** Prepares the statements of users; those that write are called inside `write`. */
 export function createUserStore(connection: Connection) {
   const findById = connection.prepare<[string], UserRow>(`${selection} where u.id = ?`);
   const findByEmail = connection.prepare<[string], UserRow>(`${selection} where u.email = ?`);
@@ -48,7 +48,7 @@ export function createUserStore(connection: Connection) {
     findById: (id: string) => findById.get(id),
     findByEmail: (email: string) => findByEmail.get(toStoredEmail(email)),
     list: ({ limit, role, verifiedOnly }: UserFilter) => list.all(role, role, verifiedOnly ? 1 : 0, limit),
-    /** Whose lock ends between these moments, in milliseconds since 1970. */
+    /** Lists the accounts whose lock ends between these moments, in milliseconds since 1970. */
     listLocked: (after: number, until: number) => listLocked.all(after, until),
     count: () => count.all(),
     hasAny: () => hasAny.get() !== undefined,
@@ -66,18 +66,21 @@ function toStoredEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What tries on an address are counted under: those of strangers together, those of each known place apart. */
+/**
+ * Returns the key under which attempts on an address are counted: those of strangers together, those of each known
+ * place separately.
+ */
 export function toAttemptKey(email: string, trust?: string): string {
   const key = toEmailKey(email);
   return trust === undefined ? key : `${key}:${createHash('sha256').update(trust).digest('base64url')}`;
 }
 
-/** In SQL: the attempts of one address, from wherever they came. */
+/** SQL condition: the attempts on one address, from wherever they came. */
 export function isOfEmail(key: string, sameKey = key, column = 'email_key'): string {
   return `${column} >= ${key} and ${column} < ${sameKey} || '~'`;
 }
 
-/** What an address is counted under; its text cannot be read back. */
+/** Returns the hashed key of an address, from which its text cannot be read. */
 export function toEmailKey(email: string): string {
   return createHash('sha256').update(toStoredEmail(email)).digest('base64url');
 }

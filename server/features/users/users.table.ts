@@ -1,12 +1,12 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Role } from '#shared/utilisateurs/role.ts';
 
-/** Dates are ISO 8601 texts in UTC, so that they sort as they are written. */
+/** Dates are ISO 8601 texts in UTC, so that they sort as text. */
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
   /** In lower case. */
   email: text().notNull().unique(),
-  /** What `login_attempts` knows this address by. */
+  /** Its key in `login_attempts`. */
   email_key: text().notNull().unique(),
   nom: text().notNull(),
   prenom: text().notNull(),
@@ -17,13 +17,13 @@ export const users = sqliteTable('users', {
   is_active: integer({ mode: 'boolean' }).notNull(),
   created_at: text().notNull(),
   last_login: text(),
-  /** JSON: rights given (true) and taken (false) beside the usual ones of the role; null for none. */
+  /** JSON of the rights given (true) and taken (false) beside those of the role; null for none. */
   droits: text(),
 });
 
 /**
- * Wrong passwords by address, and by the known place they came from (`toAttemptKey`), whether or not an account has it: a lock says nothing about who exists. Addresses are
- * hashed, because people type passwords in the wrong field.
+ * Wrong passwords by address, and by the known place they came from (`toAttemptKey`), whether or not an account has it:
+ * a lock reveals nothing about who exists. Addresses are hashed, because people type passwords in the wrong field.
  */
 export const loginAttempts = sqliteTable('login_attempts', {
   email_key: text().primaryKey(),

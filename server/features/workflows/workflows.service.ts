@@ -8,7 +8,7 @@ export type WorkflowService = ReturnType<typeof createWorkflowService>;
 type Deps = { backOffice: BackOffice };
 type Ends = { document_source: string; document_cible: string };
 
-/** Makes a document of another kind from one that exists, and answers in the words of the specification. */
+/** Makes a document of another kind from an existing one, and answers as the specification words it. */
 export function createWorkflowService({ backOffice: { documents } }: Deps) {
   async function transform(source: DocumentKind, numero: string, cible: DocumentKind, context: WriteContext) {
     const transformation = await documents.transform(source, numero, cible, context);
@@ -61,7 +61,7 @@ function toInvoicing(livraison: string): string {
   return `Transformez le bon de livraison en facture\u00a0: POST /workflow/livraison/${livraison}/to-facture`;
 }
 
-/** What was invoiced before it was delivered is not invoiced again. */
+/** Returns the refusal for an order that was invoiced before delivery, which is not invoiced again. */
 function toNothingLeft(facture: string): string {
   return `La commande est déjà facturée (${facture})\u00a0: il n’y a plus rien à transformer. Voir la facture\u00a0: GET /factures/${facture}`;
 }
