@@ -21,19 +21,19 @@ export type AppDeps = FeatureDeps &
   GuardOptions & {
     logger: Logger;
     rateLimits?: RateLimits;
-    /** Where tills share this back office. */
+    /** The gateway, when tills share this back office. */
     sharing?: Gateway | undefined;
     /** Parses each answer against its contract; for tests. */
     checkAnswers?: boolean;
   };
 
-/** A file of 20 MB in base64. */
+/** Limit of a body that holds a file: 20 MB in base64. */
 const longestFileBody = '28mb';
 
-/** The documentation, behind HTTP Basic. */
+/** Paths of the documentation, behind HTTP Basic. */
 const docs = ['/docs', '/redoc', '/openapi.json'];
 
-/** The whole HTTP service: every feature mounted once, in the order requests meet them. */
+/** Creates the whole HTTP application: every feature is mounted once, in the order requests reach them. */
 export function createApp(deps: AppDeps): Express {
   const { logger, identity, database, now, rateLimits = defaultRateLimits, checkAnswers = false } = deps;
   const { connection, write } = database;

@@ -27,7 +27,7 @@ type Deps = {
   conformite: ConformiteService;
 };
 
-/** Starts what the service does by itself, at nobody’s request; `stop` ends it, and what it is doing first. */
+/** Starts what the service does without a request; `stop` ends it, after what it is doing. */
 export async function startBackground(data: Data, deps: Deps) {
   const { emails, printing, terminal, plateforme, sharedWork, storedSauvegardes, conformite } = deps;
   const { local, part, logger, now } = data;
@@ -41,7 +41,7 @@ export async function startBackground(data: Data, deps: Deps) {
   conformite.archives.start();
   const watch = watchData(data, { ...deps, host: deps.host });
   const following = startSignatureFollowUp(deps.signing.followUp, now);
-  // A till gets them issued from its shop.
+  // A till receives them issued from its shop.
   const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
   const running = [
     following,

@@ -8,10 +8,10 @@ import { createTemporaryFolder } from './testing/fixtures/temporary-folder.ts';
 
 const source = join(import.meta.dirname, 'durable-file.ts');
 
-/** Whether others may do anything with it; Windows gives a user's files the rights of their folder. */
+/** Returns whether others have any access; Windows gives a user's files the rights of their folder. */
 const isOpenToOthers = (path: string) => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 
-/** What a process asks of the system, in order, while it runs `code`. */
+/** Lists the system calls of a process, in order, while it runs `code`. */
 function trace(code: string): string[] {
   const script = `
     import fs from 'node:fs';
@@ -20,7 +20,7 @@ function trace(code: string): string[] {
     for (const name of ['openSync', 'fsyncSync', 'renameSync', 'mkdirSync']) {
       const original = fs[name];
       fs[name] = (...given) => {
-        // What is asked counts: Windows opens a folder, and refuses to sync it.
+        // The call counts, not its result: Windows opens a folder and refuses to sync it.
         if (name !== 'openSync') console.log(name, opened.get(given[0]) ?? given[0]);
         const result = original(...given);
         if (name === 'openSync') opened.set(result, given[0]);

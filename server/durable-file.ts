@@ -2,11 +2,12 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { dirname } from 'node:path';
 
 /**
- * Writes a file in place of the one there is: on disk when it returns, its name too, and whole or not at all whenever the
- * power goes. Only its owner can read it.
+ * Replaces a file: its content and its name are on disk when this returns, and it is whole or unchanged whenever the
+ * power fails. Only its owner can read it.
  */
 export function writeDurably(file: string, text: string): void {
-  // Always the same name, so that no secret stays in what a cut leaves behind; made anew, so that no link is followed.
+  // Always the same name, so that no secret stays in a draft left by a crash; created anew, so that no link is
+  // followed.
   const draft = `${file}.draft`;
   rmSync(draft, { force: true });
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -14,7 +15,7 @@ export function writeDurably(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** Makes a folder only its owner can enter, with those it is in; that they are there is on disk when it returns. */
+/** Makes a folder that only its owner can enter, with its parents; they are on disk when this returns. */
 export function makeFolderDurably(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -23,7 +24,7 @@ export function makeFolderDurably(folder: string): void {
   }
 }
 
-/** Makes the names in a folder last; systems that cannot open a folder keep them without being asked. */
+/** Syncs the names in a folder; systems that cannot open a folder keep them anyway. */
 function syncFolder(folder: string) {
   let handle: number | undefined;
   try {

@@ -1,7 +1,10 @@
-/** What a system answers about a file that is not what it should be, or not ours to use. */
+/** Error codes of a file that is not what it should be, or not ours to use. */
 const known = new Set(['EISDIR', 'ENOTDIR', 'ENOENT', 'EEXIST', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ELOOP', 'EBUSY']);
 
-/** What a person is to know of a file of the data folder that cannot be used, in French; undefined for any other error. */
+/**
+ * Returns what a user has to know about a file of the data folder that cannot be used, in French; undefined for any
+ * other error.
+ */
 export function findFileFailure(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   const [code, call] = [String(error.code), String(error.syscall)];

@@ -1,8 +1,9 @@
 import module from 'node:module';
 import { join } from 'node:path';
 
-// Before anything else is loaded: what this program makes is its owner's alone.
+// Set before anything else is loaded: files this program makes belong to its owner alone.
 process.umask(0o077);
-// Beside the code, for those alone who may change the code, and before anything else is compiled; runtimes that do not have it only start a little slower.
+// The cache is beside the code, writable only by whoever may change the code, and enabled before anything else is
+// compiled; runtimes without it only start a little slower.
 module.enableCompileCache?.(join(import.meta.dirname, '../.compile-cache'));
 await import('./main.ts');

@@ -6,12 +6,12 @@ import { readCommand } from './command-line/read-command.ts';
 import { CannotStart } from './start-failure.ts';
 import { superviseService } from './supervise-service.ts';
 
-/** The service without a window: starts, says where it listens, and ends cleanly on SIGTERM or SIGINT. */
+/** Runs the service without a window: starts it, prints where it listens, and ends cleanly on SIGTERM or SIGINT. */
 async function main() {
   process.umask(0o077);
   const policy = await withKeychainSecrets(readPolicy());
   const service = await superviseService(readConfig(process.env, policy), { onLost: giveUp });
-  // Before anybody is told that it is there.
+  // Registered before the address is printed.
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

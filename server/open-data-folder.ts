@@ -20,20 +20,20 @@ import { type ChainHeads, openChainHeads } from '#server/scelles/chain-heads.ts'
 
 type Deps = { dataDir: string; poste: string; part: Part; keys: KeyRing; logger: Logger; now: () => Date };
 
-/** A data folder that is ready, and what is kept of its numbers outside of its databases. */
+/** A data folder that is ready, and what is stored of its numbers outside of its databases. */
 type DataFolder = {
   installation: Installation;
   numbers: StoredNumbers;
-  /** The ends of its chains of sealed records. */
+  /** The heads of its chains of sealed records. */
   heads: ChainHeads;
-  /** Its replica is begun anew: the shop has what this database had. */
+  /** True when its replica is begun anew: the shop has what this database had. */
   isReplicaNew: boolean;
   close(): void;
 };
 
 /**
- * Makes a data folder ready for its databases to be opened: puts back the copy somebody asked for, and makes sure that
- * what was there is still there. A till that lost its replica has it again from its shop, and says so.
+ * Prepares a data folder for its databases to be opened: restores the backup somebody asked for, and checks that what
+ * was there is still there. A till that lost its replica gets it again from its shop, and says so.
  * @throws {CannotStart} in French, with its remedy, when a database is missing, empty or something else.
  */
 export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps): DataFolder {
@@ -71,7 +71,10 @@ function toText(serie: string, rang: number): string {
   return toNumero(serie.replace(/-$/, ''), rang);
 }
 
-/** Who gives back by itself what it has: what is typed in again too soon is there twice. */
+/**
+ * Advice by role: tills give back what they have by themselves, so what is typed in again too soon would be there
+ * twice.
+ */
 const givenBack: Record<Part, string> = {
   seul: '',
   partage: 'Les caisses rendent d’elles-mêmes ce qu’elles ont\u00a0: attendez qu’elles soient toutes à jour. Ensuite, ',
@@ -79,7 +82,7 @@ const givenBack: Record<Part, string> = {
     'La boutique rend d’elle-même ce qu’elle avait reçu\u00a0: attendez que cette caisse soit à jour (Synchronisation). Ensuite, ',
 };
 
-/** What people have to know of numbers the database no longer has. */
+/** Returns what users have to know about numbers the database has lost. */
 export function toLostMessage(lost: readonly LostNumbers[], part: Part): string {
   const ranges = lost.map(({ serie, first, last }) =>
     first === last ? toText(serie, last) : `${toText(serie, first)} à ${toText(serie, last)}`,

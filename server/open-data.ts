@@ -13,7 +13,7 @@ import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 
 type DataDeps = { part: Part; keys: KeyRing; signingKey: SigningKey; logger: Logger; now: () => Date };
 
-/** The data folder and its two databases; what people have to know of them is told. */
+/** Opens the data folder and its two databases, and issues notices about them. */
 export async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
   const { part, signingKey, logger, now } = deps;
   const folder = openDataFolder({ dataDir, poste, ...deps });

@@ -17,7 +17,7 @@ import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import type { Data } from './open-data.ts';
 
-/** What this back office does with the one it shares, if it shares one. */
+/** Starts this back office's work with a shared one, if it has one. */
 export function openSharedWork(
   { local, database, installation, logger, now }: Data,
   config: Config,
@@ -29,7 +29,7 @@ export function openSharedWork(
   return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow });
 }
 
-/** What is sealed, to be verified and told. */
+/** Creates the verification of sealed records. */
 export function openConformite(data: Data, { dataDir, poste }: Config, host: Host = {}) {
   const { local, database, heads, signingKey, installation, logger, now } = data;
   const { certificat } = signingKey;
@@ -44,7 +44,7 @@ type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'k
   config: Config;
 };
 
-/** The copies of the data folder, and what people do with them. */
+/** Creates the backups of the data folder, and their administration. */
 export function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Host = {}) {
   const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
   const storedSauvegardes = createSauvegardes({ ...deps, given: config.backupFolder, startChild: host.startChild });
@@ -54,7 +54,7 @@ export function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Ho
   };
 }
 
-/** The settings before what was decided in the screens, and the program the service runs in. */
+/** The settings before users' decisions on screen, and the program the service runs in. */
 type Within = { given?: Config; host?: Host };
 
 type SharingDeps = {
@@ -67,7 +67,7 @@ type SharingDeps = {
   now: () => Date;
 };
 
-/** What this back office is to the shop's tills, and where they reach it. */
+/** Opens this back office's role for tills, and the listener they reach it through. */
 export async function openSharing({
   config,
   within: { given = config, host = {} },

@@ -19,7 +19,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { until } from './testing/running/shared-shop-state.ts';
 
-// The service and whoever tries to read its files are processes of their own.
+// The service and the attacker that tries to read its files are processes of their own.
 vi.setConfig({ testTimeout: 120_000 });
 
 const apiKey = 'key-of-the-private-folder-test-000000';
@@ -27,7 +27,9 @@ const sqlite = createRequire(import.meta.url).resolve('better-sqlite3');
 const isRoot = process.geteuid?.() === 0;
 const nobody = 65_534;
 
-/** Of another account of this machine where this one may become another; of this one otherwise. */
+/**
+ * Returns a script that runs as another account of this machine when this one may change to it; as this one otherwise.
+ */
 function toScript(body: string): string {
   const become = isRoot ? `process.setgroups([]); process.setgid(${nobody}); process.setuid(${nobody});` : '';
   return `const SQLite = require(${JSON.stringify(sqlite)}); new SQLite(':memory:').close(); ${become} ${body}`;
@@ -41,7 +43,10 @@ function listLoose(folder: string): string[] {
   return paths.filter((path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0);
 }
 
-/** What another account can read of these files; where there is none to become, what their rights would let it read. */
+/**
+ * Lists what another account can read of these files; when no other account can be used, what their rights would let it
+ * read.
+ */
 function listReadable(folder: string, names: readonly string[]): string[] {
   if (!isRoot) return listLoose(folder);
   const script = toScript(`const { openSync } = require('node:fs');
@@ -68,7 +73,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
   const call = createApiClient(running.url, { headers: { 'x-api-key': apiKey } });
   await call(createSauvegarde);
   await until(async () => (await call(listSauvegardes)).sauvegardes.length > 0, undefined, 60_000);
-  // The log is written beside the work.
+  // The log is written asynchronously.
   await until(() => existsSync(join(dataDir, 'logs', 'comptoir.log')), undefined, 60_000);
   expect(listLoose(dataDir)).toEqual([]);
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
@@ -81,7 +86,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
       names.filter((name) => name !== 'lien'),
     ),
   ).toEqual([]);
-  // What a link leads to is not ours.
+  // The target of a link is not ours.
   expect(lstatSync(join(elsewhere.path, 'autre')).mode & 0o777).toBe(0o644);
 });
 
@@ -109,7 +114,7 @@ test('a lock that somebody holds who could only read it keeps nobody from openin
 
 test('a folder, or a file in it, that is another account’s stops the start with one line that names it', async () => {
   await using folder = await createTemporaryFolder();
-  // Whoever cannot give a folder away knows one that is somebody else's.
+  // An account that cannot give a folder away uses one that is somebody else's.
   const own = join(folder.path, 'data');
   mkdirSync(own);
   const others = isRoot ? [own, join(own, 'service.db')] : ['/usr'];

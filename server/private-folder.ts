@@ -7,19 +7,20 @@ import { findErrorCode } from './error-code.ts';
 const [forOthers, folderMode, fileMode] = [0o077, 0o700, 0o600];
 
 /**
- * Makes a folder, and everything in it, its owner's alone: 0700 and 0600, whoever changed that since. Windows gives a
- * user's folder the rights of its parent, which are that user's.
- * @throws {CannotStart} in French, naming what is somebody else's or cannot be made private.
+ * Makes a folder, and everything in it, accessible to its owner alone: 0700 and 0600, whoever changed that since.
+ * Windows gives a user's folder the rights of its parent, which are that user's.
+ * @throws {CannotStart} in French, naming what belongs to somebody else or cannot be made private.
  */
 export function makePrivate(folder: string): void {
   makeFolderDurably(folder);
   if (process.platform !== 'win32') tighten(realpathSync(folder));
 }
 
-/** From above: once nobody else can enter a folder, what is in it is not exchanged while it is looked at. */
+/** Restricts from the top: once nobody else can enter a folder, its content cannot be exchanged during the check. */
 function tighten(path: string) {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // What went meanwhile is nobody's. A link has no rights of its own; where it leads is the choice of whoever made it.
+  // A file may have been deleted meanwhile. A link has no rights of its own; its target is the choice of whoever made
+  // it.
   if (!found || !(found.isDirectory() || found.isFile())) return;
   if (found.uid !== process.geteuid?.()) throw toOthers(path);
   if ((found.mode & forOthers) !== 0) restrict(path, found);
@@ -32,7 +33,7 @@ function restrict(path: string, found: Stats) {
   } catch (error) {
     if (findErrorCode(error) !== 'ENOENT') throw toOpen(path);
   }
-  // Some disks take the change and keep nothing of it.
+  // Some disks accept the change and do not apply it.
   const now = lstatSync(path, { throwIfNoEntry: false });
   if (now && (now.mode & forOthers) !== 0) throw toOpen(path);
 }

@@ -41,7 +41,7 @@ import { toStartFailure } from './to-start-failure.ts';
 export type Service = {
   url: string;
   logger: Logger;
-  /** Holds the code of the first set-up, where there is no window that knows it. */
+  /** File with the code of the first set-up, when no window knows it. */
   setupFile?: string | undefined;
   /** Who else works on it. */
   getServed(): Served;
@@ -51,19 +51,18 @@ export type Service = {
 };
 
 /**
- * The program a service runs in, and the settings it was given before what was decided in the screens; `giveBackFolder` of a
- * data folder that is taken already.
+ * The program a service runs in, and the settings before users' decisions; `giveBackFolder` is that of a locked folder.
  */
 export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined; giveBackFolder?: () => void };
 
-/** What can be done at once about a start that failed, if anything. */
+/** Returns what can be done at once about a failed start, if anything. */
 export function findRemedy(error: unknown): Remedy | undefined {
   return error instanceof CannotStart ? error.remedy : undefined;
 }
 
 /**
- * Puts the whole service together and listens; the desktop and the headless service both start here.
- * @throws {CannotStart} in French, when the port is taken, a file of the data folder cannot be used or a database is damaged.
+ * Creates the whole service and listens; the desktop and the headless service both start here.
+ * @throws {CannotStart} in French, when the port is taken, a file of the data folder is unusable or a database damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
   const giveBackFolder = within.giveBackFolder ?? takeDataFolder(config.dataDir);
@@ -75,7 +74,7 @@ export async function startService(config: Config, within: Within = {}): Promise
         throw toStartFailure(error, config, keys);
       });
     return await start().catch((error: unknown) => {
-      // The environment said beforehand which copy to put back.
+      // The environment named the backup to restore beforehand.
       const remedy = findRemedy(error);
       if (remedy === undefined || remedy.copy !== config.restore) throw error;
       remedy.apply();
@@ -88,7 +87,7 @@ export async function startService(config: Config, within: Within = {}): Promise
   }
 }
 
-/** The data folder of this service: the keys its copies and its records are signed with, and what gives it back. */
+/** The locked data folder: the keys that sign its backups and records, and the function that unlocks it. */
 type Taken = { keys: KeyRing; signingKey: SigningKey; giveBackFolder: () => void };
 
 /** The data, and what is counted from here on. */
@@ -171,7 +170,7 @@ function endAfter(stop: () => Promise<void>) {
 
 type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> & { config: Config; within: Within };
 
-/** What follows the settings of the screens while it runs: emails, signatures, printers. */
+/** Creates the parts that follow the screens' settings while the service runs: e-mails, signatures, printers. */
 function followSettings({ config, within: { secrets, host }, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
   const stored = createStoredSettings({ database, layers: config.layers, secrets });

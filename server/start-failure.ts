@@ -1,9 +1,12 @@
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
-/** What can be done at once about a start that failed: the words of a button, and what it does before the next try. */
+/** What can be done at once about a failed start: the label of a button, and what it does before the next try. */
 export type Remedy = { label: string; copy: string; apply: () => void };
 
-/** The address is taken, the data folder cannot be written, or a database is damaged: said in French, with what to do. */
+/**
+ * Thrown when the address is taken, the data folder cannot be written, or a database is damaged: in French, with what
+ * to do.
+ */
 export class CannotStart extends Unavailable {
   readonly remedy: Remedy | undefined;
 

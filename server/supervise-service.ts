@@ -9,8 +9,8 @@ import { takeDataFolder } from './take-data-folder.ts';
 type Offered = Pick<Within, 'secrets'> & Omit<Host, 'restart'> & { onLost: (error: unknown) => void };
 
 /**
- * A service that can start again by itself, at the same address, when somebody decided in the screens with whom it works.
- * A start that fails then is logged, and ends the program through `onLost`: nothing is served any more.
+ * Runs a service that can restart by itself, at the same address, when a user decided about sharing. A restart that
+ * fails is logged and ends the program through `onLost`: nothing is served any more.
  */
 export async function superviseService(config: Config, { secrets, onLost, ...offered }: Offered): Promise<Service> {
   let isStopped = false;
@@ -21,7 +21,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   const { url, logger, setupFile } = service;
   const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
-  /** The folder is this process's before a till joins: of two that start at once, one does. */
+  /** Locks the folder before a till joins, so that of two processes starting at once only one does. */
   async function start(from: Config): Promise<Service> {
     const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
     const giveBackFolder = takeDataFolder(from.dataDir);

@@ -2,7 +2,7 @@ import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
 import { makePrivate } from './private-folder.ts';
 import { CannotStart } from './start-failure.ts';
 
-/** Makes the data folder, for its owner alone, and keeps it for this process. */
+/** Creates the data folder, for its owner alone, and locks it for this process. */
 export function takeDataFolder(dataDir: string): () => void {
   try {
     makePrivate(dataDir);

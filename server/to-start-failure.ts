@@ -11,7 +11,7 @@ import { AppError } from '#shared/endpoints/errors.ts';
 import type { Config } from './config/config.ts';
 import { CannotStart } from './start-failure.ts';
 
-/** Why the data could not be opened, in French with what to do; what is not known as such stays what it is. */
+/** Converts why the data could not be opened into French with what to do; an unknown error stays as it is. */
 export function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
   // What a start reads fits the schema unless that was damaged: these statements have run at every start before.
   const failure = cause instanceof WrongStatement ? toOpeningFailure(cause.database, cause) : cause;

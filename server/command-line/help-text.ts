@@ -1,6 +1,6 @@
 import { exitCodes } from '#server/exit-plan/command-failure.ts';
 
-/** What `--help` says. */
+/** The text of `--help`. */
 export const helpText = `Comptoir\u00a0: le comptoir de vente.
 
   comptoir                             ouvre la fenêtre

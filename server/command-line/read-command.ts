@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util';
 
-/** What the program was asked for on its command line; its window, when nothing else was said. */
+/** What the command line asks for; by default the window. */
 export type Command =
   | { name: 'window' }
-  /** The service alone, without a window. */
+  /** The service without a window. */
   | { name: 'service' }
   | { name: 'help' }
   | { name: 'version' }
-  /** All data, in a folder or a `.tar` file. */
+  /** Exports all data into a folder or a `.tar` file. */
   | { name: 'export'; target: string }
-  /** One file for the help desk, where one is named. */
+  /** Writes one file for the help desk; `file` is its path, if one was given. */
   | { name: 'diagnostic'; file: string | undefined }
-  /** Something that was begun and not said to its end. */
+  /** An incomplete or contradictory command. */
   | { name: 'wrong'; why: string };
 
 /**
- * Reads a command line, with or without the program's own name before it. What it does not know is somebody else's: Electron's
- * and Chromium's switches stand beside these.
+ * Parses a command line, with or without the program's own name before it. Unknown switches are ignored: those of
+ * Electron and Chromium stand beside ours.
  */
 export function readCommand(args: readonly string[]): Command {
   const { tokens } = parseArgs({ args: [...args], strict: false, allowPositionals: true, tokens: true });

@@ -9,17 +9,17 @@ import manifest from '../../package.json' with { type: 'json' };
 import { helpText } from './help-text.ts';
 import type { Command } from './read-command.ts';
 
-/** Where a command answers, and where it says how far it is. */
+/** Where a command writes its answer (`out`) and its progress and errors (`err`). */
 export type Terminal = { out: (text: string) => void; err: (text: string) => void };
 
-/** Those that end by themselves. */
+/** The commands that end by themselves. */
 export type EndingCommand = Exclude<Command, { name: 'window' | 'service' }>;
 
 export function isEnding(command: Command): command is EndingCommand {
   return command.name !== 'window' && command.name !== 'service';
 }
 
-/** Does what was asked for without a window, and gives what the process ends with; never throws. */
+/** Runs a command that needs no window, and returns the exit code; never throws. */
 export async function runCommand(command: EndingCommand, terminal: Terminal): Promise<number> {
   try {
     await run(command, terminal);
@@ -55,7 +55,7 @@ async function runExport(target: string, { out, err }: Terminal): Promise<void> 
   out(`Tout est dans ${target} (${counts.join(', ')}). Commencez par LISEZ-MOI.txt.\n`);
 }
 
-/** A line for each step, and one for each tenth of it. */
+/** Prints a line for each step, and one for each tenth of it. */
 function createProgress(err: (text: string) => void) {
   let last = '';
   return (etape: string, avance: number) => {

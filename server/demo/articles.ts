@@ -12,10 +12,10 @@ import { type DemoFamille, demoFamilles } from './familles.ts';
 import { createRandom, type Random } from './random.ts';
 
 const sections = [...fixation, ...serrurerie, ...outillage, ...peinture, ...batiment, ...maison];
-/** GS1 keeps these numbers for demonstrations: no product on sale has one. */
+/** GS1 reserves these numbers for demonstrations: no product on sale has one. */
 const gs1Demonstration = '952';
 
-/** The catalogue, with its opening stock: two to four times the minimum. */
+/** Builds the catalogue with its opening stock: two to four times the minimum. */
 export function listDemoArticles(seed: number, fournisseurs: readonly DemoTiers[]): DemoArticle[] {
   const random = createRandom(seed + 4);
   return sections.flatMap(({ famille: code, rows }) => {

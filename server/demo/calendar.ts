@@ -1,11 +1,11 @@
 import { addDays, countDays, type JourIso } from '#shared/time/dates.ts';
 
-/** Customers a day, by weekday from Sunday: the shop is closed on Sundays, busiest on Saturdays. */
+/** Number of customers a day, relative, by weekday from Sunday: the shop is closed on Sundays, busiest on Saturdays. */
 const weekdays = [0, 0.75, 0.95, 1, 0.95, 1.1, 1.45];
-/** From January to December: spring works, quiet August, Christmas presents. */
+/** Number of customers by month, relative, from January: spring works, quiet August, Christmas presents. */
 const months = [0.75, 0.8, 1.05, 1.2, 1.2, 1.15, 1, 0.6, 1.1, 1.1, 1, 1.15];
 
-/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
+/** Computes Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
 function easter(year: number): JourIso {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -19,33 +19,36 @@ function easter(year: number): JourIso {
   return `${year}-${month}-${String((days % 31) + 1).padStart(2, '0')}`;
 }
 
-/** Every public holiday of metropolitan France in a year. */
+/** Lists the public holidays of metropolitan France in a year. */
 function listHolidays(year: number): JourIso[] {
   const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'].map((day) => `${year}-${day}`);
   return [...fixed, ...[1, 39, 50].map((days) => addDays(easter(year), days))].sort();
 }
 
-/** Whether that day is a public holiday in France. */
+/** Returns whether that day is a public holiday in France. */
 export function isHoliday(jour: JourIso): boolean {
   return listHolidays(Number(jour.slice(0, 4))).includes(jour);
 }
 
-/** Whether the shop is open: neither a Sunday nor a public holiday. */
+/** Returns whether the shop is open: neither a Sunday nor a public holiday. */
 export function isOpenDay(jour: JourIso): boolean {
   return weekday(jour) !== 0 && !isHoliday(jour);
 }
 
-/** The day itself, or the next one the shop is open. */
+/** Returns the day itself, or the next one the shop is open. */
 export function nextOpenDay(jour: JourIso): JourIso {
   return isOpenDay(jour) ? jour : nextOpenDay(addDays(jour, 1));
 }
 
-/** Whether it is open that day, and not again before the next month. */
+/** Returns whether this is the last open day of its month. */
 export function isLastOpenDayOfMonth(jour: JourIso): boolean {
   return isOpenDay(jour) && nextOpenDay(addDays(jour, 1)).slice(0, 7) !== jour.slice(0, 7);
 }
 
-/** How many customers come, 1 on an ordinary open day: more before a holiday and before Christmas, none when closed. */
+/**
+ * Returns how many customers come, relative to 1 on an ordinary open day: more before a holiday and before Christmas,
+ * none when closed.
+ */
 export function activityOn(jour: JourIso): number {
   if (!isOpenDay(jour)) return 0;
   const isBeforeHoliday = [1, 2, 3].some((days) => isHoliday(addDays(jour, days)));
@@ -58,17 +61,17 @@ export function activityOn(jour: JourIso): number {
   );
 }
 
-/** From 0 for January. */
+/** Returns the month, from 0 for January. */
 export function monthOf(jour: JourIso): number {
   return Number(jour.slice(5, 7)) - 1;
 }
 
-/** 0 on a Sunday to 6 on a Saturday. */
+/** Returns the weekday, from 0 for Sunday. */
 export function weekday(jour: JourIso): number {
   return ((countDays('1970-01-04', jour) % 7) + 7) % 7;
 }
 
-/** Every day from the first to the last, both included. */
+/** Lists every day from the first to the last, inclusive. */
 export function listDays(from: JourIso, to: JourIso): JourIso[] {
   return Array.from({ length: countDays(from, to) + 1 }, (_, index) => addDays(from, index));
 }

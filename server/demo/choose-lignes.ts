@@ -7,14 +7,14 @@ import { demoFamilles, type Saison, saisons, saisonsParArticle } from './famille
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
-/** Sold with little margin, or sold as they are: never with a discount. */
+/** Families sold with little margin, or at a fixed price: never with a discount. */
 const withoutRemise = new Set(['CHAUFFAGE', 'SERVICE', 'CONSIGNE', 'LIBRAIRIE']);
 
 export type LigneChooser = ReturnType<typeof createLigneChooser>;
 
 type ChooserDeps = { articles: readonly DemoArticle[]; shelves: Shelves; random: Random };
 
-/** Chooses what such a customer buys at that time of the year. */
+/** Chooses what a customer buys at that time of the year. */
 export function createLigneChooser({ articles, shelves, random }: ChooserDeps) {
   const byFamille = new Map(
     demoFamilles.map(({ code }) => [code, articles.filter(({ input }) => input.famille === code)]),
@@ -32,7 +32,7 @@ export function createLigneChooser({ articles, shelves, random }: ChooserDeps) {
     return shelf.find(({ input }) => input.reference === chosen) ?? random.pick(shelf);
   }
 
-  /** Undefined when the shelf is empty. */
+  /** Chooses a quantity; undefined when the shelf is empty. */
   function findQuantity({ input }: DemoArticle, client: DemoClient): number | undefined {
     const wanted = random.integer(1, usualQuantity(input.prix_vente ?? 0, client));
     const isCut = input.unite_vente === 'M' || input.unite_vente === 'M2';
@@ -49,7 +49,7 @@ export function createLigneChooser({ articles, shelves, random }: ChooserDeps) {
   }
 
   return {
-    /** Lines of different articles, all of them on the shelf; at least one. */
+    /** Chooses lines of different articles that are in stock; at least one. */
     choose(client: DemoClient, jour: JourIso, lineCount: number): LigneInput[] {
       const lignes = new Map<string, LigneInput>();
       for (let tries = 0; lignes.size === 0 || (lignes.size < lineCount && tries < lineCount * 4); tries += 1) {
@@ -71,7 +71,7 @@ function seasonOf(code: string, month: number): number {
   return strength(demoFamilles.find((famille) => famille.code === code)?.saison, month);
 }
 
-/** What is cheap sells more often; what has its own season, when it is. */
+/** Returns how often an article sells: cheap ones more often, seasonal ones in their season. */
 function popularity({ input }: DemoArticle, month: number): number {
   return strength(saisonsParArticle[input.reference], month) / Math.sqrt((input.prix_vente ?? 0) + 4);
 }

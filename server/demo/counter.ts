@@ -6,13 +6,13 @@ import type { DemoClient } from './profiled-clients.ts';
 import type { Random } from './random.ts';
 import type { Shelves } from './stock.ts';
 
-/** What the shop works with while its year is planned. */
+/** The parts the shop's year is planned with. */
 export type Counter = {
   agenda: Agenda;
   chooser: LigneChooser;
   ledger: Ledger;
   random: Random;
-  /** How it is paid: what is sold does not depend on it. */
+  /** Random numbers of the payments, apart from those of the sales, which therefore do not depend on them. */
   purse: Random;
   shelves: Shelves;
 };

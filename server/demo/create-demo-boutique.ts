@@ -7,9 +7,9 @@ import { listDemoClients, listDemoFournisseurs, listDemoProspects } from './tier
 import { planYear } from './year.ts';
 
 /**
- * A credible ironmonger's in Lyon with its year of business until `today`; the same arguments always give the same shop.
- * Its people, companies, numbers and addresses of mail are invented: mail domains end in `.example`, telephone numbers
- * come from the ranges kept for fiction, barcodes from the range GS1 keeps for demonstrations.
+ * Creates a credible ironmonger's in Lyon with its year of business until `today`; the same arguments always give the
+ * same shop. People, companies, numbers and e-mail addresses are invented: mail domains end in `.example`, telephone
+ * numbers come from the ranges reserved for fiction, barcodes from the range GS1 reserves for demonstrations.
  */
 export function createDemoBoutique({ today, seed = 1958 }: { today: JourIso; seed?: number }): DemoBoutique {
   const fournisseurs = listDemoFournisseurs(seed);

@@ -19,7 +19,7 @@ const allowed = ['devis>commande', 'commande>facture', 'livraison>facture', 'dev
 
 type Document = { kind: DocumentKind; jour: string; client: string; lignes: LigneInput[]; hasMovedStock: boolean };
 
-/** Reads the plan the way the back office does, and fails where it would. */
+/** Replays the plan as the back office does, and fails where it would. */
 function replay({ operations, articles, clients }: DemoBoutique) {
   const documents = new Map<string, Document>();
   const stock = new Map(articles.map(({ input }) => [input.reference, input.stock_reel ?? 0]));

@@ -7,13 +7,13 @@ import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 
-/** `input` creates the record; `fiche` is what its create input has no field for. */
+/** `input` creates the record; `fiche` has the fields its create input lacks. */
 export type DemoTiers = { input: ClientCreateInput & { num: string }; fiche: Partial<Tiers> };
 export type DemoArticle = { input: ArticleCreateInput; fiche: Partial<Article> };
 
 /**
- * What happened in the shop, in order; nothing after `today`, and never a stock below zero.
- * `id` names a document within the plan: its number is the back office's to give.
+ * What happened in the shop, in order; nothing after `today`, and never a negative stock. `id` names a document within
+ * the plan: the back office gives its number.
  */
 export type DemoOperation = { jour: JourIso } & (
   | {
@@ -25,9 +25,9 @@ export type DemoOperation = { jour: JourIso } & (
       lignes: LigneInput[];
     }
   | { kind: 'transformation'; id: string; source: string; cible: DocumentKind }
-  /** On a quote 1 is sent, 2 accepted, 3 lost, 6 cancelled. */
+  /** Sets the status of a quote: 1 sent, 2 accepted, 3 lost, 6 cancelled. */
   | { kind: 'statut'; id: string; statut: number }
-  /** The credit note of some lines of an invoice. */
+  /** Makes the credit note of some lines of an invoice. */
   | { kind: 'retour'; id: string; source: string; lignes: LigneChoisie[] }
   | DemoArgent
   | {
@@ -38,27 +38,27 @@ export type DemoOperation = { jour: JourIso } & (
     }
 );
 
-/** What is received, and what is handed over, undone and closed. */
+/** Payments, and what is issued, undone and closed. */
 type DemoArgent = ({ kind: 'reglement'; id: string; document: string } & DemoPaiement) | DemoFait;
 
 export type DemoFait =
-  /** An invoice or a credit note is handed over. */
+  /** Issues an invoice or a credit note. */
   | { kind: 'emission'; id: string; motif: 'email' | 'impression' | 'reglement' }
   | { kind: 'impaye'; reglement: string; motif: string }
   | { kind: 'ouverture' }
-  /** `ecart`: what the count is beyond what there should be, in euros. */
+  /** `ecart` is the difference of the count, in euros. */
   | { kind: 'cloture'; ecart: number }
-  /** A month or a year that is over. */
+  /** Closes a month or a year that is over. */
   | { kind: 'periode'; periode: string };
 
-/** Of what an invoice is owed, or a credit note gives back. */
+/** A payment of an invoice, or a refund of a credit note. */
 export type DemoPaiement = {
-  /** Of two, the first takes half. */
+  /** With two means, the first pays half. */
   moyens: readonly string[];
   reference: string | null;
-  /** From 0 to 1. */
+  /** Part of the amount due, from 0 to 1. */
   part: number;
-  /** Rounded up to ten euros: what is too much is the customer's credit. */
+  /** Rounded up to ten euros: the rest becomes the customer's credit. */
   enPlus: boolean;
 };
 
@@ -69,6 +69,6 @@ export type DemoBoutique = {
   clients: DemoTiers[];
   prospects: DemoTiers[];
   articles: DemoArticle[];
-  /** For at least a year until today. */
+  /** Covers at least a year until today. */
   operations: DemoOperation[];
 };

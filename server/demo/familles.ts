@@ -1,7 +1,7 @@
 import type { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import type { TvaCode } from '#shared/money/tva-taux.ts';
 
-/** How much of a family is sold from January to December; 1 is an ordinary month. */
+/** Sales of a family from January to December, relative to 1 for an ordinary month. */
 export const saisons = {
   constante: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   printemps: [0.3, 0.5, 1.4, 2.2, 2.2, 1.5, 0.9, 0.6, 0.9, 0.8, 0.4, 0.3],
@@ -12,7 +12,7 @@ export const saisons = {
 } as const;
 export type Saison = keyof typeof saisons;
 
-/** Articles that have their season apart from their family's. */
+/** Articles with another season than their family. */
 export const saisonsParArticle: Readonly<Record<string, Saison>> = {
   'PELLE-NEIGE': 'hiver',
   'SEL-DENEIGE-25': 'hiver',
@@ -38,7 +38,7 @@ export type DemoFamille = {
   saison: Saison;
 };
 
-/** Code, label, main supplier, selling price over purchase price, season, VAT code where it is not the usual one. */
+/** Code, label, main supplier, selling price over purchase price, season, VAT code when it is not the usual one. */
 type FamilleRow = readonly [
   code: string,
   intitule: string,
@@ -101,7 +101,7 @@ const totals: readonly (readonly [string, string])[] = [
   ['TOT-MAISON', 'Total maison et jardin'],
 ];
 
-/** The families as the back office creates them: those articles belong to, then those that only add others up. */
+/** Lists the families as the back office creates them: those of articles first, then those that only total others. */
 export function listFamilleInputs(): FamilleCreateInput[] {
   return [
     ...demoFamilles.map(({ code, intitule }) => {

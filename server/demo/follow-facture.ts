@@ -3,7 +3,10 @@ import type { DemoPaiement } from './demo-boutique.ts';
 import type { Random } from './random.ts';
 import type { Counter, DemoVente } from './counter.ts';
 
-/** Persons pay at once; companies after a month or so, some half of it before, a few of them not at all. Some goods come back. */
+/**
+ * Schedules what follows an invoice: people pay at once; companies after a month or so, some of them half before, a few
+ * not at all. Some goods come back.
+ */
 export function followFacture(counter: Counter, { client, jour }: DemoVente, id: string): void {
   const { agenda, ledger, purse, random } = counter;
   const delay = random.chance(0.8) ? random.integer(18, 32) : random.integer(33, 60);
@@ -28,7 +31,7 @@ function drawAtCounter(purse: Random): DemoPaiement {
   return { ...whole, moyens: [drawn], reference: drawn === 'cheque' ? drawCheque(purse) : null };
 }
 
-/** Some pay too much, and some cheques come back. */
+/** Schedules a later payment: some pay too much, and some cheques bounce. */
 function payLater({ agenda, ledger, purse }: Counter, jour: JourIso, id: string): void {
   const paiement = drawLater(purse, jour);
   const reglement = ledger.pay(jour, id, { ...paiement, enPlus: purse.chance(0.02) });
@@ -43,7 +46,10 @@ function drawLater(purse: Random, jour: JourIso): DemoPaiement {
   return { ...whole, moyens: [moyen], reference };
 }
 
-/** One article or two, of what can be put back on the shelf; persons get their money at once, companies keep some of it as credit. */
+/**
+ * Credits one or two articles that can be put back on the shelf; people get their money at once, companies keep some of
+ * it as credit.
+ */
 function payBack(counter: Counter, { client, jour }: DemoVente, facture: string): void {
   const { agenda, ledger, purse } = counter;
   const lignes = chooseReturned(counter, facture);

@@ -6,11 +6,11 @@ import type { Shelves } from './stock.ts';
 
 type Entree = Extract<DemoOperation, { kind: 'entree' }>;
 export type Draft = Pick<Extract<DemoOperation, { kind: 'document' }>, 'client_id' | 'reference' | 'lignes'>;
-/** `hasMovedStock` once along a chain of transformations. */
+/** `hasMovedStock` is set once along a chain of transformations. */
 type Written = Draft & { hasMovedStock: boolean };
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Writes down what happens, in order, and moves the stock with it. */
+/** Records what happens, in order, and moves the stock with it. */
 export function createLedger(shelves: Shelves) {
   const operations: DemoOperation[] = [];
   const written = new Map<string, Written>();
@@ -21,7 +21,7 @@ export function createLedger(shelves: Shelves) {
     operations.push({ jour, kind: 'entree', reference, commentaire, lignes });
   }
 
-  /** What an order promised some days ago may be missing today: it is fetched from the supplier first. */
+  /** Delivers an order; what was sold out in the meantime is first fetched from the supplier. */
   function deliver(jour: JourIso, lignes: readonly LigneInput[]): void {
     const bought = listBought(shelves, lignes);
     if (bought.length > 0) enter(jour, 'Réassort pour une commande client', bought);
@@ -57,7 +57,7 @@ export function createLedger(shelves: Shelves) {
       operations.push({ jour, kind: 'transformation', id, source, cible });
       return id;
     },
-    /** The credit note of some lines of an invoice, which go back on the shelf. */
+    /** Makes the credit note of some lines of an invoice, and puts them back on the shelf. */
     takeBack(jour: JourIso, source: string, lignes: LigneChoisie[]): string {
       const sold = get(source);
       const id = write(jour, 'avoir', { ...sold, lignes: pickReturned(sold.lignes, lignes) });
@@ -83,7 +83,7 @@ function pickReturned(sold: readonly LigneInput[], lignes: readonly LigneChoisie
   });
 }
 
-/** What moves no stock. */
+/** Records what moves no stock. */
 function createNotes(operations: DemoOperation[]) {
   let payments = 0;
   return {
@@ -93,7 +93,7 @@ function createNotes(operations: DemoOperation[]) {
       operations.push({ jour, kind: 'reglement', id, document, ...paiement });
       return id;
     },
-    /** What has no effect on the stock, and no name. */
+    /** Records a fact that moves no stock and has no id. */
     note(jour: JourIso, fait: DemoFait): void {
       operations.push({ jour, ...fait });
     },

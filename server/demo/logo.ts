@@ -6,7 +6,7 @@ const ink = [27, 73, 86];
 const paper = [255, 255, 255];
 const sin60 = Math.sqrt(3) / 2;
 
-/** A hexagonal nut with a keyhole, in one ink on white, as the data URL of a 256×256 PNG without transparency. */
+/** Draws a hexagonal nut with a keyhole, in one ink on white, as the data URL of a 256×256 PNG without transparency. */
 export function drawDemoLogo(): string {
   const rows = Buffer.alloc(size * (1 + size * 3));
   for (let y = 0; y < size; y += 1) {
@@ -19,7 +19,7 @@ export function drawDemoLogo(): string {
   return `data:image/png;base64,${encodePng(rows).toString('base64')}`;
 }
 
-/** The share of a pixel the ink covers, from a grid of samples. */
+/** Returns the share of a pixel that is ink, from a grid of samples. */
 function coverage(x: number, y: number): number {
   let inside = 0;
   for (let i = 0; i < samples * samples; i += 1) {
@@ -30,7 +30,7 @@ function coverage(x: number, y: number): number {
   return inside / (samples * samples);
 }
 
-/** In a square from -1 to 1, `v` downwards. */
+/** Returns whether a point is ink, in a square from -1 to 1, `v` downwards. */
 function isInk(u: number, v: number): boolean {
   const nut = roundedHexagon(u, v, 0.84, 0.14) <= 0;
   const ring = Math.abs(Math.hypot(u, v) - 0.6) <= 0.03;
@@ -43,7 +43,7 @@ function isKeyhole(u: number, v: number): boolean {
   return isInHead || isInBlade;
 }
 
-/** Signed distance to a hexagon that stands on a point, its corners rounded. */
+/** Returns the signed distance to a hexagon that stands on a point, with rounded corners. */
 function roundedHexagon(u: number, v: number, apothem: number, corner: number): number {
   const [x, y] = [Math.abs(u), Math.abs(v)];
   const slanted = 0.5 * x + sin60 * y;

@@ -3,7 +3,7 @@ import { addDays, type JourIso } from '#shared/time/dates.ts';
 import type { DemoBoutique } from './demo-boutique.ts';
 import { demoContext } from './replay-argent.ts';
 
-/** A tarif for town halls, a promotion that is over and one to come: none that changes what is sold today. */
+/** Creates a tarif for town halls, a past promotion and a future one: none changes what is sold today. */
 export async function createDemoPrix({ prix }: BackOffice, { articles, familles }: DemoBoutique, today: JourIso) {
   const [famille, other] = familles.filter(({ type }) => type === 0).map(({ code }) => code);
   const lignes = articles.slice(0, 4).flatMap(({ input: { reference: code, prix_vente } }) => {

@@ -9,15 +9,15 @@ export type DemoClient = {
   profile: Profile;
   isProfessional: boolean;
   isPublic: boolean;
-  /** The discount this customer usually has, in percent, never above the maximum. */
+  /** The usual discount of this customer, in percent, never above the maximum. */
   remise: number;
-  /** How often this customer comes, among the others. */
+  /** How often this customer comes, relative to the others. */
   weight: number;
 };
 
 const publicForms = new Set(['Commune', 'Établissement public']);
 
-/** Those who still buy, with their habits. */
+/** Lists the customers who still buy, with their habits. */
 export function listProfiledClients(clients: readonly DemoTiers[], random: Random): DemoClient[] {
   const rows = new Map(companies.map((row): [string, CompanyRow] => [row[0], row]));
   return clients

@@ -1,17 +1,17 @@
 import { typedKeys } from '#shared/typed-entries.ts';
 
 export type Random = {
-  /** In [0, 1[. */
+  /** Returns a number in [0, 1[. */
   next(): number;
-  /** An integer, both ends included. */
+  /** Returns an integer, both ends included. */
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T;
-  /** A key, as often as its weight says. */
+  /** Picks a key with the probability of its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
 };
 
-/** A generator of the same numbers for the same seed, on every machine (mulberry32). */
+/** Creates a generator of the same numbers for the same seed, on every machine (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 

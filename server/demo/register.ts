@@ -3,7 +3,7 @@ import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 type Named = { kind: DocumentKind; numero: string };
 export type Register = ReturnType<typeof createRegister>;
 
-/** What the plan's names have become: documents, and the numbers of règlements. */
+/** Maps the plan's ids to the documents and règlements made. */
 export function createRegister() {
   const documents = new Map<string, Named>();
   const reglements = new Map<string, string>();
@@ -15,7 +15,7 @@ export function createRegister() {
       return document;
     },
     addReglement: (id: string, numero: string) => void reglements.set(id, numero),
-    /** Undefined where nothing was left to pay by then. */
+    /** Undefined when nothing was left to pay by then. */
     findReglement: (id: string): string | undefined => reglements.get(id),
   };
 }

@@ -18,10 +18,10 @@ type Argent<K extends DemoOperation['kind']> = Extract<DemoOperation, { kind: K 
 type Replayed = Argent<'emission' | 'reglement' | 'impaye' | 'ouverture' | 'cloture' | 'periode'>;
 
 const fond = 150;
-/** Above it nobody pays in cash, in cents. */
+/** Highest amount that customers pay in cash, in cents. */
 const mostInCash = 30_000;
 
-/** Hands over, receives, undoes and closes, through the same rules as any day's. */
+/** Replays issues, payments, undoings and closings, by the same rules as everyday business. */
 export async function replayArgent(backOffice: BackOffice, operation: Replayed, written: Register): Promise<void> {
   const { caisse, reglements } = backOffice;
   if (operation.kind === 'emission') return emit(backOffice, operation, written);
@@ -36,7 +36,7 @@ export async function replayArgent(backOffice: BackOffice, operation: Replayed, 
   if (numero !== undefined) await reglements.annuler(numero, operation.motif, context);
 }
 
-/** No file is made: that of each is made, and kept, when somebody first asks for it. */
+/** Issues a document without rendering its file: that is made, and kept, when somebody first asks for it. */
 async function emit({ documents, boutique, tiers }: BackOffice, { id, motif }: Argent<'emission'>, written: Register) {
   const { kind, numero } = written.get(id);
   if (!isEmissible(kind)) throw new Error(`${kind} is not issued`);
@@ -47,7 +47,9 @@ async function emit({ documents, boutique, tiers }: BackOffice, { id, motif }: A
 
 const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
-/** Nothing where nothing is left: it was credited meanwhile. On an order it is a deposit. */
+/**
+ * Records a payment; nothing when nothing is due, because it was credited in the meantime. On an order it is a deposit.
+ */
 async function receive(backOffice: BackOffice, operation: Argent<'reglement'>, written: Register) {
   const { documents, reglements } = backOffice;
   const { kind, numero } = written.get(operation.document);
@@ -62,7 +64,7 @@ async function receive(backOffice: BackOffice, operation: Argent<'reglement'>, w
   written.addReglement(operation.id, first.numero);
 }
 
-/** The deposit invoice that will be paid, without a file as all of them. */
+/** Returns the draft of the deposit invoice to be paid, without a file like all others. */
 async function draftAcompte(
   { reglements, boutique, tiers }: BackOffice,
   numero: string,
@@ -96,7 +98,7 @@ function toReglements(operation: Argent<'reglement'>, { numero, type_document }:
     });
 }
 
-/** The least that notes of five euros and more come to. */
+/** Returns the amount a customer hands over in notes of five euros and more. */
 function toTendered(cents: number): number {
   return Math.ceil(cents / 500) * 500;
 }
@@ -115,7 +117,7 @@ async function close(caisse: BackOffice['caisse'], { ecart }: Argent<'cloture'>)
   await caisse.close(session.numero, { comptage: toComptage(compte), explication, prelevement }, toNom, context);
 }
 
-/** As few notes and coins as it takes. */
+/** Counts an amount with as few notes and coins as possible. */
 function toComptage(cents: number) {
   let left = cents;
   return coupures.map((valeur) => {

@@ -13,13 +13,13 @@ import { createRegister, type Register } from './register.ts';
 
 const context = demoContext;
 const opening = 'T08:30:00Z';
-/** Of what has more to do than to be signed, received or closed. */
+/** Minutes after each operation that takes longer than to issue, receive or close. */
 const minutesBetween = 6;
 const quick: ReadonlySet<DemoOperation['kind']> = new Set(['emission', 'reglement', 'impaye', 'periode']);
 
 /**
  * Fills an empty back office with the demonstration shop and its year of business until today, in one transaction and
- * through the same rules as any write. One that already holds something is left alone: false.
+ * by the same rules as any write. Returns false, without any change, for a back office that has records.
  */
 export async function seedDemo(backOffice: LocalBackOffice, now: Date): Promise<boolean> {
   if (!backOffice.isEmpty()) return false;
@@ -45,7 +45,7 @@ async function createRecords({ boutique, familles, tiers, articles }: BackOffice
   for (const { input, fiche } of shop.articles) await articles.create({ ...input, fiche }, context);
 }
 
-/** Each operation at its own time of its day, none later than now. */
+/** Replays each operation at its own time of its day, none later than now. */
 async function replay(backOffice: BackOffice, clock: Clock, operations: readonly DemoOperation[], now: Date) {
   const written = createRegister();
   let next = clock.time;

@@ -19,7 +19,9 @@ const chantiers = [
   'Brotteaux',
 ];
 
-/** Starts a sale on its day; what follows from it (order, delivery, invoice, payment, credit note) is put in the agenda. */
+/**
+ * Starts a sale on its day; what follows from it (order, delivery, invoice, payment, credit note) is put in the agenda.
+ */
 export function startVente(counter: Counter, vente: DemoVente, kind: DemoVenteKind = usualKind(counter, vente)): void {
   ({ comptoir: factureAtCounter, livraison: deliverOnAccount, commande: takeCommande, devis: makeDevis })[kind](
     counter,
@@ -57,7 +59,7 @@ function makeDevis(counter: Counter, vente: DemoVente): void {
   agenda.schedule(addDays(vente.jour, random.integer(2, 21)), (jour) => answerDevis(counter, { ...vente, jour }, id));
 }
 
-/** Accepted six times in ten, lost or cancelled, or left without an answer. */
+/** Schedules the answer to a quote: accepted six times in ten, lost or cancelled, or none. */
 function answerDevis(counter: Counter, vente: DemoVente, id: string): void {
   const { ledger, random } = counter;
   const answer = random.weighted({ commande: 42, facture: 18, perdu: 17, annule: 4, silence: 19 });
@@ -69,7 +71,9 @@ function answerDevis(counter: Counter, vente: DemoVente, id: string): void {
   followCommande(counter, vente, ledger.transform(vente.jour, id, 'commande'));
 }
 
-/** An order is confirmed, then delivered and invoiced, or invoiced at once; a few are cancelled. */
+/**
+ * Schedules what follows an order: confirmed, then delivered and invoiced, or invoiced at once; a few are cancelled.
+ */
 function followCommande(counter: Counter, vente: DemoVente, id: string): void {
   const { agenda, ledger, random } = counter;
   ledger.setStatut(vente.jour, id, 2);
@@ -105,7 +109,7 @@ function fill(counter: Counter, vente: DemoVente, fewest: number, most: number):
   return { client_id: vente.client.code, reference: inventReference(counter.random, vente), lignes };
 }
 
-/** What the document is known by at the customer's, in 18 characters at most. */
+/** Invents the customer's own reference, in 18 characters at most. */
 function inventReference(random: Random, { client, jour }: DemoVente): string | null {
   if (!client.isProfessional || random.chance(0.3)) return null;
   if (client.isPublic) return `Engagement ${random.integer(1_000, 9_999)}`;

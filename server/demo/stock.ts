@@ -3,7 +3,7 @@ import type { DemoArticle } from './demo-boutique.ts';
 
 export type Shelves = ReturnType<typeof createShelves>;
 
-/** Counts what is on the shelves, as the back office will; services and deposits are not kept in stock. */
+/** Keeps the stock as the back office will; services and deposits on packaging are not kept in stock. */
 export function createShelves(articles: readonly DemoArticle[]) {
   const stocked = articles.filter(({ input }) => typeof input.stock_mini === 'number');
   const held = new Map(stocked.map(({ input }) => [input.reference, input.stock_reel ?? 0]));
@@ -14,7 +14,7 @@ export function createShelves(articles: readonly DemoArticle[]) {
   }
 
   return {
-    /** Undefined for what is not kept in stock. */
+    /** Undefined for an article that is not kept in stock. */
     find: (reference: string) => held.get(reference),
     add,
     take(lignes: readonly LigneInput[]): void {
@@ -23,7 +23,7 @@ export function createShelves(articles: readonly DemoArticle[]) {
     putBack(lignes: readonly LigneInput[]): void {
       for (const { article_code, quantite } of lignes) add(article_code, quantite);
     },
-    /** The articles these lines would take below zero. */
+    /** Lists the articles whose stock these lines would make negative. */
     listMissing(lignes: readonly LigneInput[]): DemoArticle[] {
       return stocked.filter(({ input: { reference } }) => {
         const wanted = lignes.filter((ligne) => ligne.article_code === reference);

@@ -16,7 +16,7 @@ const commerciaux = [
   { commercial_code: 'NS', commercial_nom: 'Nadia Serrano' },
 ] as const;
 
-/** Companies, institutions and persons, and the customer of the till. */
+/** Lists companies, institutions and people, and the customer of the counter. */
 export function listDemoClients(seed: number): DemoTiers[] {
   const random = createRandom(seed + 1);
   return [
@@ -26,7 +26,7 @@ export function listDemoClients(seed: number): DemoTiers[] {
   ];
 }
 
-/** The companies that bought nothing yet. */
+/** Lists companies that have bought nothing yet. */
 export function listDemoProspects(seed: number): DemoTiers[] {
   const random = createRandom(seed + 2);
   return prospects.map((row) => {
@@ -35,7 +35,7 @@ export function listDemoProspects(seed: number): DemoTiers[] {
   });
 }
 
-/** Those the shop buys from. */
+/** Lists the shop's suppliers. */
 export function listDemoFournisseurs(seed: number): DemoTiers[] {
   const random = createRandom(seed + 3);
   return fournisseurs.map((row) => buildDemoFournisseur(row, random));
@@ -155,7 +155,7 @@ function statusOf(num: string) {
   return { est_actif: !closed.has(num), est_en_sommeil: dormant.has(num) };
 }
 
-/** From «Mme Élodie Charvet»: the title, the first word as first name, the rest as last name. */
+/** Parses «Mme Élodie Charvet»: the title, the first word as first name, the rest as last name. */
 function toContact(contact: string) {
   const [civilite = '', prenom = '', ...rest] = contact.split(' ');
   const nom = rest.join(' ');
@@ -167,7 +167,7 @@ function inventTelephone(random: Random, prefix: string): string {
   return `${prefix} ${pair()} ${pair()}`;
 }
 
-/** A SIRET with valid keys, whose SIREN starts with these digits. */
+/** Invents a SIRET with valid check digits, whose SIREN starts with these digits. */
 function inventSiret(random: Random, prefix: string): string {
   const body = prefix + String(random.integer(0, 10 ** (8 - prefix.length) - 1)).padStart(8 - prefix.length, '0');
   const siren = withValidEnd(body, isSiren);

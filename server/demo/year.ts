@@ -20,10 +20,10 @@ type YearInput = {
 };
 
 const ventesOnAnOrdinaryDay = 3.1;
-/** What has been started by the time somebody looks, whatever the weekday. */
+/** Sales already made today when somebody first looks, whatever the weekday. */
 const ventesOfToday: readonly DemoVenteKind[] = ['comptoir', 'devis', 'livraison', 'comptoir', 'commande'];
 
-/** Every operation of the shop for a year and the month before it until today, in order. */
+/** Plans every operation of the shop from a month before last year's date until today, in order. */
 export function planYear({ today, seed, clients, articles, fournisseurs }: YearInput): DemoOperation[] {
   const random = createRandom(seed + 5);
   const shelves = createShelves(articles);
@@ -33,7 +33,7 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   const demoClients = listProfiledClients(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {
-    // Today's drawer is not opened yet: who looks does.
+    // Today's drawer is not opened yet: the user does that.
     const isOpen = isOpenDay(jour) && jour !== today;
     if (isOpen) openDay(counter, jour, today);
     if (isOpenDay(jour)) restock(counter, jour, today, fournisseurs);
@@ -51,13 +51,16 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   return counter.ledger.operations;
 }
 
-/** The first day of the month before this one, a year ago: the year's first invoices come from what was delivered before. */
+/**
+ * Returns the first day of the month before this one, a year ago: the year's first invoices come from earlier
+ * deliveries.
+ */
 function startOfPlan(today: JourIso): JourIso {
   const startOfMonth = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
   return `${addDays(startOfMonth, -1).slice(0, 7)}-01`;
 }
 
-/** The drawer is opened, once the month and the year that are over are closed; the last month is left to who looks. */
+/** Opens the drawer, after closing the month and the year that are over; the last month is left to the user. */
 function openDay({ ledger }: Counter, jour: JourIso, today: JourIso): void {
   const before = ledger.operations.at(-1)?.jour ?? jour;
   const [month, year] = [before.slice(0, 7), before.slice(0, 4)];
@@ -67,7 +70,7 @@ function openDay({ ledger }: Counter, jour: JourIso, today: JourIso): void {
   ledger.note(jour, { kind: 'ouverture' });
 }
 
-/** A day in twenty somebody gave too much or too little change. */
+/** Returns the difference of the count: on one day in twenty, wrong change was given. */
 function drawEcart(purse: Random): number {
   return purse.chance(0.05) ? purse.pick([-5, -2, -1, -0.5, 0.2, 1, 2]) : 0;
 }
@@ -77,7 +80,9 @@ function pickClient({ random }: Counter, demoClients: readonly DemoClient[]): De
   return demoClients.find((client) => client.code === code) ?? random.pick(demoClients);
 }
 
-/** Suppliers come every other week, each on its own weekday, and fill up what has gone below its minimum. */
+/**
+ * Restocks from suppliers, who come every other week, each on its own weekday, and fill up what is below its minimum.
+ */
 function restock(
   { ledger, shelves }: Counter,
   jour: JourIso,
@@ -101,7 +106,10 @@ function restock(
   }
 }
 
-/** One article in twelve has been missing at its supplier's for some weeks: those are the ones to reorder today. */
+/**
+ * Returns whether a supplier has lacked an article for some weeks, as one in twelve does: those are the ones to reorder
+ * today.
+ */
 function isUnavailable({ input }: DemoArticle, jour: JourIso, today: JourIso): boolean {
   const rank = [...input.reference].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_003, 7);
   return rank % 12 === 0 && jour > addDays(today, -45);

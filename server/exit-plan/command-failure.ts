@@ -1,9 +1,9 @@
 import { AppError } from '#shared/endpoints/errors.ts';
 
-/** What a command ends with, beside 0: the guide says what each means. */
+/** Exit codes other than 0; the guide explains each. */
 export const exitCodes = { echec: 1, ligne: 2, cible: 3, place: 4, donnees: 5 } as const;
 
-/** A command that did nothing, why in French, and what a script learns of it. */
+/** Thrown by a command that did nothing: the reason in French, and the exit code for scripts. */
 export class CommandFailure extends AppError {
   readonly exitCode: number;
 

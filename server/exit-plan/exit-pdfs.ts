@@ -12,20 +12,20 @@ import { documentFileNames } from '#shared/documents/document-csv.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 
 type Add = (nom: string, pieces: Iterable<string | Uint8Array>) => Fichier;
-/** A document whose file is not here: another till keeps it, or it could not be made. */
+/** A document whose file is not here: another till has it, or it could not be rendered. */
 export type Absent = { numero: string; raison: string };
 
-/** As many as the threads that make them keep busy. */
+/** Enough to keep the rendering threads busy. */
 const atOnce = 8;
 
-/** Whatever a row says, it is a name in its folder, of a length every archive holds. */
+/** Makes a name in its folder of any text, at a length every archive supports. */
 const toSafe = (text: string) => text.replace(/[^\w-]/g, '_').slice(0, 40);
 
 type Place = { copy: string; poste: string };
 
 /**
- * The file of every document: the bytes it was issued as, and of what was never issued one made now. `copy` holds databases
- * nobody else works on.
+ * Writes the file of every document: the bytes it was issued as or, when it never was, one rendered now. `copy` holds
+ * databases nobody else uses.
  */
 export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProgress: OnProgress): Promise<Absent[]> {
   const now = () => new Date();
@@ -45,7 +45,7 @@ export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProg
       if (elsewhere) throw new Error(elsewhere);
       return renderDocument(kind, document);
     };
-    // A file that cannot be made is told of; one that cannot be written, on a full disk, ends the export.
+    // A file that cannot be rendered is reported; one that cannot be written, on a full disk, ends the export.
     const writeOrTell = async (named: Named) => {
       const { kind, numero } = named;
       const file = await make(named).catch((error: Error) => void absents.push({ numero, raison: error.message }));
@@ -75,7 +75,7 @@ async function* listBatches({ documents }: Pick<BackOffice, 'documents'>): Async
   }
 }
 
-/** What somebody was given is never made again. */
+/** Returns why an issued file is missing: one that was handed over is never rendered again. */
 function findElsewhere({ emission }: DocumentComplet, isHere: (empreinte: string) => boolean): string | undefined {
   if (!emission?.empreinte || isHere(emission.empreinte)) return undefined;
   return `Le fichier émis est gardé par la caisse ${emission.scelle?.poste ?? 'qui l’a émis'}.`;
@@ -83,7 +83,7 @@ function findElsewhere({ emission }: DocumentComplet, isHere: (empreinte: string
 
 type Kept = { nom: string; fichier: Buffer };
 
-/** What was sent, signed and received, as it is kept. */
+/** Writes the stored files of what was sent, signed and received. */
 export function writeKeptFiles(service: Connection, add: Add): void {
   const sources = [
     ["'pdf/envoyes/' || document_id || '_V' || version_devis", 'pdf', 'sent_documents'],

@@ -2,13 +2,13 @@ import { byteOrderMark } from '#shared/tables/csv.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { exitTables, stayingTables } from './exit-tables.ts';
 
-/** What is said of one that leaves: which program wrote it, when, of which till. */
+/** The facts of an export: the program that wrote it, when, and its till. */
 export type ExitFacts = { faite_le: string; version: string; poste: string };
 
-/** What each CSV file begins with, by its name. */
+/** The first line of each CSV file, by its name. */
 export type Heads = ReadonlyMap<string, string>;
 
-/** What everything is, for somebody who has never seen Comptoir and will not. */
+/** Explains everything in the export, for a reader who does not know Comptoir. */
 export function toExitReadme({ faite_le, version, poste }: ExitFacts, heads: Heads): string {
   const tables = Object.entries(exitTables).map(([name, { sens }]) => `  ${name.padEnd(24)} ${sens}`);
   const columns = [...heads].map(([nom, head]) => `${nom}\n  ${toColumns(head)}`);

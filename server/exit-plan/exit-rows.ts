@@ -6,17 +6,17 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { ExitTable } from './exit-tables.ts';
 
-/** A row as it leaves: what its record says, and what stands beside it. */
+/** A row as exported: the fields of its record, and the columns beside it. */
 export type ExitRow = Readonly<Record<string, unknown>>;
 
-/** What no reader elsewhere has a use for. */
+/** Columns of no use to readers elsewhere. */
 const own = new Set(['record', 'somme', 'recherche']);
-/** As many characters as a cell of a spreadsheet holds. */
+/** Number of characters a spreadsheet's cell holds. */
 const longestCell = 32_000;
 
 type OnDamaged = (key: string) => void;
 
-/** Reads a table row by row, as it leaves. */
+/** Reads a table row by row, in exported form. */
 export function readTable(connection: Connection, name: string, table: ExitTable) {
   const columns = listColumns(connection, name);
   const beside = listBeside(name, columns);
@@ -29,14 +29,17 @@ export function readTable(connection: Connection, name: string, table: ExitTable
   }
 
   return {
-    /** `onDamaged` is told what is no longer as it was written. */
+    /** `onDamaged` is called for each row that is no longer as it was written. */
     *walk(onDamaged: OnDamaged = () => {}): Generator<ExitRow> {
       for (const row of connection.prepare<[], SummedRow>(`select * from ${name} order by rowid`).iterate()) {
         if (isSummed(name) && !isSoundRow(name, row)) onDamaged(`${name} ${String(row[summedTables[name].key])}`);
         yield toRow(row);
       }
     },
-    /** One column a field that is a text or a number in one row at least; lists and what is in them are in the JSON. */
+    /**
+     * Returns one column for each field that is a text or a number in at least one row; lists and their content are in
+     * the JSON.
+     */
     toCsvTable() {
       const fields = columns.includes('record') ? listFields(connection, name) : [];
       const names = [...new Set([...beside, ...fields])].filter((field) => !left.has(field));
@@ -49,7 +52,7 @@ function listColumns(connection: Connection, name: string): string[] {
   return connection.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(name);
 }
 
-/** Columns that follow from the record say nothing it does not. */
+/** Lists the columns beside the record; those that follow from it say nothing more. */
 function listBeside(name: string, columns: readonly string[]): readonly string[] {
   return isSummed(name) && isRecordTable(name) ? summedTables[name].truth : columns;
 }
@@ -60,7 +63,7 @@ function listFields(connection: Connection, name: string): string[] {
   return connection.prepare<[], string>(query).pluck().all();
 }
 
-/** What cannot be read as one any more leaves as the text it is. */
+/** Parses a record; one that is no longer JSON is exported as text. */
 function readRecord(text: unknown): object {
   if (typeof text !== 'string') return {};
   try {

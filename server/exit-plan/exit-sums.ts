@@ -4,10 +4,10 @@ import { documentCodes, findDocumentKind, statutAnnule } from '#shared/contracts
 import { documentFileNames } from '#shared/documents/document-csv.ts';
 import { fromCents } from '#shared/money/money.ts';
 
-/** What a year's documents of one kind, or its payments, come to; amounts in cents. */
+/** The sum of a year's documents of one kind, or of its payments; amounts in cents. */
 type Sum = { annee: string; quoi: string; nombre: number; annules: number; ht: number | null; ttc: number };
 
-/** What a reader finds again by adding up the files: the year is the document's own. */
+/** Computes sums that a reader can check by adding up the files: the year is that of the document's date. */
 export function listSums(connection: Connection): Sum[] {
   const documents = connection.prepare<[number, number], Omit<Sum, 'quoi'>>(
     `select substr(date, 1, 4) as annee, count(*) as nombre, coalesce(sum(statut = ?), 0) as annules,

@@ -1,10 +1,10 @@
-/** A table that leaves with everything else, and what it is, in French for whoever reads it elsewhere. */
+/** An exported table; `sens` describes it in French for whoever reads it elsewhere. */
 export type ExitTable = {
   database: 'service' | 'backoffice';
   sens: string;
-  /** Fields that stay: secrets, files that stand beside, and what only Comptoir's own searches read. */
+  /** Fields that are not exported: secrets, files that are exported beside, and what only Comptoir's searches read. */
   without?: readonly string[];
-  /** Fields that are kept as integers, by how many there are in what people count in. */
+  /** Fields stored as integers, by how many make one unit. */
   per?: Readonly<Record<string, number>>;
 };
 
@@ -20,7 +20,7 @@ const service = (sens: string, more: Omit<ExitTable, 'database' | 'sens'> = {}):
 });
 const millionths = 1_000_000;
 
-/** All that leaves, in the order it is read. */
+/** The exported tables, in the order they are read. */
 export const exitTables: Readonly<Record<string, ExitTable>> = {
   boutique: backoffice('la boutique, ses règles et ses mentions'),
   boutiques_connues: backoffice('les autres boutiques du groupe'),
@@ -85,7 +85,7 @@ export const exitTables: Readonly<Record<string, ExitTable>> = {
   reglages: service('réglages faits dans les écrans, sans secret'),
 };
 
-/** What stays, and why: each table is either above or here. */
+/** The tables that are not exported, with the reason: every table is in one of these two lists. */
 export const stayingTables: Readonly<Record<string, string>> = {
   api_keys: 'clés d’autres programmes',
   sessions: 'qui est connecté',

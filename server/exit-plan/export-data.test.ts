@@ -43,7 +43,7 @@ function listFiles(folder: string): string[] {
   return all.filter((name) => statSync(join(folder, name)).isFile()).toSorted();
 }
 
-/** A shop with a customer, two articles, a quote, and an invoice that was issued. */
+/** Starts a shop with a customer, two articles, a quote, and an issued invoice. */
 async function openShop(dataDir: string) {
   const service = await startRealService({
     dataDir,
@@ -148,7 +148,7 @@ test('while the service runs, all of it leaves: tables, files as they were issue
     ).toEqual([]);
 });
 
-/** What nobody else may have of a service's database. */
+/** Lists the values of a service's database that nobody else may have. */
 function listSecrets(file: string): string[] {
   const connection = new SQLite(file, { readonly: true });
   const queries = [

@@ -13,16 +13,16 @@ import { CommandFailure } from './command-failure.ts';
 import { openFolderDraft } from './folder-draft.ts';
 import { type ExitManifest, writeExit } from './write-exit.ts';
 
-/** Told what is being done, and how far it is, from 0 to 1. */
+/** Receives the current step and its progress, from 0 to 1. */
 export type OnStep = (etape: string, avance: number) => void;
 type Asked = { dataDir: string; poste: string; target: string };
 
 const schemas = ['service', 'backoffice'] as const;
 
 /**
- * Writes all data of a folder elsewhere, whether its service runs or not: beside `target`, which gets its name once all of it is
- * there. A copy of both databases at one moment is what is read; it is brought to this program's schema, the data are not.
- * @throws {CommandFailure} in French, when the place or the data do not do; nothing is left then.
+ * Exports all data of a folder, whether its service runs or not: beside `target`, which gets its name once it is
+ * complete. A copy of both databases at one moment is read; that copy is migrated, the data are not.
+ * @throws {CommandFailure} in French, when the place or the data are unsuitable; nothing is left then.
  */
 export async function exportData({ dataDir, poste, target: given }: Asked, onStep: OnStep): Promise<ExitManifest> {
   const target = resolve(given);
@@ -79,7 +79,7 @@ function assertThere(dataDir: string, sources: readonly string[]) {
   );
 }
 
-/** The copy, and about as much again for what is written of it. */
+/** Checks for room for the copy and about as much again for what is written from it. */
 function assertRoom(draft: string, sources: readonly string[]) {
   const octets = sources.reduce((sum, path) => sum + statSync(path).size, 0);
   const { bavail, bsize } = statfsSync(draft);

@@ -5,7 +5,7 @@ import type { Fichier } from '#server/conformite/archives/manifeste.ts';
 import { inLargePieces, type TarDraft, withFile } from '#server/conformite/archives/tar-draft.ts';
 import { flushToDisk } from '#server/backups/files/durable-files.ts';
 
-/** What `openTarDraft` is, for a folder: each file is on the disk when it is added. */
+/** Writes into a folder what `openTarDraft` writes into an archive: each file is on disk when it is added. */
 export function openFolderDraft(folder: string): Pick<TarDraft, 'add' | 'finish'> {
   const folders = new Set<string>();
 

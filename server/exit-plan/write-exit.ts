@@ -18,13 +18,13 @@ import { readTable } from './exit-rows.ts';
 import { listSums, sumsTable } from './exit-sums.ts';
 import { exitTables } from './exit-tables.ts';
 
-/** What an export says of itself. */
+/** The manifest of an export. */
 export type ExitManifest = ExitFacts & {
   format: 'comptoir-sortie-1';
-  /** Rows of each table. */
+  /** Number of rows of each table. */
   comptes: Record<string, number>;
   absents: Absent[];
-  /** Rows that are no longer what was written; they are here as they were found. */
+  /** Rows that are no longer as they were written; they are exported as found. */
   abimees: string[];
   fichiers: Fichier[];
 };
@@ -32,7 +32,7 @@ export type ExitManifest = ExitFacts & {
 export type ExitDraft = Pick<TarDraft, 'add' | 'finish'>;
 type Exit = { draft: ExitDraft; copy: string; facts: ExitFacts; onProgress: OnProgress };
 
-/** Writes all there is in the databases of `copy`, which nobody else works on, and gives what it came to. */
+/** Writes everything in the databases of `copy`, which nobody else uses, and returns the manifest. */
 export async function writeExit({ draft, copy, facts, onProgress }: Exit): Promise<ExitManifest> {
   const fichiers: Fichier[] = [];
   const heads = new Map<string, string>();
@@ -75,7 +75,7 @@ function withCopies<T>(copy: string, work: (service: Connection, backoffice: Con
 type AddCsv = <T>(nom: string, table: Table<T>, records: Iterable<T>) => void;
 type Writing = { add: (nom: string, pieces: Iterable<string>) => Fichier; addCsv: AddCsv };
 
-/** Each as JSON, and as CSV where no form that people know from the screens is made of it. */
+/** Writes each table as JSON, and as CSV unless the program's own export of it is written. */
 function writeTables({ add, addCsv }: Writing, connections: Record<'service' | 'backoffice', Connection>) {
   const comptes: Record<string, number> = {};
   const abimees: string[] = [];
@@ -97,7 +97,7 @@ function writeTables({ add, addCsv }: Writing, connections: Record<'service' | '
 
 const ofPieces = new Set(['documents', 'reglements', 'clotures']);
 
-/** Documents, their lines, règlements and clôtures as the program’s own exports have them. */
+/** Writes documents, their lines, règlements and clôtures in the form of the program’s own exports. */
 function writePieces(addCsv: AddCsv, backoffice: Connection) {
   const { findUndoing } = createArchiveReads(backoffice);
   const records = function* <T>(query: string): Generator<T> {

@@ -20,7 +20,7 @@ import { toDiagnosticText } from './to-diagnostic-text.ts';
 const entry = fileURLToPath(toEntry('serve.ts'));
 const folderName = process.platform === 'win32' ? 'USERPROFILE' : 'HOME';
 
-/** A value of each setting that is secret, marked; addresses hold who signs in with what. */
+/** Returns a recognisable value of each secret setting; addresses contain credentials. */
 function buildSecrets() {
   const secrets = listSettings().filter(({ secret }) => secret !== undefined);
   return Object.fromEntries(

@@ -1,9 +1,12 @@
 import { homedir } from 'node:os';
 
-/** Shorter ones are in every text. */
+/** Shorter values would be found in every text. */
 const shortestSecret = 4;
 
-/** Takes out of a text what nobody else may read: these values, what is in those that are addresses, e-mail addresses, the account's folder. */
+/**
+ * Removes confidential values from a text: these ones, their parts when they are addresses, e-mail addresses, and the
+ * account's folder.
+ */
 export function createHiding(secrets: readonly string[]): (text: string) => string {
   const hidden = [...new Set(secrets.flatMap(listParts))]
     .filter((secret) => secret.length >= shortestSecret)
@@ -16,7 +19,7 @@ export function createHiding(secrets: readonly string[]): (text: string) => stri
   };
 }
 
-/** As it was given and, of an address, who signs in with what. */
+/** Lists a secret as given and, when it is an address, its credentials. */
 function listParts(secret: string): string[] {
   if (!URL.canParse(secret)) return [secret];
   const { username, password } = new URL(secret);
@@ -31,7 +34,7 @@ function decode(text: string): string {
   }
 }
 
-/** The same of every text within a value. */
+/** Does the same for every text within a value. */
 export function hideWithin(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return hide(value);
   if (Array.isArray(value)) return value.map((one) => hideWithin(one, hide));

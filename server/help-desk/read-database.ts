@@ -8,7 +8,7 @@ import { inspectStructure } from '#server/database/inspect-structure.ts';
 import { countApplied, countMigrations, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';
 import { attempt } from './attempt.ts';
 
-/** One row for each of what a query counts by. */
+/** Queries that return one row for each value they count by. */
 const counts: Record<Schema, Readonly<Record<string, string>>> = {
   service: {
     emails: 'select statut as quoi, count(*) as nombre from email_logs group by 1',
@@ -26,7 +26,7 @@ const counts: Record<Schema, Readonly<Record<string, string>>> = {
   },
 };
 
-/** What a database is and how it fares; each part says by itself why it cannot be read. */
+/** Reads what a database contains and whether it is sound; each part reports for itself why it cannot be read. */
 export async function readDatabase(dataDir: string, schema: Schema) {
   const file = join(dataDir, `${schema}.db`);
   const sizes = Object.fromEntries(

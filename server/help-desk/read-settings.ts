@@ -8,13 +8,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const nothing: Policy = { values: {}, locked: new Set(), keychain: {} };
 
-/** The policy of this machine, or none and why it cannot be read. */
+/** Returns the policy of this machine, or none and why it cannot be read. */
 export async function findPolicy(): Promise<{ policy: Policy; erreur?: string }> {
   const read = await attempt(() => readPolicy());
   return hasFailed(read) ? { policy: nothing, ...read } : { policy: read };
 }
 
-/** Which settings are given, by whom, and which are held: never what they are. */
+/** Lists which settings are given, by whom, and which are locked: never their values. */
 export function listGiven(policy: Policy, environment: Environment) {
   const locked = Object.fromEntries([...policy.locked].map((name) => [name, policy.values[name] ?? '']));
   const layers: Layers = { environment, policy: policy.values, locked };
@@ -32,7 +32,7 @@ export function listGiven(policy: Policy, environment: Environment) {
     .filter(({ donne_par }) => donne_par.length > 0);
 }
 
-/** What is given and must be read by nobody else. */
+/** Lists the given values that nobody else may read. */
 export function listSecretValues(policy: Policy, environment: Environment): string[] {
   const secret = listSettings().filter((setting) => setting.secret !== undefined);
   return secret.flatMap(({ nom }) => [environment[nom], policy.values[nom]]).filter((value) => value !== undefined);

@@ -15,18 +15,18 @@ export type Situation = Awaited<ReturnType<typeof readAll>>;
 const linesKept = 300;
 const answersWithinMs = 3_000;
 
-/** What a help desk asks for first, of a service that runs or not, with nothing in it that is secret or somebody's. */
+/** Reads what a help desk asks for first, of a service that runs or not, without anything secret or personal. */
 export async function readSituation(environment: Environment): Promise<Situation> {
   const { policy, erreur } = await findPolicy();
   const hide = createHiding(listSecretValues(policy, environment));
   const all = await readAll(environment, policy, erreur);
-  // What is hidden is a part of a text: nothing changes its kind.
+  // Hiding replaces parts of texts: the type stays the same.
   return hideWithin(all, hide) as Situation;
 }
 
 async function readAll(environment: Environment, policy: Parameters<typeof listGiven>[0], erreur: string | undefined) {
   const config = await attempt(() => readConfig(environment, policy));
-  // Where a setting is wrong, the data are where it is said they are all the same.
+  // When a setting is wrong, the folder it names still holds the data.
   const dataDir = environment.COMPTOIR_DATA_DIR ?? policy.values.COMPTOIR_DATA_DIR;
   const { host, port, dataDir: folder, tls } = hasFailed(config) ? readConfig({ COMPTOIR_DATA_DIR: dataDir }) : config;
   const origin = `${tls ? 'https' : 'http'}://${host}:${port}`;
@@ -64,7 +64,7 @@ function readCopies(folder: string) {
   return { principal, secondaire, gardees: reglages, copies_du_second_dossier: copies.length };
 }
 
-/** What a service that runs says of itself to whoever asks. */
+/** Reads what a running service says of itself to anybody. */
 async function readService(origin: string) {
   const ask = (path: string) =>
     attempt(async () => {

@@ -5,7 +5,7 @@ import type { Situation } from './read-situation.ts';
 const megabyte = 1_048_576;
 const linesShown = 40;
 
-/** The same for a person: what matters first, a line each, then all of it as JSON. */
+/** Formats the same for a person: first what matters, a line each, then everything as JSON. */
 export function toDiagnosticText(situation: Situation): string {
   const { date, programme, machine, horloge, dossier } = situation;
   return `DIAGNOSTIC DE COMPTOIR

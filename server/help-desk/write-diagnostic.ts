@@ -6,7 +6,7 @@ import { CommandFailure } from '#server/exit-plan/command-failure.ts';
 import { readSituation } from './read-situation.ts';
 import { toDiagnosticText } from './to-diagnostic-text.ts';
 
-/** Writes the file for the help desk, where it is said or in the account's own folder, and gives its path. */
+/** Writes the file for the help desk, to the given path or the account's own folder, and returns its path. */
 export async function writeDiagnostic(given: string | undefined): Promise<string> {
   const file = resolve(given ?? join(homedir(), toName(new Date())));
   if (existsSync(file)) throw new CommandFailure('cible', `${file} existe déjà\u00a0: donnez un autre nom.`);

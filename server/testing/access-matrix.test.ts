@@ -13,7 +13,7 @@ import { buildUser, testPassword } from './fixtures/build-user.ts';
 import { createSender } from './hostile/odd-requests.ts';
 import { startShop } from './running/start-shop.ts';
 
-/** Every way of asking, for every endpoint; what each gives follows from the contract's own declaration. */
+/** Tries every kind of credentials on every endpoint; the expected answer follows from the contract. */
 
 const roles: readonly Role[] = ['lecture', 'vendeur', 'responsable', 'admin'];
 const limited: readonly Group[] = ['Clients', 'Factures'];
@@ -39,7 +39,7 @@ const collect: Route = (endpoint) => void endpoints.push(endpoint);
 mountFeatures(collect, shop);
 docsRoutes(collect, endpoints);
 
-/** Each check has a session of its own: some endpoints end it. */
+/** Opens a session for each check: some endpoints end it. */
 async function openSession(role: Role): Promise<Record<string, string>> {
   const { session } = await identity.sessions.open(users.get(role) ?? '', {});
   return { cookie: `comptoir_session=${session.value}` };
@@ -58,17 +58,17 @@ type Credentials = {
   expect: (endpoint: Endpoint) => Outcome;
 };
 
-/** Of somebody nobody knows: what is public passes. */
+/** Returns the answer to an unknown caller: only public endpoints pass. */
 const asNobody = ({ access }: Endpoint): Outcome => (access === 'public' ? 'passes' : 401);
 
-/** Of somebody known: the contract's own rule. The documentation asks for a password whoever comes. */
+/** Returns the answer to a known caller by the contract's rule. The documentation asks everybody for a password. */
 const asKnown = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) => {
   if (endpoint.access !== undefined) return asNobody(endpoint);
   const hasRight = endpoint.droit === undefined || hasDroit({ role }, endpoint.droit);
   return isAllowed({ role, groups }, endpoint) && hasRight ? 'passes' : 403;
 };
 
-/** A key is nobody in particular; `PUT /auth/password` says so too, of a body that is one. */
+/** An API key is no person; `PUT /auth/password` also says so, once its body is valid. */
 const personal = new Set(['GET /auth/me', 'POST /auth/deconnexion-partout', 'GET /auth/pin', 'DELETE /auth/pin']);
 const asKey = (role: Role, groups?: readonly Group[]) => (endpoint: Endpoint) =>
   personal.has(toName(endpoint)) ? 403 : asKnown(role, groups)(endpoint);
@@ -109,7 +109,7 @@ const matrix: Credentials[] = [
   },
 ];
 
-/** What the contract does not say: a public endpoint that still asks for something of its own. */
+/** Answers the contract does not declare: a public endpoint may still require something of its own. */
 const exceptions: Record<string, Outcome> = {
   // Without a refresh cookie there is nothing to renew.
   'POST /auth/refresh': 401,

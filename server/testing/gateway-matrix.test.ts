@@ -14,11 +14,13 @@ import { shopToken } from './running/start-shared-shop.ts';
 import { startTestServer } from './running/start-test-server.ts';
 import { createTemporaryFolder } from './fixtures/temporary-folder.ts';
 
-/** Every way of asking, for every route of the gateway, over the shop's own port and over the one tills come by. */
+/**
+ * Tries every kind of credentials on every route of the gateway, over the shop's own port and over the one tills use.
+ */
 
 type Headers = Record<string, string>;
 type Asked = Pick<Endpoint, 'method' | 'path'>;
-/** What it gets: 401 unless it says otherwise; a till that is one no more is told so. */
+/** Credentials; the expected answer is 401 unless these say otherwise. A till that was removed is told so. */
 type Credentials = { name: string; isTill?: boolean; wasTill?: boolean; give: (asked: Asked) => Headers };
 
 const contracts = join(import.meta.dirname, '../../shared/contracts');
@@ -37,7 +39,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 }
 
-/** Only a hub can wait, and knows of other shops. */
+/** Only a hub can wait, and knows other shops. */
 const ofHub = new Set(['gateway-wait.ts', 'gateway-stocks.ts', 'gateway-ailleurs.ts']);
 
 const ofGateway: Asked[] = [
@@ -46,7 +48,7 @@ const ofGateway: Asked[] = [
 ];
 const others = await listEndpoints((file) => !/^(gateway|siege)/.test(file));
 
-/** A shop that tills share, on both its ports. */
+/** Starts a shop that tills share, on both its ports. */
 async function startShop() {
   const stack = new AsyncDisposableStack();
   onTestFinished(() => stack.disposeAsync());
@@ -107,7 +109,7 @@ async function listCredentials(shop: Shop, other: Shop): Promise<Credentials[]> 
       name: 'an administrator’s password by HTTP Basic',
       give: () => ({ authorization: `Basic ${Buffer.from(`${person.email}:${testPassword}`).toString('base64')}` }),
     },
-    // One that leaves has a token of its own: it ends with it.
+    // Leaving needs a token of its own, since it ends with it.
     {
       name: 'a till’s token',
       isTill: true,
@@ -145,7 +147,7 @@ function toExpected({ isTill, wasTill }: Credentials, asked: Asked) {
   // A till joins without a token, by a code.
   if (toName(asked) === registration) return 'passes';
   if (!isTill) return wasTill ? 403 : 401;
-  // The record X is nobody's.
+  // The record X does not exist.
   return asked.path.includes('/records/') ? 404 : 'passes';
 }
 

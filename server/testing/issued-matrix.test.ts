@@ -8,7 +8,7 @@ import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { startShop } from './running/start-shop.ts';
 
-/** Every write there is, tried as everybody on what was issued; nothing of what it says ever changes. */
+/** Tries every write, as every role, on an issued document; its content never changes. */
 
 const shop = await startShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -51,7 +51,7 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** All that an issued document says. */
+/** Returns the content of an issued document. */
 function toSaid({ numero, date, date_echeance, client_code, client_intitule, reference, ...rest }: DocumentRecord) {
   const { total_ht, total_tva, total_ttc, tvas, lignes, document_source, emission, parties } = rest;
   const head = { numero, date, date_echeance, client_code, client_intitule, reference, document_source };
@@ -64,7 +64,7 @@ async function look(kind: Kind, numero: string) {
   return { said: toSaid(await read(numero)), pdf: Buffer.from(pdf).toString('base64') };
 }
 
-/** What every write finds some of its fields in; each leaves alone what it does not know. */
+/** Returns a body with fields of every write; each ignores what it does not know. */
 function toBody(numero: string, code: number) {
   const day = '2026-01-05';
   const lignes = [{ article_code: 'LIVRE', quantite: 9, prix_unitaire_ht: 1 }];
@@ -110,7 +110,7 @@ test.each(Object.keys(kinds) as Kind[])('no write of the API changes an issued %
     expect(said, name).toEqual(before.said);
     expect(pdf === before.pdf, `${name}: the same file`).toBe(true);
   }
-  // Some of what is tried is let in: a status, a payment, a message.
+  // Some of the attempts are allowed: a status, a payment, a message.
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(3);
   expect(writes.length).toBeGreaterThan(40);
 });

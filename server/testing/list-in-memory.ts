@@ -2,7 +2,7 @@ type Order<Row> = { sortBy: ((row: Row) => string | number) | undefined; sens: '
 
 const french = new Intl.Collator('fr', { numeric: true });
 
-/** A list in an order as somebody would put it with all of it in hand: texts as a French dictionary has them, equals as they came. */
+/** Sorts a list in memory as it should be: texts as in a French dictionary, equal ones in their given order. */
 export function listInMemory<Row>(rows: readonly Row[], { sortBy, sens }: Order<Row>): Row[] {
   if (!sortBy) return [...rows];
   const turn = sens === 'desc' ? -1 : 1;

@@ -5,10 +5,10 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Megabytes of objects and of buffers that are still in use, everything else being collected first. */
+/** Returns the megabytes of objects and buffers still in use, after a garbage collection. */
 export async function measureHeap(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
-    // What was closed lets go of its memory in the turns that follow.
+    // Closed resources release their memory in the following turns.
     await wait(20);
     collect();
   }

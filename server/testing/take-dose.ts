@@ -1,6 +1,6 @@
 /**
- * How often chance is tried, by `COMPTOIR_TEST_DOSE`: `few` times while one works, `many` in the gate (`full`), `most`
- * for who has hours (`night`), each night other cases. What is held is the same.
+ * Returns the number of random cases, by `COMPTOIR_TEST_DOSE`: `few` by default, `many` in the gate (`full`), `most`
+ * for a night (`night`), each night other cases. The properties checked are the same.
  */
 export function takeDose(few: number, many: number, most = many): number {
   const dose = process.env.COMPTOIR_TEST_DOSE;
@@ -8,7 +8,7 @@ export function takeDose(few: number, many: number, most = many): number {
   return dose === 'full' ? many : few;
 }
 
-/** Where chance begins: at one place each time, but in a night of its own, which says it. */
+/** Returns the seed of chance: fixed, except at night, when it is printed. */
 export function takeSeed(fixed: number): number {
   if (process.env.COMPTOIR_TEST_DOSE !== 'night') return fixed;
   const seed = Date.now() % 2 ** 31;

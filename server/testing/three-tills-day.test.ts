@@ -13,7 +13,7 @@ import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { createCommande, createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { commandeToFacture } from '#shared/contracts/workflows.ts';
 
-/** Prices in cents without tax, and rates in thousandths: what the sums below are made of, apart from the product's own. */
+/** Prices in cents without tax, and rates in thousandths: the sums below are computed independently of the product. */
 const articles = [
   { reference: 'VIS', prix: 1_240, taux: 200, tva_code: 'T20' },
   { reference: 'LIVRE', prix: 1_886, taux: 55, tva_code: 'T055' },
@@ -27,11 +27,11 @@ const vente = fc.record({
   client: fc.constantFrom(...clients),
   quantites: fc.tuple(...articles.map(() => fc.integer({ min: 0, max: 4 }))).filter((all) => all.some(Boolean)),
   moyen: fc.constantFrom(...means),
-  /** What is paid of it at once, in hundredths; the rest is owed. */
+  /** Part paid at once, in hundredths; the rest is owed. */
   paid: fc.constantFrom(0, 40, 100, 100, 100),
-  /** What of it was ordered and taken as a deposit first, in hundredths. */
+  /** Part that was ordered and paid as a deposit first, in hundredths. */
   deposit: fc.constantFrom(0, 0, 0, 30, 55),
-  /** The first article sold comes back, and its price is given back. */
+  /** The first article sold comes back, and is refunded. */
   comesBack: fc.integer({ min: 1, max: 10 }).map((value) => value === 1),
 });
 type Vente = typeof vente extends fc.Arbitrary<infer Made> ? Made : never;
@@ -39,7 +39,7 @@ type Vente = typeof vente extends fc.Arbitrary<infer Made> ? Made : never;
 type Sums = { nb: number; ht: number; ttc: number; avoirs: number; moyens: Record<string, number> };
 const none = (): Sums => ({ nb: 0, ht: 0, ttc: 0, avoirs: 0, moyens: {} });
 
-/** In cents: VAT by rate on the sum of its lines, rounded once, half up. */
+/** Computes a total in cents: VAT by rate on the sum of the lines, rounded once, half up. */
 function addUp(quantites: readonly number[]) {
   const rates = articles.map(({ prix, taux }, index) => ({ ht: prix * (quantites[index] ?? 0), taux }));
   const ht = rates.reduce((sum, rate) => sum + rate.ht, 0);
@@ -72,14 +72,14 @@ async function sellNow({ call }: World['first'], client: string, lignes: Lignes)
   return (await call(createFacture, { body: { client_id: client, lignes } })).data.numero_facture;
 }
 
-/** Ordered with a deposit, which has an invoice of its own, then invoiced. */
+/** Takes an order with a deposit, which has an invoice of its own, then invoices it. */
 async function sellOrder(side: World['first'], made: Vente, lignes: Lignes, deposit: number): Promise<string> {
   const { data } = await side.call(createCommande, { body: { client_id: made.client, lignes } });
   await pay(side, made, data.numero_commande, deposit);
   return (await side.call(commandeToFacture, { params: { id: data.numero_commande } })).document_cible;
 }
 
-/** Sells, takes what is paid and takes back what comes back; gives what each should be counted as. */
+/** Sells, takes the payment and takes goods back; returns what each should be counted as. */
 async function sell(side: World['first'], made: Vente, sums: Sums): Promise<number> {
   const { client, quantites, paid, comesBack, moyen, deposit } = made;
   const lignes = articles.flatMap(({ reference }, index) =>
@@ -91,7 +91,7 @@ async function sell(side: World['first'], made: Vente, sums: Sums): Promise<numb
   const rest = Math.round(((total.ttc - first) * paid) / 100);
   const received = first + rest;
   if (rest > 0) await pay(side, made, numero, rest);
-  // Of all of a sale with a deposit, less comes back: see the tests of deposits.
+  // Of a whole sale with a deposit, less comes back: see the tests of deposits.
   const isPart = first === 0 || quantites.reduce((sum, quantite) => sum + quantite, 0) > 1;
   const back = comesBack && paid === 100 && isPart ? await takeBack(side, made, numero) : { ht: 0, ttc: 0 };
   sums.nb += first > 0 ? 2 : 1;

@@ -43,7 +43,10 @@ const vente = fc.record({
 });
 type Vente = typeof vente extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** A shop and three tills whose days are turned by hand; within one, time runs fast, so that a till soon tries again. */
+/**
+ * Starts a shop and three tills whose days are turned by hand; within a day time runs fast, so that a till soon
+ * retries.
+ */
 async function openShop() {
   const stack = new AsyncDisposableStack();
   const clock = { day: '2026-10-01T08:00:00Z', since: Date.now() };
@@ -145,7 +148,8 @@ test('of a month at three tills the accounts balance, are the Z closings, what i
   }
   expect(tva.brute).toBe(sumAmounts(zs.map(({ totaux }) => totaux.tva)));
 
-  // What is declared of private customers, with what goes by invoice, is what was closed; its VAT is that of their invoices.
+  // Declared sales to private customers and invoiced ones together are what was closed; the VAT declared is that of
+  // their invoices.
   const journees = await shop.call(listJourneesDeclarees, { query: octobre });
   expect(journees).toHaveLength(days.length);
   for (const { ttc_particuliers, ttc_professionnels, ttc_clotures } of journees) {
@@ -169,6 +173,6 @@ test('of a month at three tills the accounts balance, are the Z closings, what i
       client,
     ).toBe(toCents(solde));
   }
-  // What was in each drawer was taken out of it as a difference.
+  // The content of each drawer was taken out as a difference.
   expect(addUp((cells) => cells[4] === '530000')).toBe(0);
 }, 240_000);

@@ -1,6 +1,9 @@
 import type { TvaCode } from '#shared/money/tva-taux.ts';
 
-/** Reference, label, selling price without tax, unit, minimum stock (0: not kept in stock), VAT code where it is not the family's. */
+/**
+ * Reference, label, selling price without tax, unit, minimum stock (0: not kept in stock), VAT code when it is not the
+ * family's.
+ */
 export type CatalogueRow = readonly [
   reference: string,
   designation: string,

@@ -1,6 +1,6 @@
 import type { ProfileName } from './profiles-data.ts';
 
-/** Code, name, legal form, profile, address, postal code, town, mail domain, who answers, staff. */
+/** Code, name, legal form, profile, address, postal code, town, mail domain, contact, staff. */
 export type CompanyRow = readonly [
   code: string,
   intitule: string,
@@ -68,7 +68,7 @@ export const companies: readonly CompanyRow[] = [
   ['CLUB-AVIRON', 'Aviron Club de la Saône', 'Association', 'association', '59 quai Clemenceau', '69300', 'Caluire-et-Cuire', 'aviron-saone', 'M. Quentin Barrault', 2],
 ];
 
-/** Title, first name, last name, address, postal code, town; no e-mail where the last is true. */
+/** Title, first name, last name, address, postal code, town, and whether they have no e-mail address. */
 export type PersonRow = readonly [
   civilite: string,
   prenom: string,

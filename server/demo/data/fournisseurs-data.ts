@@ -1,4 +1,4 @@
-/** Code, name, address, postal code, town, country, mail domain, who answers, VAT number where it is not a French company. */
+/** Code, name, address, postal code, town, country, mail domain, contact, VAT number for a foreign company. */
 export type FournisseurRow = readonly [
   code: string,
   intitule: string,

@@ -6,10 +6,10 @@ export type Profile = {
   codeNaf: string | null;
   /** Highest discount, in percent. */
   remiseMax: number;
-  /** How often such a customer comes, 1 for a person who comes a few times a year. */
+  /** How often such a customer comes, relative to 1 for a person who comes a few times a year. */
   visites: number;
   ventes: Readonly<Partial<Record<DemoVenteKind, number>>>;
-  /** What is bought, by family. */
+  /** What they buy, weighted by family. */
   familles: Readonly<Record<string, number>>;
 };
 

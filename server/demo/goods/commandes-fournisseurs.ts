@@ -7,7 +7,10 @@ import { demoContext } from '../replay-argent.ts';
 const dayMs = 86_400_000;
 const shown = 3;
 
-/** What lacks, ordered from its suppliers: the first has come in part, the second is awaited, the third is a draft. */
+/**
+ * Creates orders to suppliers for what is short: the first has partly arrived, the second is expected, the third is a
+ * draft.
+ */
 export async function createDemoCommandesFournisseurs(
   { commandesFournisseurs }: Pick<BackOffice, 'commandesFournisseurs'>,
   clock: Clock,

@@ -5,7 +5,10 @@ import { demoContext } from '../replay-argent.ts';
 
 const minuteMs = 60_000;
 
-/** A count of a family that was approved this morning, where one more was found, and one that goes on: some of it is counted. */
+/**
+ * Creates a count of a family that was approved this morning with one article too many, and one under way that is
+ * partly counted.
+ */
 export async function createDemoInventaires(
   { inventaires, articles }: BackOffice,
   { familles }: DemoBoutique,

@@ -6,13 +6,13 @@ import { createFactureAvoir } from '#shared/contracts/ventes/parts.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
-/** Rates of VAT in thousandths: what the sums below are made of, apart from the product's own. */
+/** VAT rates in thousandths: the sums below are computed independently of the product. */
 export const articles = [
   { reference: 'VIS', taux: 200, tva_code: 'T20' },
   { reference: 'LIVRE', taux: 55, tva_code: 'T055' },
   { reference: 'COLLE', taux: 100, tva_code: 'T10' },
 ] as const;
-/** Cents without tax, in the order of the articles. */
+/** Prices in cents without tax, in the order of the articles. */
 export type Prix = readonly [number, number, number];
 export const clients = ['DURAND', 'MARTIN', 'PETIT'] as const;
 const means = ['especes', 'carte', 'cheque'] as const;
@@ -22,16 +22,16 @@ const vente = fc.record({
   client: fc.constantFrom(...clients),
   quantites: fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4)).filter((all) => all.some(Boolean)),
   moyen: fc.constantFrom(...means),
-  /** What is paid of it at once, in hundredths; the rest is owed. */
+  /** Part paid at once, in hundredths; the rest is owed. */
   paid: fc.constantFrom(0, 40, 100, 100, 100),
-  /** One of its first line comes back later, to a till of another shop, where its price is given back. */
+  /** A unit of its first line comes back later, to a till of another shop, and is refunded there. */
   comesBackAt: fc.option(fc.nat(14), { freq: 5 }),
 });
 export type Vente = typeof vente extends fc.Arbitrary<infer Made> ? Made : never;
 
 export const sampleVentes = (numRuns: number, seed: number): Vente[] => fc.sample(vente, { numRuns, seed });
 
-/** In cents: VAT by rate on the sum of its lines, rounded once, half up. */
+/** Computes a total in cents: VAT by rate on the sum of the lines, rounded once, half up. */
 export function addUp(quantites: readonly number[], prix: Prix) {
   const rates = articles.map(({ taux }, index) => ({ ht: (prix[index] ?? 0) * (quantites[index] ?? 0), taux }));
   const ht = rates.reduce((sum, rate) => sum + rate.ht, 0);
@@ -44,7 +44,7 @@ async function pay(call: Call, { client, moyen }: Vente, numero: string, cents: 
   await call(createReglements, { body: { client_code: client, reglements } });
 }
 
-/** Sells, and takes what is paid; gives its number and what is still owed, in cents. */
+/** Sells, and takes the payment; returns the number and what is still owed, in cents. */
 export async function sell(call: Call, made: Vente, prix: Prix): Promise<{ numero: string; owed: number }> {
   const lignes = articles.flatMap(({ reference }, index) =>
     made.quantites[index] ? [{ article_code: reference, quantite: made.quantites[index] }] : [],
@@ -56,13 +56,13 @@ export async function sell(call: Call, made: Vente, prix: Prix): Promise<{ numer
   return { numero, owed: ttc - received };
 }
 
-/** What comes back of a sale: one of the first article there is. */
+/** Returns what comes back of a sale: one unit of its first article. */
 export function toReturned({ quantites }: Vente): number[] {
   const first = quantites.findIndex((quantite) => quantite > 0);
   return articles.map((_, index) => (index === first ? 1 : 0));
 }
 
-/** As people do where they are told to try again: on a machine that is busy with more than the day, a till loses the line for a moment. */
+/** Retries as people do who are told to: on a busy machine, a till goes offline for a moment. */
 async function untilLine<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const done = await work().catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function untilLine<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Credits one of the first line, and gives the money back. */
+/** Credits one unit of the first line, and gives the money back. */
 export async function takeBack(call: Call, made: Vente, numero: string, prix: Prix): Promise<void> {
   const body = { lignes: [{ ligne: 1, quantite: 1 }] };
   const { document_cible } = await untilLine(() => call(createFactureAvoir, { params: { numero }, body }));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Holds back the feed of a hub: nobody is told of what is written from here on, though it is there. */
+/** Holds back the feed of a hub: what is written from here on is there, but nobody receives it. */
 export async function holdFeed(databaseUrl: string): Promise<AsyncDisposable> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -4,7 +4,7 @@ import { until } from '../running/shared-shop-state.ts';
 import { startPoste } from '../running/start-shared-shop.ts';
 import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 
-/** A hub with two shops, LYON and PARIS, and a till of each behind a network that can be cut. */
+/** Starts a hub with two shops, LYON and PARIS, and a till of each behind a network that can be cut. */
 export async function startChain(name: string) {
   await using stack = new AsyncDisposableStack();
   const hub = stack.use(await startTestHub(await createDatabase(name)));
@@ -16,7 +16,10 @@ export async function startChain(name: string) {
   const [lyon, paris] = [await startTill('P01', tokens.LYON), await startTill('P02', tokens.PARIS)];
   const owned = stack.move();
 
-  /** Until everything is told, and `isTrue` of what was heard; other transactions of the server hold the feed back for a moment. */
+  /**
+   * Waits until everything is sent and `isTrue` of what was received; other transactions of the server hold the feed
+   * back for a moment.
+   */
   function hear(isTrue: () => boolean | Promise<boolean>): Promise<void> {
     return until(async () => {
       for (const till of [lyon, paris]) await till.refresh();
@@ -30,7 +33,7 @@ export async function startChain(name: string) {
     lyon,
     paris,
     hear,
-    /** Until everything is told, and both know the article VIS and the customer DURAND. */
+    /** Waits until everything is sent, and both know the article VIS and the customer DURAND. */
     settle: () =>
       hear(async () => {
         const lists = [lyon, paris].flatMap(({ local }) => [

@@ -4,7 +4,10 @@ import { startPoste } from '../running/start-shared-shop.ts';
 import { until } from '../running/shared-shop-state.ts';
 import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 
-/** A hub with tills of each of these shops, each behind a network that can be cut: `P01` of the first, and so on. */
+/**
+ * Starts a hub with tills of each of these shops, each behind a network that can be cut: `P01` is of the first, and so
+ * on.
+ */
 export async function startShops(name: string, boutiques: readonly string[], { tillsOfEach = 1 } = {}) {
   await using stack = new AsyncDisposableStack();
   const databaseUrl = await createDatabase(name);
@@ -29,7 +32,10 @@ export async function startShops(name: string, boutiques: readonly string[], { t
     databaseUrl,
     tokens,
     tills,
-    /** Until `isThere`, all tills that may reach the hub asking for news: other transactions of the server hold the feed back for a moment. */
+    /**
+     * Waits until `isThere`, while all tills that reach the hub ask for changes: other transactions of the server hold
+     * the feed back for a moment.
+     */
     settle: (isThere: () => Promise<boolean>) =>
       until(async () => {
         const reached = tills.filter(({ network }) => !network.isCut);

@@ -41,7 +41,7 @@ function checkHeaders({ headers = {} }: Row, response: Response) {
   }
 }
 
-/** Errors are `{detail}` in every case, and say what the row says. */
+/** Checks that every error is `{detail}`, with the row's text. */
 function checkDetail({ status, detail }: Row, body: unknown) {
   if (status < 400) return;
   const said = (body as { detail?: unknown }).detail;

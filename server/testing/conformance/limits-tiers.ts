@@ -5,7 +5,10 @@ import type { World } from './world.ts';
 const long = (length: number) => 'x'.repeat(length);
 export const client = (fields: object) => ({ intitule: 'Menuiserie Roux', ...fields });
 
-/** Length limits of the customer and supplier inputs: the longest accepted, one more refused. */
+/**
+ * Returns the rows of length limits of the customer and supplier inputs: the longest text accepted, one more character
+ * refused.
+ */
 export function limits(path: string, fields: Record<string, number>): Row[] {
   return Object.entries(fields).flatMap(([field, max]): Row[] => [
     {
@@ -29,7 +32,7 @@ function uniqueCode(length = 8): string {
   return `L${String(codes).padStart(length - 1, '0')}`;
 }
 
-/** Length limits of the inputs that change a customer or a supplier, and what they refuse beside. */
+/** Returns the rows of inputs that change a customer or a supplier: their length limits, and what else they refuse. */
 export function changes(
   path: string,
   of: (world: World) => string,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Sent } from './sent.ts';
 import type { World } from './world.ts';
 
-/** One sentence of the specification, and the request that shows whether it holds. */
+/** One sentence of the specification, and the request that checks it. */
 export type Row = {
   /** Part of the specification. */
   part: string;
@@ -15,6 +15,6 @@ export type Row = {
   /** `detail` of an error, or a part of it. */
   detail?: string | RegExp | ((world: World) => string);
   headers?: Record<string, string | RegExp | ((world: World) => string)>;
-  /** What must hold of the answer beyond its shape. */
+  /** Checks what must hold of the answer beyond its shape. */
   holds?: (body: never, world: World) => boolean | Promise<boolean>;
 };

@@ -39,7 +39,7 @@ function articleLimits(fields: Record<string, number>): Row[] {
   ]);
 }
 
-/** Fields whose longest text is a business error: no family, no rate has it. */
+/** Fields whose longest text is a business error: no family or rate has such a code. */
 const businessLimits = { famille: 18, tva_code: 5 };
 
 function minimums(fields: readonly string[]): Row[] {

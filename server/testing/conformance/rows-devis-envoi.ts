@@ -12,7 +12,7 @@ const email = (fields: object = {}) => ({
 });
 const signer = { doc_id: 'x', type_doc: 0, email_signataire: 'signe@client.example', nom_signataire: 'Jeanne Durand' };
 
-/** What becomes of a quote that is made: printed, sent, signed, asked after. */
+/** Rows of what is done with a quote: printed, sent, signed, followed up. */
 export const devisEnvoiRows: Row[] = [
   {
     part: 'Quotes',

@@ -19,7 +19,7 @@ const parts: Record<Kind, string> = {
   facture: 'Invoices',
 };
 
-/** The rows every kind of sale but the quote shares. */
+/** Returns the rows shared by all sales except the quote. */
 function saleRows(kind: Kind): Row[] {
   const path = paths[kind];
   const part = parts[kind];

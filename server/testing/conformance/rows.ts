@@ -16,7 +16,7 @@ import { validationRows } from './rows-validation.ts';
 import { venteRows } from './rows-ventes.ts';
 import { workflowRows } from './rows-workflows.ts';
 
-/** Every endpoint, error case and limit the specification names. */
+/** Every endpoint, error case and limit that the specification names. */
 export const rows: Row[] = [
   ...systemRows,
   ...clientRows,

@@ -1,9 +1,9 @@
-/** A request of a row. */
+/** The request of a row. */
 export type Sent = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
-  /** In place of the world's own. */
+  /** Replaces the world's own headers. */
   headers?: Record<string, string>;
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The specification's own words about what is answered, written again from its text and apart from `shared/contracts`:
- * a mistake in a contract cannot hide here. Additions are allowed, so objects are loose.
+ * The answers as the specification words them, written from its text and independently of `shared/contracts`: a mistake
+ * in a contract cannot hide here. Additions are allowed, so objects are loose.
  */
 const str = z.string();
 const text = z.string().nullable();

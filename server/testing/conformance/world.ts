@@ -14,7 +14,7 @@ const paths: Record<Kind, string> = {
   facture: '/factures',
 };
 
-/** A running service with a small shop in it, made through its own routes, and a provider of signatures beside it. */
+/** Starts a service with a small shop in it, made through its own routes, and a signature provider beside it. */
 export async function createWorld() {
   const simulator = await startSimulator();
   const server = await startTestServer({ signatureProvider: simulator.provider });
@@ -73,7 +73,7 @@ export async function createWorld() {
   };
 }
 
-/** No route creates a prospect: the back office does. */
+/** Creates a prospect in the back office, since no route does. */
 function toProspect() {
   return ClientCreateInput.parse({ intitule: 'Futur Client', num: 'PROSPECT' });
 }

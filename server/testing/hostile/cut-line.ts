@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A line to a server of this machine, whatever is spoken on it, TLS too; `isCut` ends what runs and lets nothing through. */
+/**
+ * Starts a proxy to a server of this machine, for any protocol, TLS too; `isCut` ends existing connections and refuses
+ * new ones.
+ */
 export async function startLine(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isCut = false;

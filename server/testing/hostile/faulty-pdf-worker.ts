@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
 
-// A thread that fails as a document's number asks: what a renderer must survive.
+// A thread that fails as a document's number asks: a renderer must survive it.
 
 const failures: Record<string, () => void> = {
   crash: () => {

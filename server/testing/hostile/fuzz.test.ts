@@ -13,7 +13,9 @@ import { canBeWrong, toOddRequests, toWrongRequests } from './wrong-input.ts';
 const shop = await startShop({ rateLimits: { anonymousPerMinute: 1e9 }, wrongPasswords: 1e9 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Every endpoint the service mounts, asked from the service itself: the test grows with the routes. */
+/**
+ * Lists every endpoint the service mounts, collected from the service itself, so that the test grows with the routes.
+ */
 function listEndpoints(): Endpoint[] {
   const endpoints: Endpoint[] = [];
   const collect: Route = (endpoint) => void endpoints.push(endpoint);

@@ -9,7 +9,7 @@ import { startSmtpSink, waitUntil } from '../running/start-smtp-sink.ts';
 type Process = { url: string; kill: () => Promise<void> };
 
 type Options = {
-  /** Starts the service with the mail settings given; the data folder is the same each time. */
+  /** Starts the service with the given mail settings, always on the same data folder. */
   start: (settings: Record<string, string>) => Promise<Process>;
   apiKey: string;
   /** At most 1000. */
@@ -20,8 +20,8 @@ type Options = {
 const batchSize = 100;
 
 /**
- * Queues messages and kills the service as often as said while it sends them to a real SMTP server, each time at a random
- * point; then lets it finish, and compares what the service says with what the server has received.
+ * Queues messages and kills the service repeatedly, each time at a random point, while it sends them to a real SMTP
+ * server; then lets it finish, and compares its own log with what the server received.
  */
 export async function hammerEmails({ start, apiKey, messages, kills }: Options) {
   await using sink = await startSmtpSink({ onMessage: () => sleep(randomInt(12), undefined) });
@@ -37,7 +37,7 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
     await connect()(sendBatch, { body: { destinataires, sujet: 'Essai', corps_html: '<p>Bonjour</p>' } });
   }
   for (let killed = 0; killed < kills; killed += 1) {
-    // Of what is still queued: a message interrupted by an earlier kill never arrives.
+    // Counted from what is still queued: a message interrupted by an earlier kill never arrives.
     const share = (await countQueued()) / (kills - killed + 1);
     const target = sink.deliveries.length + randomInt(Math.max(1, Math.floor(share)));
     await waitUntil(() => sink.deliveries.length >= target, 60_000);
@@ -54,7 +54,7 @@ export async function hammerEmails({ start, apiKey, messages, kills }: Options) 
     logged: logs.length,
     sent: logs.filter(({ id, statut }) => statut === 'ENVOYE' && count(id) === 1).length,
     interrupted: logs.filter(({ id, derniere_erreur }) => derniere_erreur === interrupted && count(id) <= 1).length,
-    /** Of those, what the server has received: nobody could have known. */
+    /** The interrupted ones that the server did receive: the service could not know. */
     arrived: logs.filter(({ id, derniere_erreur }) => derniere_erreur === interrupted && count(id) === 1).length,
     doubled: sink.deliveries.length - received.size,
     lost: logs.filter(({ id, statut }) => statut === 'ENVOYE' && count(id) === 0).length,

@@ -7,18 +7,18 @@ import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
 
 type Options = {
-  /** Where the service listens now; it may change when it starts again. */
+  /** Where the service listens now; it may change after a restart. */
   getUrl: () => string;
   apiKey: string;
   clients: number;
   quotesEach: number;
-  /** Told how many were acknowledged so far. */
+  /** Receives how many were acknowledged so far. */
   onAcknowledged: (count: number) => void;
 };
 
 const lineCount = 5;
 
-/** Prepares what the quotes of `hammerQuotes` sell, and to whom. */
+/** Creates what the quotes of `hammerQuotes` sell, and their customer. */
 export async function prepareShop(url: string, apiKey: string): Promise<void> {
   const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
   await call(createClient, { body: buildClient({ num: 'DURAND' }) });
@@ -26,8 +26,8 @@ export async function prepareShop(url: string, apiKey: string): Promise<void> {
 }
 
 /**
- * Several clients create quotes one after the other; a call that gets no answer is sent again under the same key until it
- * does. Gives the number acknowledged for each quote, by the mark its first line carries.
+ * Creates quotes from several clients, each one after the other; a call without an answer is repeated under the same
+ * key until it gets one. Returns the acknowledged number of each quote, by the mark in its first line.
  */
 export async function hammerQuotes({ getUrl, apiKey, clients, quotesEach, onAcknowledged }: Options) {
   const acknowledged = new Map<string, string>();
@@ -69,7 +69,7 @@ export async function hammerQuotes({ getUrl, apiKey, clients, quotesEach, onAckn
   return acknowledged;
 }
 
-/** What is wrong with the quotes that are there, beside the ones that were acknowledged; empty when nothing is. */
+/** Returns what is wrong with the stored quotes, compared with the acknowledged ones; empty when nothing is. */
 export async function findDamage(url: string, apiKey: string, acknowledged: ReadonlyMap<string, string>) {
   const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
   const quotes = await call(listDevis, { query: { limit: 1_000 } });

@@ -3,12 +3,12 @@ import { shopToken } from '../running/start-shared-shop.ts';
 
 type Fields = Record<string, unknown>;
 type Liar = { url: string; poste: string; installation: string; n: number };
-/** Records of the shop to lie about, as they are there. */
+/** The shop's records to send false changes about. */
 type About = { facture: Fields | undefined; client: Fields; article: Fields };
 
 /**
- * Sends the shop, with a till's token, what no till of ours would: numbers of others, amounts no lines make, texts without
- * end, another sale in the place of one. Fails when the shop takes it.
+ * Sends the shop, with a till's token, what no real till would: numbers of others, amounts that no lines give, endless
+ * texts, another sale in place of one. Fails when the shop accepts it.
  */
 export async function lieToShop({ url, poste, installation, n }: Liar, about: About): Promise<void> {
   const lie = listLies(about)[n % 8];

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a network may do to one request; `late`: deliver a second copy when it has long been answered. */
+/** What a network may do to a request; `late` delivers a second copy long after it was answered. */
 export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'late' | 'truncate' | 'cut-after-commit';
 
 type Choose = (request: Pick<IncomingMessage, 'method' | 'url'>) => Fault;
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
 /**
- * A proxy before a service, that does to each request what `choose` says; `isCut` refuses everything, `rewrite` changes
- * what is answered.
+ * Starts a proxy before a service that treats each request as `choose` says; `isCut` refuses everything, `rewrite`
+ * changes the answers.
  */
 export async function startProxy(getTarget: () => string, choose: Choose = () => 'none') {
   const network = { isCut: false, delayMs: 30, lateMs: 400, choose, rewrite: (answer: string) => answer };
-  /** Copies that are still to be delivered. */
+  /** Counts the copies that are still to be delivered. */
   const countLate = () => late.size;
 
   const late = new Set<NodeJS.Timeout>();

@@ -9,7 +9,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 type Answer = { status: number; detail: unknown };
 
-/** Sends requests that no client would make, with these credentials beside their own headers. */
+/** Creates a sender of requests that no client would make, with these credentials besides their own headers. */
 export function createSender({ url, headers: own }: { url: string; headers: Record<string, string> }) {
   return async ({ method }: Endpoint, { path, query, body, headers }: OddRequest): Promise<Answer> => {
     const sent = request(`${url}${path}?${query}`, { method, agent, headers: { ...own, ...headers } });
@@ -25,7 +25,7 @@ export function createSender({ url, headers: own }: { url: string; headers: Reco
   };
 }
 
-/** A refusal says why, in French, and is no fault of the service's. */
+/** Checks that a refusal gives its reason in French, and is not the service's fault. */
 export function expectFrench({ status, detail }: Answer) {
   if (status < 400) return;
   expect(detail).toEqual(expect.stringMatching(/\S/));

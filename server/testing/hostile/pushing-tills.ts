@@ -10,17 +10,19 @@ const toHeaders = (token: string, poste: string) => ({
 
 type Selling = {
   poste: string;
-  /** Its shop's. */
+  /** Its shop's token. */
   token: string;
-  /** Whichever node answers. */
+  /** The nodes; any of them may answer. */
   urls: readonly string[];
   isOver: () => boolean;
   onAcknowledged?: () => void;
-  /** Between two that were not acknowledged. */
+  /** Milliseconds between two attempts that were not acknowledged. */
   againMs?: number;
 };
 
-/** Pushes one family after the other as a till does, each until it is answered; what was acknowledged, in its order. */
+/**
+ * Pushes one family after the other as a till does, each until it is answered; returns the acknowledged ones, in order.
+ */
 export async function pushFamilles({
   poste,
   token,
@@ -50,7 +52,7 @@ export async function pushFamilles({
   return acknowledged;
 }
 
-/** @throws for an answer that is neither «done» nor «not now». */
+/** Repeats a request. @throws for an answer that is neither «done» nor «not now». */
 async function untilAnswered(sent: RequestInit, urls: readonly string[], againMs: number): Promise<void> {
   for (;;) {
     const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
@@ -65,7 +67,7 @@ async function untilAnswered(sent: RequestInit, urls: readonly string[], againMs
   }
 }
 
-/** The families the feed of a shop has, from its first record on. */
+/** Reads the families in the feed of a shop, from its first record on. */
 export async function readFamilles(url: string, token: string): Promise<string[]> {
   const codes: string[] = [];
   let since = '';

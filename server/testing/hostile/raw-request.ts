@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer };
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string; detail: string | undefined };
 
-/** Sends exactly these headers, also those `fetch` keeps to itself: `Host`, `Origin`, `Sec-Fetch-*`. */
+/** Sends exactly these headers, including those `fetch` reserves for itself: `Host`, `Origin`, `Sec-Fetch-*`. */
 export async function sendRaw(
   url: string,
   { method = 'GET', path = '/', headers = {}, body }: Sent,

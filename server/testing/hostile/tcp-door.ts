@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { getPort } from '#server/get-port.ts';
 
-/** A port that leads to another, as HAProxy's before a database: where it leads can change, and who went through is then cut off. */
+/**
+ * Starts a port that leads to another, like HAProxy before a database: when its target changes, existing connections
+ * are cut.
+ */
 export async function startDoor(to: number) {
   const [sockets, leading] = [new Set<Socket>(), { to }];
   const server = createServer((socket) => {

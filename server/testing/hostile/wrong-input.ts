@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { withoutEmpty } from '#server/http/requests/parse-request.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-/** A request as it is written on the wire. */
+/** A request as written on the wire. */
 export type OddRequest = {
   path: string;
   query: string;
@@ -14,7 +14,7 @@ export type OddRequest = {
 
 type Json = Record<string, unknown>;
 
-/** Written in a JSON text as it is, without quotes: what `JSON.stringify` would not write. */
+/** Stands in a JSON text unquoted: values `JSON.stringify` would not write. */
 const raw = (token: string) => `\u0001${token}\u0001`;
 const rawTokens = ['NaN', '-Infinity', '1e999', '-1e999', '0x1F', '01', 'undefined', '[1,', '"\\ud800', '{"a":1'];
 const deep = (open: string, close: string, depth = 3_000) => raw(open.repeat(depth) + close.repeat(depth));
@@ -49,7 +49,7 @@ const nasty: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 
-/** Values a JSON Schema describes, most of them: the edges of formats are left to chance. */
+/** Returns values a JSON Schema describes, for the most part: the edges of formats are left to chance. */
 function toArbitrary(schema: Json): Arbitrary<unknown> {
   if (Array.isArray(schema.anyOf)) return fc.oneof(...(schema.anyOf as Json[]).map(toArbitrary));
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
@@ -90,7 +90,9 @@ function toText({ format, minLength = 0, maxLength = 20, pattern }: Json): Arbit
   return fc.string({ minLength: Math.min(min, max), maxLength: Math.max(min, max), unit: 'grapheme' });
 }
 
-/** A value of the schema in which one place, root included, is replaced, removed or given a field it should not have. */
+/**
+ * Returns a value of the schema in which one place, possibly the root, is replaced, removed or given an extra field.
+ */
 export function toMutated(schema: z.ZodType): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, {
     io: 'input',
@@ -101,7 +103,7 @@ export function toMutated(schema: z.ZodType): Arbitrary<unknown> {
   return toArbitrary(json).chain(toSpoilt);
 }
 
-/** A value with one place of it, whole or inner, made wrong. */
+/** Returns a value with one wrong place, at any depth. */
 export function toSpoilt(value: unknown): Arbitrary<unknown> {
   const mutations = fc.tuple(fc.nat(), fc.constantFrom('replace', 'replace', 'remove', 'add'), nasty);
   return mutations.map(([place, how, bad]) => mutate(value, { place, how, bad }));
@@ -131,7 +133,7 @@ function listPlaces(value: unknown): { parent: Json; key: string }[] {
   return Object.keys(value).flatMap((key) => [{ parent: value, key }, ...listPlaces(value[key])]);
 }
 
-/** As it goes on the wire, odd tokens as they are. */
+/** Serialises a value, with odd tokens as they are. */
 export function toJsonText(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.replace(/"\\u0001(.*?)\\u0001"/gs, (_, token: string) => token.replace(/\\(["\\])/g, '$1'));
@@ -173,7 +175,7 @@ const oddHeaders: Arbitrary<Record<string, string>> = fc.oneof(
   ),
 );
 
-/** Requests to an endpoint that are odd somewhere: in a parameter, the query, the body or a header. */
+/** Returns requests to an endpoint with something odd: in a parameter, the query, the body or a header. */
 export function toOddRequests(endpoint: Endpoint): Arbitrary<OddRequest> {
   const body = endpoint.body ? toMutated(endpoint.body).map(toJsonText) : fc.constant(undefined);
   return fc.tuple(toPath(endpoint), toQuery(endpoint), body, oddHeaders).map(([path, query, text, headers]) => ({
@@ -184,12 +186,12 @@ export function toOddRequests(endpoint: Endpoint): Arbitrary<OddRequest> {
   }));
 }
 
-/** Those of them that the endpoint's schemas refuse. */
+/** Returns those that the endpoint's schemas refuse. */
 export function toWrongRequests(endpoint: Endpoint): Arbitrary<OddRequest> {
   return toOddRequests(endpoint).filter((request) => isWrong(endpoint, request));
 }
 
-/** True when an endpoint has a query or a body to get wrong. */
+/** Returns whether an endpoint has a query or a body that can be wrong. */
 export function canBeWrong({ query, body }: Endpoint): boolean {
   return query !== undefined || body !== undefined;
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { applyRestore } from '#server/backups/restore/restore.ts';
 
-// Puts back what was ordered in the folder it is given, as a service that starts does, and says when it begins.
+// Restores what was ordered in the given folder, as a starting service does, and prints when it begins.
 
 const [dataDir = ''] = process.argv.slice(2);
 process.stdout.write('begins\n');

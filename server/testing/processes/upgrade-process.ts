@@ -4,7 +4,8 @@ import { readConfig } from '#server/config/config.ts';
 import { openData } from '#server/open-data.ts';
 import { createSigningKey } from '#server/scelles/signing-key.ts';
 
-// Opens the data of each folder it is told on a line, as a service that starts does, and says when it has; ready once it is loaded.
+// Opens the data of each folder named on a line of its input, as a starting service does, and prints when it has;
+// prints «ready» once it is loaded.
 
 const key = '5a'.repeat(32);
 const deps = { keys: { own: key, known: [key] }, signingKey: createSigningKey(), logger: pino({ level: 'silent' }) };

@@ -7,13 +7,16 @@ import { listClients } from '#shared/contracts/tiers/clients.ts';
 type Opened = Pick<Awaited<ReturnType<typeof startRealService>>, 'call' | 'url' | 'headers'>;
 type Call = Opened['call'];
 
-/** But for the one every shop has, whichever version made it. */
+/** Lists the customers, except the one every shop has, whichever version made it. */
 async function listOwnClients(call: Call) {
   const clients = (await call(listClients, { query: {} })).data.map(({ numero, intitule }) => [numero, intitule]);
   return clients.filter(([numero]) => numero !== codeClientPassage);
 }
 
-/** What must be the same whatever program opens the data, as text: documents to the cent, stock, codes, the queue of e-mails. */
+/**
+ * Returns, as text, what must be the same whatever program opens the data: documents to the cent, stock, codes, the
+ * queue of e-mails.
+ */
 export async function summarise({ call, url, headers }: Opened): Promise<string> {
   const list = async (path: string) => (await fetch(url + path, { headers })).json();
   const documents: Record<string, unknown> = {};

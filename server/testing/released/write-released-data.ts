@@ -17,8 +17,8 @@ import { summarise } from './summarise.ts';
 type Call = Awaited<ReturnType<typeof startRealService>>['call'];
 
 /**
- * Writes what this version leaves on a disk, small, in a new folder: both databases of a shop that sold, was paid and closed its
- * day, as they are once its service has stopped, and what the service said of them.
+ * Writes a small sample of this version's data into a new folder: both databases of a shop that sold, was paid and
+ * closed its day, as they are after its service stopped, and what the service answered about them.
  */
 export async function writeReleasedData(folder: string): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} is there already: what a version wrote is never written again.`);
@@ -41,7 +41,7 @@ async function sell(dataDir: string): Promise<string> {
     params: { numero },
     body: { comptage: [], explication: 'Recette portée à la banque' },
   });
-  // A draft: closing the day issued what was left.
+  // A draft: closing the day issued everything else.
   await call(createFacture, { body: { client_id: toClient(5), lignes: toLignes(1) } });
   const message = { sujet: 'Nouveautés', corps_html: '<p>Venez les voir.</p>' };
   await call(sendBatch, { body: { destinataires: ['a@client.example', 'b@client.example'], ...message } });
@@ -63,7 +63,7 @@ const toLignes = (quantite: number) => [
   { article_code: 'LIVRE-1', quantite: 1 },
 ];
 
-/** Each kind, and invoices in the states there are: issued, paid, credited in part, closed with the day. */
+/** Makes documents of each kind, and invoices in every state: issued, paid, partly credited, closed with the day. */
 async function makeDocuments(call: Call): Promise<void> {
   for (let client = 1; client <= 5; client += 1) {
     await call(createDevis, { body: { client_id: toClient(client), lignes: toLignes(client) } });

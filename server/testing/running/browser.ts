@@ -1,6 +1,6 @@
 type Sent = { method?: string; body?: unknown; headers?: Record<string, string> };
 
-/** A raw HTTP client with a cookie jar, as a browser keeps one: what it received goes back, by path. */
+/** Creates a raw HTTP client with a cookie jar like a browser's: cookies are sent back, by path. */
 export function openBrowser(url: string) {
   const jar = new Map<string, { value: string; path: string }>();
 
@@ -17,7 +17,7 @@ export function openBrowser(url: string) {
 
   return {
     jar,
-    /** Reads a cookie's value; empty without it. */
+    /** Returns a cookie's value; empty without it. */
     get: (name: string) => jar.get(name)?.value ?? '',
 
     async send(path: string, { method = 'GET', body, headers = {} }: Sent = {}) {

@@ -9,7 +9,7 @@ import {
 const signingAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const createKeys = () => crypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify']);
 
-/** An authority of a company, and the certificate it gives a server of these names; all as PEM. */
+/** Creates a company's authority, and a certificate of it for a server with these names; all as PEM. */
 export async function createAuthority(names: readonly string[]): Promise<{ ca: string; cert: string; key: string }> {
   const [ours, keys] = [await createKeys(), await createKeys()];
   const [notBefore, notAfter] = [new Date(Date.now() - 86_400_000), new Date(Date.now() + 86_400_000)];

@@ -13,7 +13,7 @@ export const printingLimits = { connect: 300, status: 80, send: 300, confirm: 25
 /** Its invoice. */
 export const soldTicket = { type_doc: 60, numero: 'FA-P01-000001' };
 
-/** A shop with one invoice of two screws, its receipt printer and its payment terminal where there are any. */
+/** Starts a shop with one invoice of two screws and, if given, its receipt printer and payment terminal. */
 export async function openPrintingShop(
   printer?: { adresse: string; port: number },
   options: Partial<PrintRoomDeps> = {},
@@ -46,12 +46,12 @@ export async function openPrintingShop(
   return {
     ...shop,
     list,
-    /** The names of the files that are sent by e-mail. */
+    /** Lists the names of the files attached to e-mails. */
     listPieces: () => database.connection.prepare<[], string>('select nom from email_pieces').pluck().all(),
-    /** What the chains of this poste hold. */
+    /** Lists the records of a chain of this poste. */
     listScelles: (chaine: string) => listScelles.pluck().all(chaine),
     print: (tiroir = false) => call(printTicket, { params: soldTicket, body: { tiroir } }),
-    /** The last impression, once it is so. */
+    /** Waits for the last print to have this status and returns it. */
     async last(statut: string) {
       await waitUntil(async () => (await list())[0]?.statut === statut, 5_000).catch(() => {});
       return (await list())[0];

@@ -8,7 +8,7 @@ async function ask(query: string, database = 'postgres'): Promise<void> {
   await client.end();
 }
 
-/** An empty database of the tests' server, or a copy of another that nobody is connected to; its address. */
+/** Creates an empty database on the tests' server, or a copy of another that nobody uses; returns its address. */
 export async function createDatabase(name: string, template = 'template0'): Promise<string> {
   await ask(`create database "${name}" template "${template}"`);
   return inject('postgres') + name;

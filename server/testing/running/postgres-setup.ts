@@ -3,12 +3,12 @@ import { startPostgres } from './start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server of the tests, its address without a database. */
+    /** Address of the tests' PostgreSQL server, without a database. */
     postgres: string;
   }
 }
 
-/** One server for all the tests of the hub. */
+/** Starts one server for all the tests of the hub. */
 export async function setup(project: TestProject) {
   const postgres = await startPostgres();
   project.provide('postgres', postgres.url);

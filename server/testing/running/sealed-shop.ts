@@ -15,7 +15,7 @@ import { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 
 type Options = { dataDir: string; now?: () => Date };
 
-/** A back office on its folder, with its key and the ends of its chains, as the service opens it. */
+/** Opens a back office on its folder, with its key and the heads of its chains, as the service does. */
 export async function openSealedShop({ dataDir, now = () => new Date() }: Options) {
   const heads = openChainHeads(join(dataDir, 'scelles.txt'));
   const signingKey = await loadSigningKey(dataDir, undefined);
@@ -37,7 +37,7 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
       const article = buildArticle({ reference: 'VIS', designation: 'Vis' });
       await articles.create(createArticle.body.parse(article), ownContext);
     },
-    /** Sells two screws on an invoice, and issues it; its file is a few bytes of its own. */
+    /** Sells two screws on an invoice, and issues it; its file is a few bytes. */
     async issue() {
       const lignes = [{ article_code: 'VIS', quantite: 2, remise_pourcentage: 0 }];
       const { numero, version } = await documents.create('facture', { client_id: 'DURAND', lignes }, ownContext);
@@ -46,7 +46,7 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
       const parties = Parties.parse({ vendeur: await boutique.get(), acheteur });
       return documents.issue('facture', numero, { motif: 'demande', version, parties, empreinte }, ownContext);
     },
-    /** The customer pays ten euros of an issued invoice, in cash. */
+    /** Records a payment of ten euros in cash on an issued invoice. */
     pay: (numero: string) =>
       reglements.create(
         {
@@ -59,7 +59,7 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
         ownContext,
       ),
     openDay: () => caisse.open({ fond: 0 }, toNom, ownContext),
-    /** Counts what was sold and received since the day before, all of it there. */
+    /** Closes the day with a count without a difference. */
     async closeDay(numero: string) {
       const input = { comptage: [{ valeur: 10 as const, nombre: 1 }], explication: 'Essai', prelevement: 0 };
       return caisse.close(numero, input, toNom, ownContext);
@@ -73,7 +73,7 @@ export async function openSealedShop({ dataDir, now = () => new Date() }: Option
   };
 }
 
-/** Changes a database as somebody would who is not held by its triggers; they are there again afterwards. */
+/** Changes a database as somebody would who removes its triggers first; they are restored afterwards. */
 export function tamper(dataDir: string, work: (database: SQLite.Database) => void, name = 'backoffice.db') {
   const database = new SQLite(join(dataDir, name));
   const triggers = database

@@ -6,7 +6,7 @@ type Sharing = Pick<LocalBackOffice, 'tiers' | 'articles' | 'familles' | 'docume
 
 const kinds = ['devis', 'commande', 'livraison', 'avoir', 'facture'] as const;
 
-/** All that must agree between the sides: records whole, stocks among them, by code. */
+/** Reads everything that must agree between the sides: whole records, with stocks, by code. */
 export async function readShop(backOffice: Sharing): Promise<Record<string, unknown>> {
   const { tiers, articles, familles, documents, boutique } = backOffice;
   const lists = [
@@ -22,8 +22,8 @@ export async function readShop(backOffice: Sharing): Promise<Record<string, unkn
 }
 
 /**
- * Every row of a back office's database, in order: two that are equal have the same content, byte for byte. But for
- * which till was heard when.
+ * Dumps every row of a back office's database, in order, except when each till was last heard: two equal dumps have the
+ * same content, byte for byte.
  */
 export function dumpDatabase(path: string): string {
   const connection = openConnection(path);
@@ -68,7 +68,7 @@ const shared = {
   boutique: 'select id as code, record from boutique',
 };
 
-/** All that is shared as it lies in a back office's tables, by table and code, whatever the order it came in. */
+/** Dumps the shared tables of a back office, by table and code, whatever order the records came in. */
 export function dumpShared(path: string): Record<string, Record<string, unknown>> {
   const connection = openConnection(path);
   const tables = Object.entries(shared).map(([table, query]) => {
@@ -80,7 +80,7 @@ export function dumpShared(path: string): Record<string, Record<string, unknown>
   return Object.fromEntries(tables);
 }
 
-/** Waits until `isTrue`, looking often; fails after `timeoutMs` with what `explain` says. */
+/** Polls until `isTrue`; fails after `timeoutMs` with the text of `explain`. */
 export async function until(isTrue: () => boolean | Promise<boolean>, explain = () => '', timeoutMs = 10_000) {
   const end = performance.now() + timeoutMs;
   while (!(await isTrue())) {

@@ -8,8 +8,8 @@ type Shared = Pick<Awaited<ReturnType<typeof startSharedBackOffice>>, 'url' | 'c
 let databases = 0;
 
 /**
- * What tills share, with a counter that sells: a shop's own back office or, in the tests of the hub, a hub with one till. `url` is
- * the gateway's; what is called at the counter is there once that is answered.
+ * Starts the gateway that tills share, with a counter that sells: a shop's own back office or, in the tests of the hub,
+ * a hub with one till. `url` is the gateway's; a call at the counter resolves once the gateway has the change.
  */
 export async function startGateway({ poste = 'B01' } = {}): Promise<Shared> {
   if (process.env.COMPTOIR_TEST_GATEWAY !== 'hub') return startSharedBackOffice({ poste });

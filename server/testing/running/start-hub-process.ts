@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const program = join(import.meta.dirname, '../../../dist/tests/hub.js');
 
-/** A node of the hub in a process of its own, that can be killed and started again on the port it had. */
+/** Starts a node of the hub in a process of its own, which can be killed and restarted on its port. */
 export async function startHubProcess(databaseUrl: string) {
   let child: ChildProcess | undefined;
   let url = '';

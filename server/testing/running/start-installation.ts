@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
 
 const apiKey = 'key-of-the-tests-of-sharing-000000001';
 
-/** An installation of its own: a process and its folder. */
+/** Starts an installation: a process and its folder. */
 export async function startInstallation(settings: Record<string, string> = {}) {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -21,7 +21,9 @@ export async function startInstallation(settings: Record<string, string> = {}) {
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** A shop PC whose tills come by an address of this machine, and a code for the next one. */
+/**
+ * Starts a shop's main machine, whose tills connect by an address of this machine, and returns a code for the next one.
+ */
 export async function startShop() {
   const shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1', COMPTOIR_GATEWAY_PORT: '0' });
   await shop.call(updateBoutique, {
@@ -36,7 +38,7 @@ export async function invite(shop: Installation, nom = 'Caisse 2') {
   return { adresse: String(adresses[0]), code, nom };
 }
 
-/** Joined, started again, and everything copied. */
+/** Returns whether the till has joined, restarted, and copied everything. */
 export async function isCopied({ call }: Installation): Promise<boolean> {
   const state = await call(getSynchronisation).catch(() => undefined);
   return state?.copie_complete === true;

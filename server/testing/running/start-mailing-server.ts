@@ -11,7 +11,7 @@ import { startTestServer } from './start-test-server.ts';
 import { waitUntil } from './start-smtp-sink.ts';
 
 type Options = Partial<EmailQueueDeps> & {
-  /** The mail server; messages wait without one. */
+  /** The mail server; without one, messages wait. */
   smtpUrl?: string;
   dataDir?: string;
   readReceipts?: boolean;
@@ -19,7 +19,7 @@ type Options = Partial<EmailQueueDeps> & {
 
 const sender = { name: 'Quincaillerie Le Bihan', address: 'contact@boutique.example' };
 
-/** The test server with emails that leave, and come back for a new attempt after 20 ms. */
+/** Starts the test server with e-mails that are sent, and retried after 20 ms. */
 export async function startMailingServer({
   smtpUrl,
   dataDir = ':memory:',
@@ -46,12 +46,12 @@ export async function startMailingServer({
   return {
     ...server,
     list,
-    /** Every log, the newest first, once none of them waits any more. */
+    /** Waits until no message waits any more and returns every log, newest first. */
     async settled(): Promise<EmailLog[]> {
       await waitUntil(() => emails.getState().queue_size === 0);
       return list({ limit: 1000 });
     },
-    /** A quote of 12 € with tax, for a customer with this address; returns its number. */
+    /** Creates a quote of 12 € with tax, for a customer with this address; returns its number. */
     async insertDevis(email: string | undefined = 'client@exemple.fr'): Promise<string> {
       const client = buildClient({ num: 'DUPONT', intitule: 'Dupont & Fils', ...(email ? { email } : {}) });
       await server.call(createClient, { body: client });

@@ -6,7 +6,10 @@ import type { InvoiceLife } from '#server/plateforme/simulator/simulated-flow.ts
 
 type Matches = ((call: string) => boolean) | undefined;
 
-/** The platform's simulator on a real socket; `breakAt` answers 503, `loseAt` takes what is sent and cuts the line before the answer. */
+/**
+ * Starts the platform's simulator on a real socket; `breakAt` answers 503, `loseAt` accepts what is sent and cuts the
+ * connection before the answer.
+ */
 export async function startPlateforme(
   options: { scenario?: InvoiceLife; annuaire?: Record<string, string>; now?: () => Date } = {},
 ) {
@@ -34,7 +37,7 @@ export async function startPlateforme(
     url,
     cle,
     gateway: createAfnor({ url, cle, annuaireUrl: url, timeoutMs: 5_000 }),
-    /** What makes a service use this platform. */
+    /** Variables that make a service use this platform. */
     environment: { COMPTOIR_PLATEFORME_URL: url, COMPTOIR_PLATEFORME_CLE: cle, COMPTOIR_PLATEFORME_ANNUAIRE_URL: url },
     breakAt: (matches: Matches) => void (broken = matches),
     loseAt: (matches: Matches) => void (lost = matches),

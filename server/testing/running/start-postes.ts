@@ -10,16 +10,16 @@ import { startSharedBackOffice, startPoste } from './start-shared-shop.ts';
 type Proxy = Awaited<ReturnType<typeof startProxy>>;
 export type PosteBehindProxy = Awaited<ReturnType<typeof startPoste>> & Pick<Proxy, 'network' | 'countLate'>;
 
-/** A day of sales is told in seconds, on a machine with much else to do in more. */
+/** Timeout: a day of sales is sent in seconds, but in more on a busy machine. */
 const longestTelling = 30_000;
 
-/** The back office has all that was written there. */
+/** Waits until the back office has everything written there. */
 export const isTold = ({ outbox }: Pick<PosteBehindProxy, 'outbox'>) => {
   const explain = () => JSON.stringify(outbox.count());
   return until(() => outbox.count().en_attente === 0, explain, longestTelling);
 };
 
-/** A back office, and tills behind a proxy each. */
+/** Starts a back office, and tills behind a proxy each. */
 export async function startPostes(count = 2) {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await startSharedBackOffice());
@@ -30,7 +30,7 @@ export async function startPostes(count = 2) {
     tills.push({ ...till, network: proxy.network, countLate: proxy.countLate });
   }
 
-  /** What all sides have once every page has come; fails where they differ. */
+  /** Returns the state of all sides once every page has arrived; fails when they differ. */
   async function compare() {
     for (const { call } of tills) await call(refreshCache);
     const states = await Promise.all([shop.local, ...tills.map(({ local }) => local)].map(readShop));
@@ -38,7 +38,7 @@ export async function startPostes(count = 2) {
     return states[0] ?? {};
   }
 
-  /** Everything told, everything heard. */
+  /** Waits until everything is sent and received, then compares. */
   async function agree() {
     for (const { network } of tills) network.isCut = false;
     await Promise.all(tills.map(isTold));
@@ -54,7 +54,7 @@ export async function startPostes(count = 2) {
     second: second ?? first,
     agree,
     compare,
-    /** The customer DURAND and a hundred of VIS, everywhere. */
+    /** Creates the customer DURAND and a hundred of VIS, on all sides. */
     async fill() {
       await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
       await first.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getPort } from '#server/get-port.ts';
 import { findPostgres } from './find-postgres.ts';
 
-/** It refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
 
 function run(program: string, args: readonly string[]): void {
@@ -14,7 +14,7 @@ function run(program: string, args: readonly string[]): void {
   execFileSync(command, rest, { stdio: 'ignore', cwd: '/' });
 }
 
-/** A port of loopback that nobody listens at. */
+/** Finds an unused port of loopback. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** False for one that was killed: it leaves its file behind. */
+/** Returns false for a killed server, which leaves its file behind. */
 function isRunning(data: string): boolean {
   try {
     run('pg_ctl', ['-D', data, 'status']);
@@ -44,14 +44,14 @@ async function startSoon(start: () => void, tries: number): Promise<void> {
 }
 
 type Options = {
-  /** As a real one; else it keeps nothing through a power cut. */
+  /** Durable like a real server; otherwise it loses data on a power cut. */
   isDurable?: boolean;
   settings?: Record<string, string>;
-  /** The address of another server, which it follows until it is promoted. */
+  /** The address of another server, which it replicates until it is promoted. */
   following?: string;
 };
 
-/** A PostgreSQL server of its own, on loopback, empty but where it follows another. */
+/** Starts a PostgreSQL server on loopback, empty unless it follows another. */
 export async function startPostgres({ isDurable = false, settings = {}, following }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-postgres-'));
   if (asUser.length > 0) execFileSync('chown', ['postgres', folder]);
@@ -70,7 +70,7 @@ export async function startPostgres({ isDurable = false, settings = {}, followin
     stop: (mode: 'fast' | 'immediate' = 'immediate') => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']),
     promote: () => run('pg_ctl', ['-D', data, '-w', 'promote']),
     kill: () => process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
-    /** Kills it at once; it is started again once what it left behind is gone. */
+    /** Kills it; it is restarted once what it left behind is gone. */
     async killAndStart() {
       server.kill();
       await startSoon(server.start, 50);

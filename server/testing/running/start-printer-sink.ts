@@ -3,17 +3,17 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type Options = {
   port?: number;
-  /** Answers DLE EOT and GS r as a real printer does; a mute one never says a word. */
+  /** Never answers DLE EOT and GS r, as a real printer does by default. */
   mute?: boolean;
-  /** The four answers to DLE EOT; a printer that is well unless given. */
+  /** The four answers to DLE EOT; by default those of a printer without a problem. */
   status?: () => readonly number[];
   /** Answers `~HS` as a ZPL printer does, with these three lines. */
   zebra?: () => readonly string[];
-  /** Breaks the connection off once it has taken so many bytes of a print. */
+  /** Breaks the connection once it has received so many bytes of a print. */
   cutAfter?: number;
-  /** Takes everything and never says that it has printed. */
+  /** Accepts everything and never reports that it has printed. */
   neverDone?: boolean;
-  /** Reads nothing for so long, in milliseconds, once a connection is there. */
+  /** Reads nothing for so long, in milliseconds, after a connection. */
   slowMs?: number;
 };
 
@@ -23,7 +23,10 @@ export const paperOutStatus = [0x1a, 0x32, 0x12, 0x72] as const;
 const question = Buffer.from([0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 3, 0x10, 0x04, 4]);
 const doneQuestion = '\u001dr\u0001';
 
-/** A printer as the network sees one: a real TCP listener that keeps what it takes, a connection a print. */
+/**
+ * Starts a printer as the network sees one: a real TCP listener that keeps what it receives, one connection for each
+ * print.
+ */
 export async function startPrinterSink(options: Options = {}) {
   const taken: { bytes: Buffer }[] = [];
   const sockets = new Set<Socket>();
@@ -40,7 +43,7 @@ export async function startPrinterSink(options: Options = {}) {
   return {
     adresse: '127.0.0.1',
     port,
-    /** What was printed, connection by connection, without the questions. */
+    /** Returns what was printed, connection by connection, without the status requests. */
     get prints(): Buffer[] {
       return taken.map(({ bytes }) => bytes).filter(({ length }) => length > 0);
     },
@@ -67,7 +70,7 @@ function serve(socket: Socket, options: Options, print: { bytes: Buffer }) {
   });
 }
 
-/** Answers what is asked and leaves it out of what is kept. */
+/** Answers status requests and removes them from what is kept. */
 function answer(taken: Buffer, socket: Socket, { mute, status, zebra, neverDone }: Options): Buffer {
   const asked = taken.indexOf(question);
   if (asked >= 0) {
@@ -94,10 +97,10 @@ const cp858Upper =
 
 export type PrintedReceipt = { lines: string[]; cuts: number; pulses: number[]; barcodes: string[] };
 
-/** Bytes of one thing a printer is told: a command, a line's end, or the texts between them. */
+/** First bytes of commands; between two commands are line ends and texts. */
 const lead = new Set([0x1b, 0x1c, 0x1d]);
 
-/** What the bytes of a receipt come to on paper: the texts line by line by the code page of each, cuts, drawer pulses. */
+/** Decodes the bytes of a receipt: texts line by line in their code page, cuts, drawer pulses, barcodes. */
 export function readReceipt(bytes: Uint8Array): PrintedReceipt {
   const read: PrintedReceipt = { lines: [], cuts: 0, pulses: [], barcodes: [] };
   const head = { text: '', page: 0 };
@@ -139,7 +142,7 @@ function decode(byte: number, page: number): string {
   return page === 19 ? cp858Upper.charAt(byte - 0x80) : '?';
 }
 
-/** Bytes a command takes, itself included, by its first two; three for all others Comptoir sends. */
+/** Length of a command in bytes, by its first two; three for all others that Comptoir sends. */
 const lengths: Record<string, number> = {
   '\u001b@': 2,
   '\u001b$': 4,

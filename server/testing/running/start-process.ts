@@ -6,8 +6,8 @@ import { toEntry } from './to-built-entry.ts';
 const entry = fileURLToPath(toEntry('serve.ts'));
 
 /**
- * The service as a process of its own, as it is bundled, on a port of its own; `kill` ends it as a power cut would, which
- * `onSpawn` is given for a start that is cut off.
+ * Starts the bundled service as a process of its own, on a port of its own; `kill` ends it as a power cut would.
+ * `onSpawn` receives it at once, for a start that is interrupted.
  */
 export async function startProcess(settings: Record<string, string>, onSpawn: (kill: () => void) => void = () => {}) {
   const { PATH = '', HOME = '' } = process.env;

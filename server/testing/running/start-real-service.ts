@@ -7,15 +7,15 @@ const apiKey = 'cle-des-essais-du-service-entier-0001';
 
 type Options = {
   dataDir: string;
-  /** The environment's variables, beyond those every test needs. */
+  /** Environment variables beyond those every test needs. */
   environment?: Record<string, string>;
   policy?: Record<string, string>;
-  /** Those of the policy that nothing else may change. */
+  /** Settings of the policy that nothing else may change. */
   locked?: readonly string[];
   secrets?: Secrets;
 };
 
-/** The whole service as its two hosts start it, with its databases and its logs in `dataDir`. */
+/** Starts the whole service as its two hosts do, with its databases and its logs in `dataDir`. */
 export async function startRealService({ dataDir, environment = {}, policy = {}, locked = [], secrets }: Options) {
   const own = { COMPTOIR_PORT: '0', COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey };
   const config = readConfig({ ...own, ...environment }, { values: policy, locked: new Set(locked) }, secrets?.values);
@@ -29,7 +29,7 @@ export async function startRealService({ dataDir, environment = {}, policy = {},
   };
 }
 
-/** A keychain in memory, which outlives a service. */
+/** Creates a keychain in memory, which outlives a service. */
 export function createKeychain(isOpen = true): Secrets & { held: Map<string, string> } {
   const held = new Map<string, string>();
   return {

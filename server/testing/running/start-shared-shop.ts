@@ -16,7 +16,7 @@ import { aloneControl, startTestServer } from './start-test-server.ts';
 export const shopToken = 'shared-token-of-the-tests-00000000001';
 const logger = pino({ level: 'silent' });
 
-/** A back office that tills share, on its real address. */
+/** Starts a back office that tills share, on its real address. */
 export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01', now = () => new Date() } = {}) {
   const local = await openBackOffice({ dataDir, poste, now, part: 'partage' });
   const database = await openServiceDatabase(dataDir);
@@ -39,7 +39,7 @@ export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01
 
 type PosteOptions = { url: string; poste: string; token?: string; dataDir?: string; now?: () => Date } & SyncOptions;
 
-/** A till of the shop, whose back office is at `url`. Its clock runs fast unless given, so that it soon tries again. */
+/** Starts a till of the shop whose back office is at `url`. By default its clock runs fast, so that it soon retries. */
 export async function startPoste({
   url,
   poste,

@@ -8,8 +8,8 @@ import { startTestServer } from './start-test-server.ts';
 export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 /**
- * A test server with a customer (discount up to 10 %), a screw at 10 € with 100 in stock, a book at 5.5 % of VAT with
- * 10 in stock, and a service, which is not kept in stock.
+ * Starts a test server with a customer (discount up to 10 %), a screw at 10 € with 100 in stock, a book at 5.5 % of VAT
+ * with 10 in stock, and a service, which is not kept in stock.
  */
 export async function startShop(options: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer(options);
@@ -30,7 +30,7 @@ export async function startShop(options: Parameters<typeof startTestServer>[0] =
     client: 'DURAND',
     context,
 
-    /** The shared client of somebody with this role. */
+    /** Returns the shared client of a user with this role. */
     async callAs(role: Role) {
       const { cle } = await identity.apiKeys.create({ nom: role, role });
       return createCaller(url, { headers: { 'x-api-key': cle } });
@@ -41,7 +41,7 @@ export async function startShop(options: Parameters<typeof startTestServer>[0] =
       return { reel: stock_reel, reserve: stock_reserve, disponible: stock_disponible };
     },
 
-    /** Refuses or allows what would take the stock below zero. */
+    /** Makes the shop refuse negative stock. */
     async refuseNegativeStock() {
       const boutique = await backOffice.boutique.get();
       await backOffice.boutique.update({ ...boutique, refuser_stock_negatif: true });

@@ -6,8 +6,8 @@ import { createUniversign } from '#server/signature/universign.gateway.ts';
 type Matches = ((call: string) => boolean) | undefined;
 
 /**
- * The signature provider's simulator on a real socket; `breakAt` makes the requests it matches fail with a 503, `hangAt`
- * leaves them without an answer, until `goOn`.
+ * Starts the signature provider's simulator on a real socket; `breakAt` makes matching requests fail with a 503,
+ * `hangAt` leaves them without an answer until `goOn`.
  */
 export async function startSimulator(options: { stepTimeoutMs?: number } = {}) {
   const apiKey = 'cle-du-simulateur';
@@ -38,17 +38,17 @@ export async function startSimulator(options: { stepTimeoutMs?: number } = {}) {
       hanging = matches;
     },
     countHanging: () => held.length,
-    /** Answers what hangs, and everything from now on. */
+    /** Answers the requests that hang, and everything from now on. */
     goOn() {
       hanging = undefined;
       for (const answer of held.splice(0)) answer();
     },
-    /** Nobody can go on with it, as when one of several signers refuses. */
+    /** Blocks a transaction, as when one of several signers refuses. */
     stall(transactionId: string) {
       const transaction = simulator.transactions.get(transactionId);
       if (transaction) transaction.isStalled = true;
     },
-    /** What a person does on the provider's page. */
+    /** Answers as a person does on the provider's page. */
     async choose(transactionId: string, choice: 'completed' | 'refused') {
       const body = new URLSearchParams({ choice });
       await fetch(`${url}/sign/${transactionId}`, { method: 'POST', body });

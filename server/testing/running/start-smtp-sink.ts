@@ -5,12 +5,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { findLogId } from '#server/email/message-id.ts';
 
-/** A message the sink has taken. */
+/** A message the server has accepted. */
 export type Delivery = {
   logId: string;
   from: string;
   recipients: string[];
-  /** Our name for the message, when the sink offers the DSN extension. */
+  /** Our envelope id of the message, when the server offers the DSN extension. */
   envelopeId: string | undefined;
   raw: Buffer;
 };
@@ -19,25 +19,25 @@ type Reply = { code: number; text: string };
 
 type Options = {
   port?: number;
-  /** What to say to a recipient; taken unless it is an answer. */
+  /** Returns the answer to a recipient; accepted by default. */
   onRecipient?: (address: string) => Reply | undefined;
-  /** What to say to a whole message; `hang-up` takes nothing and breaks the connection off. */
+  /** Returns the answer to a whole message; `hang-up` accepts nothing and breaks the connection. */
   onMessage?: (delivery: Delivery) => Reply | 'hang-up' | undefined | Promise<Reply | 'hang-up' | undefined>;
   /** Offers the DSN extension. */
   dsn?: boolean;
-  /** What to say to a sender; taken unless it is an answer. */
+  /** Returns the answer to a sender; accepted by default. */
   onSender?: (address: string) => Reply | undefined;
-  /** Takes nothing from who does not sign in as this account. */
+  /** Refuses clients that do not sign in as this account. */
   account?: { user: string; pass: string };
-  /** Speaks TLS from the first byte, or offers STARTTLS, with a certificate nobody has signed. */
+  /** Speaks TLS from the first byte, or offers STARTTLS, with an unsigned certificate. */
   tls?: 'implicit' | 'starttls';
   /** The certificate it shows instead. */
   identity?: { cert: string; key: string };
 };
 
 /**
- * Listens below the ports the system gives away, where none is given: a sink that stops for a while finds its port again, and
- * nobody else answers there meanwhile.
+ * Listens, by default below the ports the system assigns: a server that stops for a while finds its port free again,
+ * and nobody else answers there meanwhile.
  */
 async function listen(server: SMTPServer, port: number | undefined): Promise<void> {
   let isListening = false;
@@ -53,7 +53,7 @@ async function listen(server: SMTPServer, port: number | undefined): Promise<voi
   }
 }
 
-/** A real SMTP server that keeps what it takes. */
+/** Starts a real SMTP server that keeps what it accepts. */
 export async function startSmtpSink(options: Options = {}) {
   const { port, onRecipient, onSender, onMessage, dsn = false, account, tls, identity } = options;
   const deliveries: Delivery[] = [];
@@ -89,7 +89,7 @@ export async function startSmtpSink(options: Options = {}) {
         if (!reply) deliveries.push(delivery);
         done(toError(reply));
       };
-      // A sender that breaks off leaves half a message, which is none.
+      // A sender that disconnects leaves half a message, which is ignored.
       take().catch(ignore);
     },
   });
@@ -133,12 +133,12 @@ function readLogId(raw: Buffer): string {
   return findLogId(line) ?? '';
 }
 
-/** The message as its recipient reads it. */
+/** Parses the message as its recipient reads it. */
 export async function readMessage({ raw }: Pick<Delivery, 'raw'>): Promise<Email> {
   return PostalMime.parse(raw);
 }
 
-/** Waits, at most thirty seconds, until `isTrue` says so. */
+/** Waits, thirty seconds at most by default, until `isTrue` returns true. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, withinMs = 30_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await isTrue())) {

@@ -6,7 +6,7 @@ import { startHub } from '#server/hub/start-hub.ts';
 
 export const hubToken = 'hub-token-of-the-tests-000000000000001';
 
-/** A node on a database; `settings` are its own, beyond those every test needs. */
+/** Starts a node on a database; `own` are its settings, beyond those every test needs. */
 export async function startTestHub(databaseUrl: string, own: Record<string, string> = {}) {
   const settings = readHubSettings({
     COMPTOIR_HUB_DATABASE_URL: databaseUrl,
@@ -19,7 +19,7 @@ export async function startTestHub(databaseUrl: string, own: Record<string, stri
   return { ...hub, [Symbol.asyncDispose]: hub.stop };
 }
 
-/** Has a shop's tills come with this token. */
+/** Sets the token with which a shop's tills join. */
 export async function setToken(databaseUrl: string, boutique: string, token: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -27,7 +27,7 @@ export async function setToken(databaseUrl: string, boutique: string, token: str
   await client.end();
 }
 
-/** A group with its shops; the tokens their tills come with, by shop. */
+/** Creates a group with its shops; returns the tokens their tills join with, by shop. */
 export async function createTestGroupe(
   { siege }: Pick<Awaited<ReturnType<typeof startTestHub>>, 'siege'>,
   boutiques: readonly string[] = ['LYON'],

@@ -29,7 +29,7 @@ import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
-/** Of a server that is alone and stays so. */
+/** The sharing control of a server that is alone and stays so. */
 export const aloneControl: SharingControl = {
   getPartage: () => ({
     part: 'seul',
@@ -49,25 +49,25 @@ export const aloneControl: SharingControl = {
 
 export const testSetupCode = 'CODE-DES-ESSAIS';
 
-/** Argon2id all the same, at the least it can cost. */
+/** Real Argon2id at the lowest cost. */
 const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 const alone = { part: 'seul', changes: noChangeLog } as const;
 
 type Options = Partial<AppDeps> & {
-  /** Whom documents are sent to for signature; nobody unless given. */
+  /** Provider that documents are sent to for signature; none by default. */
   signatureProvider?: SignatureProvider;
-  /** Wrong passwords at once from one machine. */
+  /** How many wrong passwords one machine may try at once. */
   wrongPasswords?: number;
-  /** Quick to check unless given: most tests are not about what a password costs. */
+  /** Quick to check by default: most tests are not about the cost of a password. */
   passwords?: Passwords;
-  /** A real folder for both databases; memory unless given. */
+  /** A real folder for both databases; by default they are in memory. */
   dataDir?: string;
 };
 
 /**
- * The real application on real SQLite and a real socket, with answers checked against their contracts.
- * `call` is the shared client with an administrator's key.
+ * Starts the real application on real SQLite and a real socket, with answers checked against their contracts. `call` is
+ * the shared client with an administrator's key.
  */
 export async function startTestServer({
   dataDir = ':memory:',

@@ -17,7 +17,7 @@ const stock = 100_000;
 type Running = { url: string; kill: () => Promise<unknown> };
 type Options = { kills: number; sales: number; start: (settings: Record<string, string>) => Promise<Running> };
 
-/** A service that can be killed and started again where it was. */
+/** Starts a service that can be killed and restarted where it was. */
 async function startMortal(settings: Record<string, string>, start: Options['start']) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -27,7 +27,7 @@ async function startMortal(settings: Record<string, string>, start: Options['sta
   const owned = stack.move();
   return {
     getUrl: () => running.url,
-    /** Of the process that runs now. */
+    /** Calls the process that runs now. */
     call: ((endpoint, input) =>
       createCaller(running.url, { headers: { 'x-api-key': apiKey } })(endpoint, input)) satisfies Call as Call,
     async cut() {
@@ -40,7 +40,7 @@ async function startMortal(settings: Record<string, string>, start: Options['sta
 
 type Mortal = Awaited<ReturnType<typeof startMortal>>;
 
-/** One sale after the other, each sent again under its key until it is answered; gives their numbers. */
+/** Makes one sale after the other, each repeated under its key until it is answered; returns their numbers. */
 async function sell(till: Mortal, sales: number): Promise<string[]> {
   const lignes = [{ article_code: 'VIS', quantite: 1 }];
   const sold: string[] = [];
@@ -58,8 +58,8 @@ async function sell(till: Mortal, sales: number): Promise<string[]> {
 }
 
 /**
- * Sells at a till, two sales of three, and at the back office, while both are killed in turn at random moments of their
- * pushing and pulling; then says what is wrong with either side.
+ * Sells at a till, two sales of three, and at the back office, while both are killed in turn at random moments of
+ * pushing and pulling; then returns what is wrong on either side.
  */
 export async function cutPower({ kills, sales, start }: Options) {
   await using stack = new AsyncDisposableStack();

@@ -9,13 +9,13 @@ type Acting = { poste: number; a: number; b: number; n: number };
 const toNom = (auteur: string) => auteur;
 const counted = ClotureJourneeInput.parse({ comptage: [], explication: 'Rien compté' });
 
-/** A drawer is opened with its float. */
+/** Opens a drawer with its float. */
 export async function openDrawer(world: World, { poste, n }: Pick<Acting, 'poste' | 'n'>): Promise<void> {
   const session = await world.counters[poste]?.caisse.open({ fond: n }, toNom, context);
   if (session) noteFact(world, poste, session.numero);
 }
 
-/** Cash comes in or goes out of an open drawer. */
+/** Records cash that comes in or goes out of an open drawer. */
 export async function moveCash(world: World, { poste, n }: Acting): Promise<void> {
   const caisse = world.counters[poste]?.caisse;
   const { session } = (await caisse?.getEtat()) ?? {};
@@ -23,7 +23,7 @@ export async function moveCash(world: World, { poste, n }: Acting): Promise<void
   if (session) await caisse?.move(session.numero, movement, toNom, context);
 }
 
-/** A day is closed: what was sold is issued first, as the service does it, then all of it is counted. */
+/** Closes a day: issues what was sold first, as the service does, then counts all of it. */
 export async function closeDay(world: World, poste: number): Promise<void> {
   const caisse = world.counters[poste]?.caisse;
   const { session } = (await caisse?.getEtat()) ?? {};
@@ -33,7 +33,7 @@ export async function closeDay(world: World, poste: number): Promise<void> {
   noteFact(world, poste, numero);
 }
 
-/** The shop closes a month or a year that is over. */
+/** Closes a month or a year that is over, in the shop. */
 export async function closePeriode(world: World): Promise<void> {
   const { caisse } = world.shop.backOffice;
   const [first] = (await caisse.getBoutique(toNom)).periodes;

@@ -13,10 +13,12 @@ type Sale = {
 };
 type FindPlace = (numero: string) => Place | undefined;
 
-/** What a kind of document takes out of the stock, by its type: delivery note, invoice; a credit note brings it in. */
+/**
+ * What a kind of document takes out of the stock, by its type code: delivery note, invoice; a credit note brings it in.
+ */
 const outgoing: Readonly<Record<number, number>> = { 30: 1, 60: 1, 50: -1 };
 
-/** Where a till's records differ from the shared back office's. */
+/** Finds where a till's records differ from the shared back office's. */
 export function findDifferences(truth: Records, state: Records): string[] {
   const codes = new Set([...Object.keys(truth), ...Object.keys(state)]);
   return [...codes].flatMap((code) => {
@@ -30,7 +32,9 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Series whose numbers are not 1, 2, 3…, but for those of tills that lost something: what comes after keeps its distance. */
+/**
+ * Finds series whose numbers are not 1, 2, 3…, except those of tills that lost something: these leave a gap on purpose.
+ */
 export function findGaps(codes: readonly string[], lossy: ReadonlySet<string> = new Set()): string[] {
   const series = Map.groupBy(
     codes.filter((code) => /^[A-Z]{2}-\w+-\d{6}$/.test(code)),
@@ -43,7 +47,7 @@ export function findGaps(codes: readonly string[], lossy: ReadonlySet<string> = 
   });
 }
 
-/** What was acknowledged is there in the end, once, whatever number it has by then. */
+/** Finds acknowledged facts that are missing in the end, or there twice, whatever number they have by then. */
 export function findLostFacts(facts: ReadonlyMap<string, string>, truth: ReadonlyMap<string, string>): string[] {
   const there = Map.groupBy(truth.keys(), (numero) => truth.get(numero) ?? '');
   return [...facts].flatMap(([fact, numero]) => {
@@ -53,7 +57,7 @@ export function findLostFacts(facts: ReadonlyMap<string, string>, truth: Readonl
   });
 }
 
-/** What entries and exits add up to, by article. */
+/** Sums entries and exits by article. */
 export function listEntries(dataDir: string): Map<string, number> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   const query = `select article_ref, sum(quantite) from mouvements_lignes
@@ -63,7 +67,7 @@ export function listEntries(dataDir: string): Map<string, number> {
   return new Map(rows.map(([reference, quantity]) => [reference, fromMillionths(quantity)]));
 }
 
-/** The stock of an article is what came in, less what the documents that carry it and are not cancelled took out. */
+/** Finds articles whose stock is not what came in, less what the uncancelled documents that carry it took out. */
 export function findWrongStock(
   truth: Records,
   entries: ReadonlyMap<string, number>,
@@ -89,7 +93,7 @@ export function findWrongStock(
 
 export type Place = { numero: string; chaine: string; porte_stock: boolean };
 
-/** Chains whose goods were taken out by more than one document that is not cancelled. */
+/** Finds chains whose goods were taken out by more than one uncancelled document. */
 export function findDoubleCarriers(truth: Records, findPlace: FindPlace): string[] {
   const carriers = Object.entries(truth).flatMap(([numero, record]) => {
     const { statut, type_document = 0 } = record as Sale;
@@ -108,7 +112,7 @@ export function findDoubleCarriers(truth: Records, findPlace: FindPlace): string
   );
 }
 
-/** The documents that stand: neither cancelled nor something else than a document. */
+/** Lists the uncancelled documents among the records. */
 function listStanding(truth: Records): { numero: string; sale: Sale }[] {
   return Object.entries(truth).flatMap(([numero, record]) => {
     const sale = record as Sale;
@@ -116,7 +120,7 @@ function listStanding(truth: Records): { numero: string; sale: Sale }[] {
   });
 }
 
-/** What an article has reserved is what open orders promise whose goods have not left by their chain. */
+/** Finds articles whose reserved stock is not what open orders promise whose goods have not left by their chain. */
 export function findWrongReserve(truth: Records, findPlace: FindPlace): string[] {
   const standing = listStanding(truth);
   const carries = (numero: string) => findPlace(numero)?.porte_stock === true;
@@ -143,7 +147,7 @@ export function findWrongReserve(truth: Records, findPlace: FindPlace): string[]
   });
 }
 
-/** What an order or a delivery note promised, and more than one document took out, whatever chain they are in. */
+/** Finds goods promised by an order or a delivery note that more than one document took out, in whatever chain. */
 export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
   const toPromise = (numero: string): string => {
     const source = (truth[numero] as Sale | undefined)?.document_source ?? undefined;
@@ -151,7 +155,7 @@ export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
     return isQuote ? numero : toPromise(source);
   };
   const carries = (numero: string) => findPlace(numero)?.porte_stock === true;
-  // What parts took is told by what is reserved; an invoice credited whole has given its goods back.
+  // Parts are checked by what is reserved; an invoice credited whole has given its goods back.
   const carriers = listStanding(truth).filter(
     ({ numero, sale }) =>
       (outgoing[sale.type_document ?? 0] ?? 0) > 0 && carries(numero) && !sale.partiel && !isCredited(truth, numero),
@@ -164,8 +168,8 @@ export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
 }
 
 /**
- * Documents that came second in a chain, and nobody was told about: `isTold` says whether a till asked somebody about one of
- * the two. A shop that lost its database hears of them in another order than before, and the second is then the first.
+ * Finds documents that came second in a chain without anybody being told: `isTold` returns whether a till asked a user
+ * about one of the two. A shop that lost its database receives them in another order, and the second is then the first.
  */
 export function findUntoldDoubles(
   truth: Records,

@@ -1,7 +1,7 @@
 import type { World } from './sync-model-world.ts';
 
-/** What somebody does: at which counter, and with which of the few records there are. */
+/** A user's action: at which counter, and with which of the few records there are. */
 export type Command = { poste: number; a: number; b: number; n: number };
 
-/** A command as it is done; it may be refused by a rule. */
+/** Runs a command; a rule may refuse it. */
 export type Act = (world: World, command: Command) => Promise<unknown>;

@@ -9,7 +9,7 @@ const counterOf = ({ counters }: World, { poste }: Command) => {
   return counter;
 };
 
-/** One of those that are known at a poste. */
+/** Picks one of the orders known at a poste. */
 async function pick(world: World, command: Command): Promise<CommandeFournisseurApercu | undefined> {
   const { commandesFournisseurs } = counterOf(world, command);
   const all = await commandesFournisseurs.list({ etat: '', fournisseur: '' });
@@ -18,7 +18,7 @@ async function pick(world: World, command: Command): Promise<CommandeFournisseur
 
 const toLignes = ({ b, n }: Command) => [{ article_ref: articles[b] ?? '', quantite: n }];
 
-/** Orders to suppliers: prepared, changed, passed, received, taken back and given up on any poste. */
+/** Orders to suppliers: prepared, changed, ordered, received, taken back and given up on any poste. */
 export const commandeActs = {
   buy: async (world, command) => {
     const { commandesFournisseurs } = counterOf(world, command);

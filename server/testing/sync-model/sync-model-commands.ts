@@ -92,8 +92,8 @@ const whats = [
 ] as const;
 
 /**
- * A day at the counter and nothing else: sold, issued, paid, given back, undone, counted, while lines are cut, machines lose their power
- * and copies are put back.
+ * The commands of a day of money only: sold, issued, paid, given back, undone, counted, while connections are cut,
+ * machines lose power and backups are restored.
  */
 export const dayOfMoney: readonly What[] = [
   ...(['sell', 'sell', 'order', 'transform', 'credit', 'part', 'issue'] as const),
@@ -102,7 +102,7 @@ export const dayOfMoney: readonly What[] = [
   ...(['cut', 'join', 'deafen', 'pause', 'keep', 'keep', 'suffer', 'suffer', 'suffer'] as const),
 ];
 
-/** What three tills and the shop's own counter may do, and what the network does to them. */
+/** Returns commands for three tills and the shop's own counter, and what the network does to them. */
 export function commands(length: number, among: readonly What[] = whats) {
   const command: fc.Arbitrary<Command & { what: What }> = fc.record({
     poste: fc.nat({ max: 3 }),
@@ -147,7 +147,7 @@ const acts: Record<What, Act> = {
   closePeriode,
 };
 
-/** One command. */
+/** Runs one command. */
 export async function run(world: World, { what, ...command }: Given['commands'][number]): Promise<void> {
   await acts[what](world, command).catch(acceptRule);
 }

@@ -23,7 +23,7 @@ const toDraft = (command: Command) => ({
 const toRemise = ({ a, n }: Command) => ({ pourcentage: n + a / 10, motif: `Motif ${a}` });
 const toLivraison = ({ a, n }: Command) => ({ ville: `Ville ${a}`, code_postal: `7500${n}`, date: `2026-03-1${n}` });
 
-/** One thing of a document; what is of the whole of it is given, or taken away. */
+/** Returns a change of one part of a document; fields of the whole of it are set or removed. */
 function toChange(command: Command) {
   const { a, n } = command;
   const isGiven = a > 0;
@@ -54,7 +54,7 @@ const create =
   async (world, command) =>
     noteFact(world, command.poste, (await documentsOf(world, command).create(kind, toDraft(command), context)).numero);
 
-/** What is made of documents, and changed of them. */
+/** Commands that make and change documents. */
 export const documentActs = {
   sell: create('facture'),
   quote: create('devis'),
@@ -86,8 +86,8 @@ export const documentActs = {
 } satisfies Record<string, Act>;
 
 /**
- * Two counters transform one document while neither hears the other, the second maybe goes on from what it made; then both
- * are heard again, or answers are lost, or they stay cut.
+ * Two counters transform one document while neither hears the other, and the second may continue from what it made;
+ * then both are online again, or answers are lost, or they stay cut.
  */
 async function race(world: World, command: Command): Promise<void> {
   const { poste, a, b, n } = command;

@@ -8,13 +8,13 @@ export type Handed = { kind: EmissibleKind; numero: string };
 
 const toHash = (file: string) => createHash('sha256').update(file).digest('hex');
 
-/** What a document would be handed over as: its file is of its counter, its version and this moment. */
+/** Returns the draft of a document's issue: its file depends on its counter, its version and this moment. */
 export async function print(world: World, poste: number, { kind, numero }: Handed): Promise<EmissionDraft | undefined> {
   const document = await world.counters[poste]?.documents.get(kind, numero);
   return document && printDocument(world, poste, document);
 }
 
-/** The same of one that is about to be made. */
+/** Returns the draft of a document that is about to be made. */
 export async function printDocument(
   world: World,
   poste: number,
@@ -29,12 +29,12 @@ export async function printDocument(
   return { motif: 'impression', version, parties: Parties.parse({ vendeur, acheteur }), empreinte };
 }
 
-/** What was handed over, by the file it was handed over as: what it says from then on it says for ever. */
+/** Remembers an issued document by its file: its content must never change from then on. */
 export function noteIssued(world: World, issued: DocumentRecord | undefined, { empreinte }: EmissionDraft): void {
   if (empreinte !== null && issued?.emission?.empreinte === empreinte) world.issued.set(empreinte, issued);
 }
 
-/** Somebody hands over a document of their counter. */
+/** Issues a document of a counter. */
 export async function handOver(world: World, poste: number, handed: Handed): Promise<void> {
   const draft = await print(world, poste, handed);
   if (!draft) return;

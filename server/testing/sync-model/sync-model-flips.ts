@@ -27,7 +27,9 @@ const tables = [
   'commandes_fournisseurs',
 ] as const;
 
-/** A byte of a record changes on a disk, and somebody looks after the data now or later. It is in no list as it then is. */
+/**
+ * Changes a byte of a record on a disk; the data are inspected now or later. The record is in no list in that state.
+ */
 export async function flip(
   world: World,
   { poste, a, b, n }: { poste: number; a: number; b: number; n: number },
@@ -51,7 +53,9 @@ export async function flip(
   if (n % 2 === 1) await place.side.watch.look();
 }
 
-/** One that is sound, of those written last; where it was made is left alone, for facts are known by it. */
+/**
+ * Damages a sound record, one of those written last; its creation time is left alone, since facts are identified by it.
+ */
 function spoil({ side }: Place, { table, nth, at }: { table: string; nth: number; at: number }, { flips }: World) {
   const disk = new SQLite(join(side.dataDir, 'backoffice.db'));
   try {
@@ -87,7 +91,7 @@ function toRecord(text: string): unknown {
   }
 }
 
-/** Everybody's data are looked after: what is not set right was named, and somebody types it in again. */
+/** Inspects everybody's data: what is not repaired was named, and a user types it in again. */
 export async function mendAll(world: World): Promise<void> {
   for (const place of world.all.toReversed()) {
     await place.side.watch.look();

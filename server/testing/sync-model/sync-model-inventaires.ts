@@ -9,7 +9,7 @@ const counterOf = ({ counters }: World, { poste }: Command) => {
   return counter.inventaires;
 };
 
-/** One of those that are known at a poste; none is opened by itself. */
+/** Picks one of the inventaires known at a poste; none is opened automatically. */
 async function pick(world: World, command: Command): Promise<Inventaire | undefined> {
   const all = (await counterOf(world, command).list()).parse();
   return all[(command.a + command.n) % Math.max(1, all.length)];

@@ -5,7 +5,7 @@ import type { World } from './sync-model-world.ts';
 
 const said = ['lignes', 'total_ttc', 'date', 'date_echeance', 'reference', 'client_code'] as const;
 
-/** Somebody hands over one of the last invoices or credit notes of their counter. */
+/** Issues one of the last invoices or credit notes of a counter. */
 export async function issue(world: World, { poste, a, n }: { poste: number; a: number; n: number }): Promise<void> {
   const kind = n % 3 === 0 ? 'avoir' : 'facture';
   const list = await world.counters[poste]?.documents.list(kind, { limit: 3, lignes: false });
@@ -13,7 +13,7 @@ export async function issue(world: World, { poste, a, n }: { poste: number; a: n
   if (found) await handOver(world, poste, { kind, numero: found.numero });
 }
 
-/** What was handed over says in the end what it said then. */
+/** Finds issued documents whose content changed since their issue. */
 export function findChangedIssues({ issued }: World, truth: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(truth).flatMap(([numero, record]) => {
     const { emission, ...now } = record as Partial<DocumentRecord>;

@@ -7,10 +7,10 @@ import type { World } from './sync-model-world.ts';
 
 type Place = World['all'][number];
 type Spoil = (dataDir: string, n: number) => void;
-/** `isSilent`: nothing of the folder can know of it, the whole of it went back. */
+/** `isSilent` is true when nothing in the folder can show the loss, because the whole of it went back. */
 type Disaster = { spoil: Spoil; isCut?: boolean; isSilent?: boolean };
 
-/** What was just acknowledged at a counter. */
+/** Remembers a fact that was just acknowledged at a counter. */
 export function noteFact(world: World, index: number, numero: string): void {
   const place = world.all[index];
   const fact = place && listFacts(place.side.dataDir).get(numero);
@@ -21,7 +21,7 @@ export function noteFact(world: World, index: number, numero: string): void {
   world.facts.set(fact, numero);
 }
 
-/** An image of a disk, or a copy as the service makes them. */
+/** Keeps an image of a disk, or a backup as the service makes them. */
 export async function keep({ all }: World, { poste, n }: { poste: number; n: number }): Promise<void> {
   const place = all[poste];
   if (!place) return;
@@ -78,7 +78,7 @@ const putBackFile: Spoil = (dataDir) => {
   }
 };
 
-/** What may happen to a disk, in the order of a command's number. */
+/** What may happen to a disk, by a command's number. */
 const disasters: readonly Disaster[] = [
   { spoil: () => {}, isCut: true },
   { spoil: damageLog, isCut: true },
@@ -91,7 +91,7 @@ const disasters: readonly Disaster[] = [
   { spoil: lose('service.db') },
 ];
 
-/** Something happens to a disk. What nobody else has is lost with it; people are told, where that can be known. */
+/** Applies a disaster to a disk. What nobody else has is lost with it; users are told, where that can be known. */
 export async function suffer(
   world: World,
   { poste: index, a, n }: { poste: number; a: number; n: number },
@@ -118,7 +118,7 @@ export async function suffer(
   for (const [, fact] of lost) world.facts.delete(fact);
 }
 
-/** What tills have asked people, for as long as they know it. */
+/** Remembers what tills have asked users, as long as the tills know it. */
 export function rememberAsked({ sides, asked }: World): void {
   const rows = sides.flatMap(({ outbox }) => outbox.list(['en_attente', 'refuse', 'fait', 'abandonne'], 1_000));
   const refused = rows.filter(({ historique }) => historique.includes('Refusé'));

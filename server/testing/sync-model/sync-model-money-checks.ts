@@ -21,7 +21,7 @@ const toCents = (euros: number) => Math.round(euros * 100);
 const toDeduit = ({ acomptes_deduits }: Sale) => sum(acomptes_deduits ?? [], ({ montant_ttc }) => toCents(montant_ttc));
 const sum = <T>(all: readonly T[], amount: (one: T) => number) => all.reduce((total, one) => total + amount(one), 0);
 
-/** Règlements, drawers and accounts as they lie in a folder; amounts of accounts in cents. */
+/** Reads règlements, drawers and accounts of a folder; amounts of accounts in cents. */
 export function readMoney(dataDir: string): Money {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   const list = <T>(table: string) => {
@@ -43,7 +43,7 @@ export function readMoney(dataDir: string): Money {
   }
 }
 
-/** As one list, to be compared with another side's. */
+/** Returns them as one list, to be compared with another side's. */
 export function toRecords({ reglements, sessions, clotures, comptes }: Money): Records {
   return Object.fromEntries([...reglements, ...sessions, ...clotures, ...comptes]);
 }
@@ -54,7 +54,7 @@ const settled = new Set([2, 3, 4]);
 
 type Paid = { sale: Sale; given: number; nb: number };
 
-/** Each document that counts, with what règlements give to it. */
+/** Lists each document that counts, with what règlements give to it. */
 function listPaid(truth: Records, { reglements }: Money): Map<string, Paid> {
   const paid = new Map<string, Paid>();
   for (const [numero, record] of Object.entries(truth)) {
@@ -68,7 +68,7 @@ function listPaid(truth: Records, { reglements }: Money): Map<string, Paid> {
   return paid;
 }
 
-/** A status alone said that it is paid, and no règlement says otherwise: nothing of it is owed. */
+/** Returns whether the status alone says that a document is paid, without any règlement: nothing of it is owed. */
 function isSettledByStatut({ sale, nb }: Paid, paid: ReadonlyMap<string, Paid>): boolean {
   const statut = sale.statut === 5 ? (sale.statut_avant ?? null) : sale.statut;
   const hasDeposit = (numero: string | null | undefined): boolean => {
@@ -81,7 +81,10 @@ function isSettledByStatut({ sale, nb }: Paid, paid: ReadonlyMap<string, Paid>):
   return !isPaid && statut !== null && settled.has(statut);
 }
 
-/** What a customer owes by the books: invoices, less credit notes, less what came in and what settles by its status. */
+/**
+ * Computes what a customer owes by the books: invoices, less credit notes, less what came in and what is settled by its
+ * status.
+ */
 function toOwed(client: string, paid: ReadonlyMap<string, Paid>, { reglements }: Money): number {
   const own = [...paid.values()].filter(({ sale }) => sale.client_code === client && sale.statut !== 6);
   const invoiced = sum(own, (one) => {
@@ -92,7 +95,7 @@ function toOwed(client: string, paid: ReadonlyMap<string, Paid>, { reglements }:
     return bySign * (total - (isSettledByStatut(one, paid) ? rest : 0));
   });
   const received = [...reglements.values()].filter(({ client_code }) => client_code === client);
-  // What is for a document that is not there is for nobody yet.
+  // A payment of a document that is not there is not assigned yet.
   const known = (numero: string) => paid.has(numero);
   return (
     invoiced -
@@ -104,7 +107,7 @@ function toOwed(client: string, paid: ReadonlyMap<string, Paid>, { reglements }:
   );
 }
 
-/** Where what is kept of what is owed is not what invoices, credit notes and règlements come to. */
+/** Finds where the stored amounts due differ from invoices, credit notes and règlements. */
 export function findWrongDues(truth: Records, money: Money): string[] {
   const paid = listPaid(truth, money);
   const clients = new Set([...paid.values()].map(({ sale }) => sale.client_code));
@@ -128,7 +131,7 @@ function findWrongDue(numero: string, one: Paid, paid: ReadonlyMap<string, Paid>
   return [`${numero} of ${total_ttc}: ${JSON.stringify({ regle, acompte, credite, reste_du, excedent, given })}`];
 }
 
-/** Deposit invoices that documents take more off of than they asked for, and of which nobody is told so much. */
+/** Finds deposit invoices of which documents take off more than they asked for, without anybody being told so much. */
 export function findUntoldDeposits(truth: Records, told: readonly { numero: string; montant: number }[]): string[] {
   const sales = Object.values(truth)
     .map((record) => record as Sale)
@@ -151,7 +154,10 @@ const expand = (pieces: readonly PiecesComptees[]) =>
     Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index)),
   );
 
-/** What more than one clôture has counted, or none though its till has closed all its days; but for tills that lost something. */
+/**
+ * Finds what more than one clôture has counted, or none although its till has closed all its days; except for tills
+ * that lost something.
+ */
 export function findMiscounted(truth: Records, money: Money, lossy: ReadonlySet<string>): string[] {
   const isSound = (numero: string) => !lossy.has(findRang(numero)?.poste ?? '');
   const clotures = [...money.clotures.values()].filter(({ numero }) => isSound(numero));
@@ -166,7 +172,7 @@ export function findMiscounted(truth: Records, money: Money, lossy: ReadonlySet<
   return [...twice, ...left.map((numero) => `${numero} is in no clôture`)];
 }
 
-/** Invoices and credit notes issued under a number of after the first session of their till. */
+/** Lists invoices and credit notes issued under a number after the first session of their till. */
 function listIssued(truth: Records, { sessions }: Money): string[] {
   return Object.entries(truth).flatMap(([numero, record]) => {
     const { emission, type_document, statut } = record as Sale;
@@ -177,7 +183,7 @@ function listIssued(truth: Records, { sessions }: Money): string[] {
   });
 }
 
-/** Clôtures of days whose totals, or perpetual totals, are not the sum of what they counted. */
+/** Finds clôtures of days whose totals, or perpetual totals, are not the sum of what they counted. */
 export function findWrongClotures(truth: Records, money: Money, lossy: ReadonlySet<string>): string[] {
   const days = [...money.clotures.values()].filter(({ type, poste }) => type === 'journee' && !lossy.has(poste));
   const byPoste = Map.groupBy(

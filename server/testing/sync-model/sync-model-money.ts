@@ -14,7 +14,7 @@ type Given = Partial<ReglementInput> & Pick<ReglementInput, 'montant'>;
 const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 const cents = (euros: number) => Math.round(euros * 100) / 100;
 
-/** One of the last documents of a kind of a counter, and what is due of it. */
+/** Finds one of the last documents of a kind at a counter, with what is due of it. */
 async function findDue(world: World, { poste, a }: Acting, kind: DocumentKind) {
   const list = await world.counters[poste]?.documents.list(kind, { limit: 4, lignes: false });
   const { numero, client_code, total_ttc, reste_du = 0 } = list?.parse().at(a) ?? {};
@@ -30,7 +30,7 @@ async function printFirst(world: World, poste: number, numero: string): Promise<
   return printed ? [[numero, { ...printed, motif: 'reglement' }]] : [];
 }
 
-/** The files of the deposit invoices that what is given to quotes and orders makes. */
+/** Renders the files of the deposit invoices that payments on quotes and orders make. */
 async function printAcomptes(world: World, poste: number, input: ReglementsInput): Promise<[string, AcompteDraft][]> {
   const given = input.reglements.flatMap(({ imputations }) => imputations);
   const asked = given.filter(({ numero, montant }) => montant > 0 && /^(DE|BC)-/.test(numero));
@@ -44,7 +44,7 @@ async function printAcomptes(world: World, poste: number, input: ReglementsInput
   return drafts;
 }
 
-/** A sale's règlements, with the files of what they are about, as the service makes them. */
+/** Takes a sale's règlements, with the files of what they are about, as the service makes them. */
 async function take(world: World, poste: number, client_code: string, given: readonly Given[]): Promise<void> {
   const counter = world.counters[poste];
   const reglements = given.map((one) => ({ moyen: 'carte', ...one }));
@@ -67,7 +67,7 @@ async function take(world: World, poste: number, client_code: string, given: rea
 
 const toPart = (whole: number, n: number) => (n % 2 === 0 ? whole : cents((whole * n) / 10));
 
-/** An invoice is paid, or some of it. */
+/** Pays an invoice, or some of it. */
 export async function pay(world: World, acting: Acting, moyen = 'carte'): Promise<void> {
   const found = await findDue(world, acting, 'facture');
   if (!found) return;
@@ -77,7 +77,7 @@ export async function pay(world: World, acting: Acting, moyen = 'carte'): Promis
   ]);
 }
 
-/** Two means for one invoice, the second with something beyond it for the customer's credit. */
+/** Pays one invoice by two means, the second with more than is due, for the customer's credit. */
 export async function split(world: World, acting: Acting): Promise<void> {
   const found = await findDue(world, acting, 'facture');
   if (!found) return;
@@ -90,7 +90,7 @@ export async function split(world: World, acting: Acting): Promise<void> {
   ]);
 }
 
-/** Something is left on a quote or an order. */
+/** Leaves a deposit on a quote or an order. */
 export async function deposit(world: World, acting: Acting): Promise<void> {
   const found = await findDue(world, acting, acting.n % 2 === 0 ? 'devis' : 'commande');
   if (!found) return;
@@ -98,7 +98,7 @@ export async function deposit(world: World, acting: Acting): Promise<void> {
   await take(world, acting.poste, found.client_code, [{ montant, imputations: [{ numero: found.numero, montant }] }]);
 }
 
-/** A credit note is given back in cash, or settles an invoice of the same customer. */
+/** Pays a credit note back in cash, or settles an invoice of the same customer with it. */
 export async function refund(world: World, acting: Acting): Promise<void> {
   const avoir = await findDue(world, acting, 'avoir');
   if (!avoir) return;
@@ -125,7 +125,7 @@ export async function useCredit(world: World, acting: Acting): Promise<void> {
   await take(world, poste, facture.client_code, [{ moyen: 'credit_client', montant: 0, imputations }]);
 }
 
-/** One of the last règlements a counter knows is undone, whoever took it. */
+/** Undoes one of the last règlements a counter knows, whoever took it. */
 export async function undo(world: World, { poste, a, n }: Acting): Promise<void> {
   const counter = world.counters[poste];
   const question = { q: '', du: '', au: '', debut: 0, limit: 5 } as const;
@@ -136,7 +136,7 @@ export async function undo(world: World, { poste, a, n }: Acting): Promise<void>
   for (const { numero } of made.reglements) noteFact(world, poste, numero);
 }
 
-/** Two counters are paid for one invoice while neither hears the other. */
+/** Two counters take payments of one invoice while neither hears the other. */
 export async function racePay(world: World, acting: Acting): Promise<void> {
   const { poste, a, b } = acting;
   const both = [poste, (poste + 1 + a) % world.counters.length];

@@ -11,7 +11,7 @@ const ways: readonly (readonly [DocumentKind, DocumentKind])[] = [
   ['commande', 'facture'],
 ];
 
-/** What a document of the model says that parts are counted by. */
+/** The fields of a document that parts are counted by. */
 export type Part = {
   statut?: number;
   type_document?: number;
@@ -21,7 +21,7 @@ export type Part = {
 type Lines = { lignes?: { article_code: string; quantite: number }[] };
 type Records = Record<string, unknown>;
 
-/** Somebody takes some of one of the last orders or issued invoices of their counter. */
+/** Takes a part of one of the last orders or issued invoices of a counter. */
 export async function takePart(world: World, { poste, a, n }: Taking, of?: string): Promise<string | undefined> {
   const [source, cible] = ways[n % ways.length] ?? ['commande', 'livraison'];
   const counter = world.counters[poste];
@@ -37,7 +37,7 @@ async function findDivisible(world: World, poste: number, source: DocumentKind, 
   return found.at(a)?.numero;
 }
 
-/** Two counters take of one document while neither hears the other. */
+/** Two counters take parts of one document while neither hears the other. */
 export async function raceParts(world: World, command: Taking): Promise<void> {
   const { poste, a, b, n } = command;
   const both = [poste, (poste + 1 + a) % world.counters.length];
@@ -64,7 +64,7 @@ function listMadeOf(truth: Records, numero: string): [string, Part][] {
     .filter(([, { document_source, statut }]) => document_source === numero && statut !== 6);
 }
 
-/** An invoice whose credit notes say all it says. */
+/** Returns whether an invoice's credit notes have all its lines. */
 export function isCredited(truth: Records, numero: string): boolean {
   const record = truth[numero] as (Part & Lines) | undefined;
   if (record?.type_document !== 60 || record.statut !== 5) return false;
@@ -74,7 +74,10 @@ export function isCredited(truth: Records, numero: string): boolean {
   return avoirs.length > 0 && [...articles].every((code) => sumOf(credited, code) >= sumOf([record], code));
 }
 
-/** How many times goods that documents of a chain took out came back by credit notes of invoices that had not. */
+/**
+ * Counts how often goods that a chain's documents took out came back by credit notes of invoices that had not taken
+ * them out.
+ */
 export function countBack(truth: Records, chain: readonly string[], carries: (numero: string) => boolean): number {
   const made = chain.flatMap((numero) => listMadeOf(truth, numero));
   return made.filter(
@@ -82,7 +85,7 @@ export function countBack(truth: Records, chain: readonly string[], carries: (nu
   ).length;
 }
 
-/** How much of an article is left of an order after its parts. */
+/** Returns how much of an article its parts leave of an order. */
 export function countLeft(truth: Records, order: string, article: string): number {
   const parts = listMadeOf(truth, order).filter(([numero, { partiel }]) => partiel && !isCredited(truth, numero));
   const taken = sumOf(

@@ -19,7 +19,7 @@ const counterOf = ({ counters }: World, { poste }: Command) => {
   return counter;
 };
 
-/** What is made and changed of records that are not documents. */
+/** Commands that create and change records other than documents. */
 export const recordActs = {
   newCustomer: async (world, command) =>
     counterOf(world, command).tiers.create('client', toClient({ intitule: `Client ${command.n}` }), context),
@@ -61,7 +61,7 @@ export const recordActs = {
   },
 } satisfies Record<string, Act>;
 
-/** What the network, the clocks and others do. */
+/** Commands of the network, the clocks and attackers. */
 export const worldActs = {
   cut: async ({ sides }, { poste }) => setCut(sides[poste], true),
   join: async ({ sides }, { poste }) => setCut(sides[poste], false),
@@ -74,7 +74,7 @@ export const worldActs = {
 const setCut = (side: World['sides'][number] | undefined, isCut: boolean) =>
   Object.assign(side?.network ?? {}, { isCut });
 
-/** Somebody with the token of a till, without that till. */
+/** Acts as somebody who has the token of a till, but not the till. */
 async function lie({ shop, sides, getUrl }: World, { poste, a, b, n }: Command): Promise<void> {
   const side = sides[poste];
   if (!side) return;

@@ -21,10 +21,10 @@ import { startTestServer } from '../running/start-test-server.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** The moments that were given: facts are known by theirs, so that none is given twice. */
+/** The moments already used: facts are identified by theirs, so none is used twice. */
 export type Moments = Set<number>;
 
-/** A clock somebody may set forward or back. */
+/** Creates a clock that can be set forward or back. */
 export function createWrongClock(now: () => Date, moments: Moments) {
   const clock = {
     offsetMs: 0,
@@ -48,17 +48,17 @@ const factTables = [
   'commandes_fournisseurs',
 ];
 
-/** When a fact was made, as its record says it: what it is known by. */
+/** Matches when a fact was made in its record, by which it is identified. */
 export const madeAt = /"(?:date_creation|moment)":"([^"]*)"/;
 
-/** Each fact of a folder by its number, with the moment it was made: what a number was given to. */
+/** Lists each fact of a folder by its number, with the moment it was made. */
 export function listFacts(dataDir: string): Map<string, string> {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   try {
     const query = `${factTables.map((table) => `select numero, record from ${table}`).join(' union all ')}
       union all select numero, '"date_creation":"' || date_creation || '"' from mouvements`;
     const rows = database.prepare<[], [string, string]>(query).raw().all();
-    // A record the disk has changed may be no JSON any more.
+    // A record the disk has changed may no longer be JSON.
     const toMoment = (record: string) => madeAt.exec(record)?.[1] ?? '';
     return new Map(rows.map(([numero, record]) => [numero, `${numero.slice(0, 2)} ${toMoment(record)}`]));
   } finally {
@@ -66,12 +66,12 @@ export function listFacts(dataDir: string): Map<string, string> {
   }
 }
 
-/** Looks after the data when somebody asks: whoever may have what is damaged answers at once here, or not. */
+/** Watches the data, inspecting them on request; others answer at once here, or not at all. */
 function createWatch(data: Data, sharedWork: Pick<SharedWork, 'takeAgain'>) {
   return watchData(data, { config: data.config, sharedWork, host: undefined, waitMs: 1_000, firstLookMs: 2 ** 31 - 1 });
 }
 
-/** Opens a data folder as a service does, and puts a copy back where one is offered, as somebody would. */
+/** Opens a data folder as a service does, and restores a backup where one is offered, as a user would. */
 async function openFolder(environment: Record<string, string>, now: () => Date) {
   const config = readConfig(environment);
   const { dataDir, poste, gateway } = config;
@@ -90,7 +90,7 @@ async function openFolder(environment: Record<string, string>, now: () => Date) 
 type Data = Awaited<ReturnType<typeof openFolder>>;
 type Opened = Data & { [Symbol.asyncDispose](): Promise<void> };
 
-/** A side that can be stopped, or cut off, and started again on its folder as it then is. */
+/** Creates a side that can be stopped, or cut off, and restarted on its folder as it then is. */
 function createMortal<Running extends Opened, Own extends object>(
   dataDir: string,
   { own, start, running }: { own: Own; start: (beforeClosed: () => void) => Promise<Running>; running: Running },
@@ -99,7 +99,7 @@ function createMortal<Running extends Opened, Own extends object>(
   const side = Object.assign(own, running, { dataDir });
   return {
     side,
-    /** `isCut`: as if its power went, with what its log alone has. */
+    /** `isCut` restarts it as after a power cut, with only what its log has. */
     async restart(prepare: () => void | Promise<void>, isCut: boolean) {
       const cut = `${dataDir}.cut`;
       onClosing.act = () => isCut && cpSync(dataDir, cut, { recursive: true });
@@ -115,7 +115,7 @@ function createMortal<Running extends Opened, Own extends object>(
   };
 }
 
-/** The back office that tills share, on an address of its own. */
+/** Starts the back office that tills share, on an address of its own. */
 export async function startShopSide(dataDir: string, poste: string, moments: Moments) {
   mkdirSync(dataDir);
   const clock = createWrongClock(() => new Date(), moments);
@@ -147,14 +147,14 @@ export async function startShopSide(dataDir: string, poste: string, moments: Mom
   return createMortal(dataDir, { own: { clock }, start, running }, onClosing);
 }
 
-/** A till behind a proxy that does to it what `given` says, in turn. */
+/** Starts a till behind a proxy that treats its requests as `given` says, in turn. */
 export async function startPosteSide(
   dataDir: string,
   { poste, getUrl, given, moments }: { poste: string; getUrl: () => string; given: readonly Fault[]; moments: Moments },
 ) {
   mkdirSync(dataDir);
   let request = 0;
-  /** So many of its next pushes are done without being answered. */
+  /** How many of its next pushes are applied without being answered. */
   const deaf = { pushes: 0 };
   const proxy = await startProxy(getUrl, ({ method }) => {
     if (method === 'POST' && deaf.pushes-- > 0) return 'cut-after-commit';

@@ -16,7 +16,7 @@ export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCrea
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** What the tills share: the back office of a PC of the shop, or a hub of which that PC is one more till. */
+/** What the tills share: the back office of a shop's own machine, or a hub of which that machine is one more till. */
 type Centre = { shop: Started; getUrl: () => string; isTill: boolean };
 type Started = Awaited<ReturnType<typeof startShopSide>> | Awaited<ReturnType<typeof startPosteSide>>;
 type PosteOptions = Parameters<typeof startPosteSide>[1];
@@ -39,7 +39,7 @@ async function startCentre(
   return { shop, getUrl, isTill: true };
 }
 
-/** A shop and three tills, each on a folder of its own, whose network does what `given` says. */
+/** Starts a shop and three tills, each on a folder of its own, whose network does what `given` says. */
 export async function startWorld(given: readonly Fault[], startHub?: StartHub) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());
@@ -56,7 +56,7 @@ export async function startWorld(given: readonly Fault[], startHub?: StartHub) {
   return {
     shop: shop.side,
     sides,
-    /** Everyone who sells, by the number commands name them by: the tills, then the shop. */
+    /** Everyone who sells, by the number commands use: the tills, then the shop. */
     all: counters.map(({ side, restart }, index) => ({
       poste: postes[index] ?? 'B01',
       part: side === shop.side && !isTill ? ('partage' as const) : ('poste' as const),
@@ -68,19 +68,19 @@ export async function startWorld(given: readonly Fault[], startHub?: StartHub) {
       return counters.map(({ side }) => side.backOffice);
     },
     clocks: counters.map(({ side }) => side.clock),
-    /** What was acknowledged and is not lost with its disk: by the moment it was made, the number it was given. */
+    /** Acknowledged facts that are not lost with their disk: their numbers by the moment they were made. */
     facts: new Map<string, string>(),
-    /** Every number that was acknowledged, with what it was given to last. */
+    /** Every acknowledged number, with the fact that last had it. */
     given: new Map<string, string>(),
-    /** What was handed over, by the file it was handed over as. */
+    /** Issued documents, by their file. */
     issued: new Map<string, DocumentRecord>(),
     /** The files themselves, by their hash. */
     files: new Map<string, Buffer>(),
-    /** What tills asked people, before they lost it. */
+    /** What tills asked users, before they lost it. */
     asked: [] as string[],
-    /** Who lost something, and whose whole disk went back. */
+    /** Those who lost something, and those whose whole disk went back. */
     losses: { lossy: new Set<string>(), imaged: new Set<string>() },
-    /** Records whose byte a disk has changed, with what they were; and those nobody else had the same of. */
+    /** Records with a changed byte, with their earlier content; and those that nobody else had the same. */
     flips: new Map<string, string>(),
     named: [] as string[],
     /** What was wrong while it ran. */

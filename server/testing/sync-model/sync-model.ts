@@ -42,10 +42,10 @@ import {
   type World,
 } from './sync-model-world.ts';
 
-/** Of a machine that has much else to do. */
+/** Timeout for a busy machine. */
 const patienceMs = 60_000;
 
-/** Runs the commands on a shop of its own, gives the network back, and says what is wrong; empty when nothing is. */
+/** Runs the commands on a shop of its own, restores the network, and returns what is wrong; empty when nothing is. */
 export async function findDisagreement(given: Given, startHub?: StartHub): Promise<string[]> {
   await using world = await startWorld(given.faults, startHub);
   await fillShop(world);
@@ -63,7 +63,7 @@ export async function findDisagreement(given: Given, startHub?: StartHub): Promi
   return [...world.wrong, ...silent, ...(await compare(world))];
 }
 
-/** Every drawer is counted, so that nothing waits for its clôture. */
+/** Closes every drawer, so that nothing waits for its clôture. */
 async function closeAll(world: World): Promise<void> {
   for (const poste of world.all.keys()) {
     await openDrawer(world, { poste, n: 1 }).catch(acceptRule);
@@ -107,7 +107,7 @@ async function compare(world: World): Promise<string[]> {
   ];
 }
 
-/** Where a document stands on a side. */
+/** Finds where a document stands on a side. */
 function createPlaceFinder(connection: Connection): (numero: string) => Place | undefined {
   const find = connection.prepare<[string], { numero: string; chaine: string; porte_stock: number }>(
     'select numero, chaine, porte_stock from documents where numero = ?',
@@ -118,16 +118,16 @@ function createPlaceFinder(connection: Connection): (numero: string) => Place | 
   };
 }
 
-/** Every side tells the same of deposits taken off twice. */
+/** Finds deposits taken off twice that a side does not report; every side reports the same. */
 async function findUntold({ all }: World, truth: Parameters<typeof findUntoldDeposits>[0]): Promise<string[]> {
   const told = await Promise.all(all.map(({ side }) => side.backOffice.reglements.listAcompteEcarts()));
   return told.flatMap((own) => findUntoldDeposits(truth, own));
 }
 
-/** Whose series a number is of. */
+/** Returns the till of a number's series. */
 const toPoste = (numero: string) => numero.split('-')[1] ?? '';
 
-/** The records every till has before anything happens, and a first copy of each folder. */
+/** Creates the records every till has before anything happens, and a first backup of each folder. */
 async function fillShop(world: World) {
   const { tiers, articles: shelf } = world.shop.backOffice;
   await tiers.create('fournisseur', toClient({ num: supplier }), context);
@@ -141,13 +141,13 @@ async function fillShop(world: World) {
   for (const place of world.all) await saveCopy(place);
 }
 
-/** Networks and clocks are right again. */
+/** Sets networks and clocks right again. */
 function calm({ sides, clocks }: World) {
   for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
 }
 
-/** Everything that can go has gone, and every page has come. */
+/** Waits until everything that can be sent is, and every page has arrived. */
 async function catchUp(world: World) {
   const { sides } = world;
   calm(world);
@@ -172,7 +172,10 @@ function describe({ id, code, etat, motif, tentatives, historique }: OutboxRow):
   return `${id} ${code} ${etat} (${tentatives}): ${motif}, after ${historique.slice(-300)}`;
 }
 
-/** Somebody chooses about every refusal, now mine, now theirs, now something else, both where two were given one number, until what was behind it has gone too. */
+/**
+ * Settles every refusal as a user would, in turn with mine, theirs, something else, or both for two facts under one
+ * number, until what waited behind it is sent too.
+ */
 async function chooseAll(world: World) {
   const { sides } = world;
   const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
@@ -180,7 +183,7 @@ async function chooseAll(world: World) {
     if (isGivenTwice(row)) return choices.keepMine(id);
     // A day that was closed twice is the shop's.
     if (row.entite === 'session' || row.entite === 'cloture') return choices.keepTheirs(id);
-    // What was handed over stays: theirs where the shop says so, ours where it is ours.
+    // An issued document stays: theirs where the shop says so, ours where it is ours.
     if (row.motif?.includes('ne change plus')) return choices.keepTheirs(id);
     if (id % 3 === 0) return choices.edit(id, {});
     return id % 3 === 1 || leur === null
@@ -192,7 +195,7 @@ async function chooseAll(world: World) {
     for (const { outbox, choices, backOffice } of sides) {
       const refused = outbox.list(['refuse'], 1_000);
       for (const row of refused) await choose(choices, row);
-      // As the service does: nobody who chose waits for the next page.
+      // As the service does: a user who chose does not wait for the next page.
       if (refused.length > 0) await backOffice.refreshCache();
     }
     return isOver();
