@@ -45,7 +45,7 @@ export type Service = {
   setupFile?: string | undefined;
   /** Who else works on it. */
   getServed(): Served;
-  /** Reads all data now, as is done after the start and daily; resolves when what can be set right is. */
+  /** Reads all data now, as is done after the start and daily; resolves once what can be repaired is. */
   inspectData(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -160,7 +160,7 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   }
 }
 
-/** Gives up what was opened before a failure, then fails. */
+/** Stops what was opened before a failure, then rethrows. */
 function endAfter(stop: () => Promise<void>) {
   return async (error: unknown): Promise<never> => {
     await stop();

@@ -145,7 +145,7 @@ export type BackOffice = {
     get(numero: string): Promise<Mouvement>;
   };
   documents: {
-    /** Newest first. */
+    /** Lists the documents of a kind, newest first. */
     list(kind: DocumentKind, filter: DocumentFilter): Promise<JsonBytes<DocumentRecord[]>>;
     /** Finds sales documents by part of their number or by their customer; newest first, without their lines. */
     find(wanted: DocumentSearch): Promise<JsonBytes<DocumentRecord[]>>;

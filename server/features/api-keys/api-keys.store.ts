@@ -3,7 +3,7 @@ import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
 import { apiKeys } from './api-keys.table.ts';
 
 export type ApiKeyRow = StoredRow<typeof apiKeys>;
-/** The keys' statements, prepared once; those that change are called inside `write`. */
+/** Prepares the statements of the keys; those that write are called inside `write`. */
 export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
 export function createApiKeyStore(connection: Connection) {

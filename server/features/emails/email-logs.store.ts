@@ -99,7 +99,7 @@ function createList(connection: Connection) {
   };
 }
 
-/** A log with the moment it was opened or came back. */
+/** A log with the time it was opened or came back. */
 type DocumentEmail = EmailLog & { date_retour: string | null };
 
 function createListOfDocument(connection: Connection) {

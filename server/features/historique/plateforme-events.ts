@@ -11,7 +11,7 @@ type Store = Pick<PlateformeRoom['store'], 'listOf' | 'listStatuts'>;
 type StatutRow = ReturnType<Store['listStatuts']>[number];
 type FluxRow = ReturnType<Store['listOf']>[number];
 
-/** What the platform and the customer's side told of a document, and what is on its way there. */
+/** Lists the events from the platform and the customer's side, and what is on its way there. */
 export function listPlateformeEvents(store: Store, numero: string): Evenement[] {
   const kind = findKindOfNumero(numero) ?? 'facture';
   const waiting = store.listOf('facture', numero).flatMap((row) => tellWaiting(kind, row));

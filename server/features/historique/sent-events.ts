@@ -6,7 +6,7 @@ import { toEvenement } from './document-events.ts';
 
 type DocumentEmail = ReturnType<EmailQueue['logs']['listOfDocument']>[number];
 
-/** A message about the document, and what came back of it. */
+/** Returns the events of a message about the document, and of what came back. */
 export function listEmailEvents(log: DocumentEmail): Evenement[] {
   const { destinataire, statut, date_retour, derniere_erreur } = log;
   const sent = tellEmail(log);

@@ -4,7 +4,7 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 
 export type MaterielSettings = ReturnType<typeof createMaterielSettings>;
 
-/** What hangs on this poste, as it was last set. */
+/** Stores the equipment of this poste. */
 export function createMaterielSettings({ connection, write }: ServiceDatabase) {
   const find = connection.prepare<[], string>('select reglages from materiel where id = 1').pluck();
   const put = connection.prepare(

@@ -10,7 +10,7 @@ import { type PieceVendue, toJourneeDeclaree } from './journee-declaree.ts';
 
 type Deps = { backOffice: Pick<BackOffice, 'documents' | 'reglements' | 'boutique' | 'tiers'> };
 
-/** Reads what a day's closings counted: each piece is in one of them. */
+/** Reads what a day's clôtures counted: each piece is in one of them. */
 export function createDayGatherer({ backOffice }: Deps) {
   const { documents, reglements, boutique, tiers } = backOffice;
 
