@@ -50,8 +50,9 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
   process.stderr.write(`${message} ${advice}\n${toTrace(error)}\n`);
   await app.whenReady();
   const remedy = config && findRemedy(error);
-  const offersRetry = config !== undefined && (canRetry || remedy !== undefined);
-  const buttons = [...(offersRetry ? ['Réessayer'] : []), ...(remedy ? [remedy.label] : []), 'Quitter'];
+  const label = remedy?.label;
+  const offersRetry = config !== undefined && (canRetry || label !== undefined);
+  const buttons = [...(offersRetry ? ['Réessayer'] : []), ...(label ? [label] : []), 'Quitter'];
   // Nothing else runs yet, and without a window the asynchronous form can be answered half a minute late.
   const response = dialog.showMessageBoxSync({
     type: 'error',
@@ -63,7 +64,7 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
     cancelId: buttons.length - 1,
     noLink: true,
   });
-  if (buttons[response] === remedy?.label) remedy?.apply();
+  if (buttons[response] === label) remedy?.apply();
   return response < buttons.length - 1;
 }
 

@@ -1,4 +1,5 @@
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';
+import { toNewerData } from '#server/backups/examine/newer-data.ts';
 import type { KeyRing } from '#server/backups/key-ring.ts';
 import {
   DamagedDatabase,
@@ -6,6 +7,7 @@ import {
   toOpeningFailure,
   WrongStatement,
 } from '#server/database/database-failure.ts';
+import { NewerData } from '#server/database/migrate.ts';
 import { toPart } from '#server/sharing/line/gateway-settings.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import type { Config } from './config/config.ts';
@@ -15,8 +17,9 @@ import { CannotStart } from './start-failure.ts';
 export function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
   // What a start reads fits the schema unless that was damaged: these statements have run at every start before.
   const failure = cause instanceof WrongStatement ? toOpeningFailure(cause.database, cause) : cause;
-  if (failure instanceof DamagedDatabase)
-    return toDamagedData({ dataDir, poste, part: toPart(gateway), keys }, failure);
+  const here = { dataDir, poste, part: toPart(gateway), keys };
+  if (failure instanceof DamagedDatabase) return toDamagedData(here, failure);
+  if (failure instanceof NewerData) return toNewerData(here);
   if (cause instanceof AppError) return cause;
   const message = findDatabaseFailure(cause);
   return message === undefined ? cause : new CannotStart(message, { cause });

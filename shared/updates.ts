@@ -5,6 +5,9 @@ export type UpdateChannel = (typeof updateChannels)[number];
 export const updateMoments = ['maintenant', 'ce_soir'] as const;
 export type UpdateMoment = (typeof updateMoments)[number];
 
+/** What IT writes in COMPTOIR_RESTORE to have a machine go back to the data of before an update, whichever copy that is. */
+export const beforeUpdate = 'avant-mise-a-jour';
+
 /** How far an update has come on this machine. */
 export type UpdateState = {
   version: string;

@@ -12,6 +12,8 @@ const here: Machine = {
   isPaused: false,
   machine: 'c1b6a3c4-caisse-1',
   failed: [],
+  schemas: { service: ['s1'], backoffice: ['b1', 'b2'] },
+  goesBack: false,
 };
 
 function buildFeed(overrides: Partial<Feed> = {}): Feed {
@@ -22,6 +24,7 @@ function buildFeed(overrides: Partial<Feed> = {}): Feed {
     part: 100,
     date: '2026-11-23T20:00:00.000Z',
     notes: '',
+    schemas: here.schemas,
     packages: [],
     ...overrides,
   };
@@ -60,6 +63,26 @@ test('the pinned version is taken whether it is older, newer, or not yet for eve
     isOlder: true,
   });
   expect(decideUpdate(buildFeed({ part: 0 }), { ...here, pin: '1.5.0' })).toEqual({ isTaken: true, isOlder: false });
+});
+
+test.each<[string, Feed['schemas'], boolean, RegExp | undefined]>([
+  [
+    'knows fewer migrations',
+    { service: ['s1'], backoffice: ['b1'] },
+    false,
+    /n’ouvre pas.*format de la 1\.4\.0.*RESTORE/,
+  ],
+  ['had another one', { service: ['s1'], backoffice: ['b1', 'b9'] }, false, /n’ouvre pas les données/],
+  ['says nothing of its data', undefined, false, /ne dit pas si elle ouvre.*à la main/],
+  ['knows fewer, where IT takes the data back', { service: [], backoffice: [] }, true, undefined],
+  ['knows the same, and more', { service: ['s1', 's2'], backoffice: ['b1', 'b2'] }, false, undefined],
+])('a pinned older version that %s', (_what, schemas, goesBack, reason) => {
+  const decision = decideUpdate(buildFeed({ version: '1.3.0', schemas }), { ...here, pin: '1.3.0', goesBack });
+  expect(decision).toEqual(
+    reason === undefined
+      ? { isTaken: true, isOlder: true }
+      : { isTaken: false, isSuspect: false, reason: expect.stringMatching(reason) },
+  );
 });
 
 test('a pin does not open another channel, nor undo a pause', () => {

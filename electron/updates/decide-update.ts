@@ -10,6 +10,10 @@ export type Machine = {
   /** The one version IT wants here. */
   pin: string | undefined;
   isPaused: boolean;
+  /** The migrations of this program, which its data have had. */
+  schemas: NonNullable<Feed['schemas']>;
+  /** IT has said that a version of another schema may have the data of before the update (COMPTOIR_RESTORE). */
+  goesBack: boolean;
   /** A name of its own that the machine keeps, which tells its place in a version’s share. */
   machine: string;
   /** Versions that did not start here, and were taken back. */
@@ -29,7 +33,7 @@ export function decideUpdate(feed: Feed, here: Machine): Decision {
   const order = compareReleases(feed.version, here.version);
   if (order === 0) return wait('Comptoir est à jour.');
   if (here.failed.includes(feed.version)) return wait(toFailed(feed.version));
-  if (here.pin !== undefined) return decidePinned(feed, here.pin, order < 0);
+  if (here.pin !== undefined) return decidePinned(feed, here, order < 0);
   if (order < 0) return { isTaken: false, isSuspect: true, reason: toOlder(feed.version, here.version) };
   if (toShare(here.machine, feed.version) >= feed.part) return wait(toLater(feed));
   return { isTaken: true, isOlder: false };
@@ -44,10 +48,17 @@ function findMismatch(feed: Feed, here: Machine): string | undefined {
   return `Le flux est celui du canal «\u00a0${feed.canal}\u00a0», cette machine suit «\u00a0${here.canal}\u00a0»\u00a0: rien n’a été installé. Corrigez le miroir, ou COMPTOIR_UPDATES_CHANNEL.`;
 }
 
-function decidePinned(feed: Feed, pin: string, isOlder: boolean): Decision {
-  if (feed.version === pin) return { isTaken: true, isOlder };
-  return wait(
-    `Le service informatique garde cette machine à la version ${pin} (COMPTOIR_UPDATES_PIN)\u00a0; le flux donne la ${feed.version}.`,
+function decidePinned(feed: Feed, here: Machine, isOlder: boolean): Decision {
+  if (feed.version !== here.pin) return wait(toKept(feed.version, here.pin));
+  if (!isOlder || here.goesBack || opensData(feed, here)) return { isTaken: true, isOlder };
+  return { isTaken: false, isSuspect: false, reason: toUnopened(feed, here.version) };
+}
+
+/** Migrations are only added: an older program opens data whose every migration it knows. */
+function opensData({ schemas }: Feed, here: Machine): boolean {
+  if (schemas === undefined) return false;
+  return (['service', 'backoffice'] as const).every((name) =>
+    here.schemas[name].every((migration, at) => migration === schemas[name][at]),
   );
 }
 
@@ -57,6 +68,12 @@ function wait(reason: string): Decision {
 
 const toOlder = (offered: string, own: string) =>
   `Le flux donne la version ${offered}, plus ancienne que la ${own} de cette machine\u00a0: rien n’a été installé. Pour revenir en arrière, le service informatique fixe la version (COMPTOIR_UPDATES_PIN).`;
+
+const toKept = (offered: string, pin: string | undefined) =>
+  `Le service informatique garde cette machine à la version ${pin} (COMPTOIR_UPDATES_PIN)\u00a0; le flux donne la ${offered}.`;
+
+const toUnopened = ({ version, schemas }: Feed, own: string) =>
+  `La version ${version} fixée par COMPTOIR_UPDATES_PIN ${schemas ? `n’ouvre pas les données de cette machine, mises au format de la ${own}` : `ne dit pas si elle ouvre les données de cette machine, au format de la ${own}`}\u00a0: rien n’a été installé. ${schemas ? `Pour qu’elle reprenne la copie faite avant la mise à jour, sans ce qui a été fait depuis, le service informatique ajoute COMPTOIR_RESTORE=avant-mise-a-jour` : 'Son retour se fait à la main'} (guide, «\u00a0Revenir à une version antérieure\u00a0»).`;
 
 const toFailed = (version: string) =>
   `La version ${version} n’a pas pu démarrer ici et n’est plus proposée. Transmettez le journal à votre service informatique\u00a0; la version suivante sera prise.`;

@@ -15,6 +15,8 @@ export const Feed = z.object({
   /** The percentage of machines that may take it, each by a number of its own. */
   part: z.number().min(0).max(100),
   date: z.iso.datetime(),
+  /** The migrations its program knows, in their order: what data it opens. Absent from feeds of before it was said. */
+  schemas: z.object({ service: z.array(z.string()), backoffice: z.array(z.string()) }).optional(),
   notes: z.string().max(20_000),
   packages: z
     .array(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AppUpdater } from 'electron-updater';
 import type { Config } from '#server/config/config.ts';
+import { listMigrations } from '#server/database/migrate.ts';
 import type { UpdateState } from '#shared/updates.ts';
 import { readSettings, saveSettings } from '../settings.ts';
 import type { BuildIdentity } from './build-identity.ts';
@@ -32,7 +33,9 @@ export async function lookForUpdate(
   const published = await fetchFeed(updater.netSession, new URL(toFeedName(settings.canal, systeme), base));
   const feed = openFeed(published, settings.keys ?? build.updateKeys);
   const failed = listFailed(process.env.APPIMAGE);
-  const decision = decideUpdate(feed, { ...settings, version: build.version, systeme, machine: getMachine(), failed });
+  const schemas = { service: listMigrations('service'), backoffice: listMigrations('backoffice') };
+  const here = { ...settings, version: build.version, systeme, machine: getMachine(), failed, schemas };
+  const decision = decideUpdate(feed, here);
   if (!decision.isTaken) {
     show({ etape: decision.isSuspect ? 'refusee' : 'a_jour', message: decision.reason });
     return undefined;

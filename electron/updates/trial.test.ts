@@ -26,13 +26,14 @@ test('a version that never starts gives its place back, with the data as they we
   writeFileSync(join(dataDir, 'scelles.txt'), 'the start of the new version is sealed');
   mkdirSync(join(dataDir, 'mise-a-jour.prete'));
   writeFileSync(join(dataDir, 'mise-a-jour.prete', 'service.db'), 'what was to come after backoffice.db');
+  writeFileSync(join(dataDir, 'restauration.json'), 'a copy that an older version was to have back');
   expect([countStart(appImage), countStart(appImage), countStart(appImage)]).toEqual([false, false, true]);
   expect(goBack(appImage)).toBe(true);
   expect(readFileSync(appImage, 'utf8')).toBe('old program');
   expect(readFileSync(join(dataDir, 'backoffice.db'), 'utf8')).toBe('old data');
   expect(existsSync(join(dataDir, 'backoffice.db-wal'))).toBe(false);
   expect(readFileSync(join(dataDir, 'scelles.txt'), 'utf8')).toBe('old chains');
-  expect(existsSync(join(dataDir, 'mise-a-jour.prete'))).toBe(false);
+  expect(['mise-a-jour.prete', 'restauration.json'].filter((name) => existsSync(join(dataDir, name)))).toEqual([]);
   expect(listFailed(appImage)).toEqual(['0.2.0']);
   expect(countStart(appImage)).toBe(false);
 });

@@ -16,6 +16,7 @@ const doors = [
   'config/invalid-config.ts',
   'config/policy/read-policy.ts',
   'config/policy/to-policy.ts',
+  'database/migrate.ts',
   'windows/announcement.ts',
   'windows/find-service.ts',
   'windows/served.ts',

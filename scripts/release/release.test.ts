@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -46,6 +46,8 @@ test('each system’s feed names its own packages, and a machine that believes t
   ]);
   const feed = openFeed(readFileSync(join(folder, 'pilote-linux-x64.json'), 'utf8'), [toKnown(editor)]);
   expect(feed).toMatchObject({ canal: 'pilote', systeme: 'linux-x64', part: 10, version: '1.4.0' });
+  const migrations = readdirSync('server/database/migrations/backoffice').filter((name) => name.endsWith('.sql'));
+  expect(feed.schemas?.backoffice).toHaveLength(migrations.length);
 });
 
 test.each<[string, (folder: string) => void, string]>([

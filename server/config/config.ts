@@ -14,6 +14,7 @@ import {
 } from './layers.ts';
 import { Variables } from './variables.ts';
 import { getSetting } from './variables/setting.ts';
+import { beforeUpdate } from '#shared/updates.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
 /** Names of this machine that no other can reach. */
@@ -184,6 +185,7 @@ function toUpdates(variables: Variables) {
     caFile: variables.COMPTOIR_UPDATES_CA,
     pin: variables.COMPTOIR_UPDATES_PIN,
     isPaused: variables.COMPTOIR_UPDATES_PAUSE,
+    goesBack: variables.COMPTOIR_RESTORE === beforeUpdate,
     hours: variables.COMPTOIR_UPDATES_HOURS,
   };
 }

@@ -13,16 +13,23 @@ import { findMigrations } from './find-migrations.ts';
 export const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
 
+/** Data that a newer program has brought to a schema unknown here. */
+export class NewerData extends CannotStart {
+  constructor() {
+    super(tooNew);
+  }
+}
+
 const inMemory = ':memory:';
 
 export type Schema = 'service' | 'backoffice';
 
 /**
  * Brings a database to the current schema, in one transaction. Data of a shop come here as a copy: see `upgradeData`.
- * @throws {CannotStart} for one that a newer program has brought to a schema unknown here; it stays as it is.
+ * @throws {NewerData} for one that a newer program has brought to a schema unknown here; it stays as it is.
  */
 export function migrateDatabase(connection: Connection, schema: Schema): void {
-  if (isNewerThanProgram(connection, schema)) throw new CannotStart(tooNew);
+  if (isNewerThanProgram(connection, schema)) throw new NewerData();
   if (countApplied(connection) === countMigrations(schema)) return;
   migrate(drizzle(connection), { migrationsFolder: findMigrations(schema) });
   // A new shop would otherwise be in its log alone, which is lost as a whole when its beginning is damaged.
@@ -66,6 +73,11 @@ function beginAsMade(path: string, schema: Schema): string | Buffer {
 /** How many migrations a database of this schema has here. */
 export function countMigrations(schema: Schema): number {
   return readMigrations(schema).length;
+}
+
+/** The names of this program's migrations, in their order: what a version's data can be told by. */
+export function listMigrations(schema: Schema): string[] {
+  return readMigrations(schema).map(({ hashes: [hash = ''] }) => hash.slice(0, 16));
 }
 
 /**

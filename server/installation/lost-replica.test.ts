@@ -1,5 +1,6 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { CannotStart } from '#server/start-failure.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
@@ -75,4 +76,15 @@ test.each([
   await using till = await cut.start({ COMPTOIR_RESTORE: 'boutique' });
   await expect.poll(() => quote(till).catch(() => ''), { timeout: 10_000 }).toBe('DE-P01-000066');
   expect(listAside(cut.dataDir)).toEqual(['backoffice.db']);
+});
+
+test('a till that goes back to an earlier version has all again from its shop, once IT has asked for it', async () => {
+  await using cut = await startWithCutTill();
+  const newer = new SQLite(join(cut.dataDir, 'backoffice.db'));
+  newer.exec("insert into __drizzle_migrations (hash, created_at) values ('de demain', 9999999999999)");
+  newer.close();
+  await expect(cut.start()).rejects.toThrow(/plus récent.*COMPTOIR_RESTORE=avant-mise-a-jour/);
+  await using till = await cut.start({ COMPTOIR_RESTORE: 'avant-mise-a-jour' });
+  await expect.poll(() => quote(till).catch(() => ''), { timeout: 10_000 }).toBe('DE-P01-000066');
+  expect(listAside(cut.dataDir)).toContain('backoffice.db');
 });

@@ -95,10 +95,14 @@ type Good = {
   fichiers: Pick<StoredSauvegarde['manifest']['fichiers'][number], 'nom' | 'sha256'>[];
 };
 
-/** The most recent copy of this shop's that holds what is lost, ready to be put back. */
-function findGoodSauvegarde(here: Here, names: Names): Good | undefined {
+/** The most recent copy of this shop's that holds what is lost, and that `isWanted`, ready to be put back. */
+export function findGoodSauvegarde(
+  here: Here,
+  names: Names,
+  isWanted: (copy: StoredSauvegarde) => boolean = () => true,
+): Good | undefined {
   const isOfPoste = ({ manifest }: StoredSauvegarde) => manifest.part === 'poste' && names.includes('backoffice.db');
-  for (const placed of listAll(here)) {
+  for (const placed of listAll(here).filter(({ copy }) => isWanted(copy))) {
     const isOfHere = placed.copy.manifest.poste === here.poste && !isOfPoste(placed.copy);
     const fichiers = isOfHere ? findSound(placed, here, names) : undefined;
     if (fichiers) return { copy: placed.copy, fichiers };

@@ -71,6 +71,12 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
   }
 }
 
+/** What was asked for is not done: the data it was to replace have come back. */
+export function giveUpRestore(dataDir: string): void {
+  rmSync(toOrderFile(dataDir), { force: true });
+  removeLeftovers(dataDir);
+}
+
 const changedMeanwhile =
   'Cette installation n’est plus celle qui a demandé la sauvegarde\u00a0: rien n’a changé, demandez-la de nouveau.';
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushToDisk, publish } from '../files/durable-files.ts';
+import { giveUpRestore } from '../restore/restore.ts';
 import { databases } from '../stored-sauvegardes.ts';
 
 /** Where both databases are brought to the new schema, a folder of this start alone. */
@@ -15,8 +16,9 @@ export function removeUpgradeDraft(dataDir: string): void {
   rmSync(toDraft(dataDir), { recursive: true, force: true });
 }
 
-/** What waits to take the place of the data no longer does: those of before have come back. */
+/** What waits to take the place of the data, a copy to put back too, no longer does: those of before have come back. */
 export function giveUpUpgrade(dataDir: string): void {
+  giveUpRestore(dataDir);
   removeUpgradeDraft(dataDir);
   rmSync(toReady(dataDir), { recursive: true, force: true });
 }

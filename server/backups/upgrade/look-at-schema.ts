@@ -3,8 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Connection, openConnection } from '#server/database/database.ts';
 import { DamagedDatabase, toOpeningFailure } from '#server/database/database-failure.ts';
-import { countApplied, countMigrations, isNewerThanProgram, type Schema, tooNew } from '#server/database/migrate.ts';
-import { CannotStart } from '#server/start-failure.ts';
+import { countApplied, countMigrations, isNewerThanProgram, NewerData, type Schema } from '#server/database/migrate.ts';
 import { listSchemaDifferences } from '../examine/known-schema.ts';
 
 /** A database as it was found: whether it holds anything, how far it is behind, and what its tables are called by. */
@@ -13,7 +12,7 @@ export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
 /**
  * Reads what a database is, and changes nothing. `knownShape` is what its tables were called by when they were last compared
  * with those of the migrations, which takes longer than the rest of a start.
- * @throws {CannotStart} in French for data of a newer program, {DamagedDatabase} for tables this program does not know and a
+ * @throws {NewerData} in French for data of a newer program, {DamagedDatabase} for tables this program does not know and a
  * file that cannot be read.
  */
 export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string | undefined): SchemaSeen {
@@ -32,7 +31,7 @@ export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string
 }
 
 function look(connection: Connection, schema: Schema, knownShape: string | undefined): SchemaSeen {
-  if (isNewerThanProgram(connection, schema)) throw new CannotStart(tooNew);
+  if (isNewerThanProgram(connection, schema)) throw new NewerData();
   const applied = countApplied(connection);
   const isBehind = applied < countMigrations(schema);
   const shape = toShape(connection);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import SQLite from 'better-sqlite3';
@@ -30,8 +30,8 @@ function change(folder: string, schema: (typeof schemas)[number], statement: str
   connection.close();
 }
 
-async function start(dataDir: string): Promise<unknown> {
-  const started = await startRealService({ dataDir, environment: { COMPTOIR_POSTE: 'P01' } }).catch(
+async function start(dataDir: string, more: Record<string, string> = {}): Promise<unknown> {
+  const started = await startRealService({ dataDir, environment: { COMPTOIR_POSTE: 'P01', ...more } }).catch(
     (error: unknown) => error,
   );
   if (started instanceof Error) return started;
@@ -127,6 +127,52 @@ test.each([
   },
   60_000,
 );
+
+test('IT gives an earlier version the data of before the update back: numbers go on, and what was done since is kept aside', async () => {
+  await using folder = await createTemporaryFolder();
+  writeOldData(folder.path);
+  await start(folder.path);
+  const lastOf = () => {
+    const connection = new SQLite(join(folder.path, 'backoffice.db'), { readonly: true });
+    const rows = connection.prepare('select count(*) as sortes, sum(dernier) as dernier from numerotations').get();
+    connection.close();
+    return rows;
+  };
+  const newer = `insert into ${journal} (hash, created_at) values ('de demain', 9999999999999)`;
+  change(
+    folder.path,
+    'backoffice',
+    `update numerotations set dernier = dernier + 7; update boutique set record = 'x'; ${newer}`,
+  );
+  const [since, before] = [lastOf(), readBoth(folder.path)];
+  const [copy] = listStoredSauvegardes(join(folder.path, 'backups'));
+
+  const refused = (await start(folder.path)) as CannotStart;
+  expect(refused.message).toMatch(/COMPTOIR_RESTORE=avant-mise-a-jour.*copie faite avant la mise à jour/);
+  expect(refused.remedy?.label).toBeUndefined();
+  expect(await start(folder.path, { COMPTOIR_RESTORE: copy?.id ?? '' })).toBeInstanceOf(CannotStart);
+  expect(readBoth(folder.path)[1]?.equals(before[1] ?? Buffer.alloc(0))).toBe(true);
+
+  expect(await start(folder.path, { COMPTOIR_RESTORE: 'avant-mise-a-jour' })).toBeUndefined();
+  expect(countOf(folder.path)).toEqual(schemas.map(countMigrations));
+  expect(lastOf()).toEqual(since);
+  const aside = readdirSync(join(folder.path, 'backups')).find((name) => name.startsWith('avant-restauration-'));
+  expect(readdirSync(join(folder.path, 'backups', aside ?? ''))).toEqual(
+    expect.arrayContaining(['backoffice.db', 'service.db']),
+  );
+}, 60_000);
+
+test('without a copy of before the update nothing is taken back, and it says so', async () => {
+  await using folder = await createTemporaryFolder();
+  writeOldData(folder.path);
+  await start(folder.path);
+  rmSync(join(folder.path, 'backups'), { recursive: true });
+  change(folder.path, 'service', `insert into ${journal} (hash, created_at) values ('de demain', 9999999999999)`);
+  const before = readBoth(folder.path);
+  const failure = await start(folder.path, { COMPTOIR_RESTORE: 'avant-mise-a-jour' });
+  expect((failure as Error).message).toMatch(/Aucune copie intacte n’est d’un format que cette version ouvre/);
+  expect(readBoth(folder.path).map((now, index) => now.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
+}, 60_000);
 
 test('what was prepared before an older program went to work again is not put in place of its work', async () => {
   await using folder = await createTemporaryFolder();

@@ -56,15 +56,15 @@ export const serviceVariables = {
     defaut: 'aucun',
     ecran: 'Sauvegardes',
   }),
-  /** The copy to put back in place of a database that was lost, or a till's shop; does nothing while none is. */
+  /** The copy to put back in place of a database that was lost, a till's shop, or the data of before an update; does nothing while all open. */
   COMPTOIR_RESTORE: z
     .string()
-    .regex(/^([\dTZ-]{10,40}|boutique)$/)
+    .regex(/^([\dTZ-]{10,40}|boutique|avant-mise-a-jour)$/)
     .optional()
     .register(settings, {
-      attendu: 'le nom d’une copie, par exemple 2026-11-21T17-00-00-000Z, ou boutique',
-      sens: 'le nom de la copie à remettre à la place d’une base perdue, ou `boutique` pour une caisse rattachée (le message de démarrage le donne)\u00a0; sans effet tant qu’aucune ne manque',
-      en: 'name of the backup to put back in place of a lost database, or boutique for a till of a shop',
+      attendu: 'le nom d’une copie, par exemple 2026-11-21T17-00-00-000Z, boutique ou avant-mise-a-jour',
+      sens: 'le nom de la copie à remettre à la place d’une base perdue, ou `boutique` pour une caisse rattachée (le message de démarrage le donne)\u00a0; `avant-mise-a-jour` rend à une version antérieure les données de son format\u00a0; sans effet tant que les données s’ouvrent',
+      en: 'name of the backup to put back in place of a lost database, boutique for a till of a shop, or avant-mise-a-jour to give an earlier version the data of its own schema back',
       defaut: 'aucune',
     }),
   COMPTOIR_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').register(settings, {
