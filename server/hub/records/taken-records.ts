@@ -4,7 +4,7 @@ import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.
 import type { StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { completeTiers } from '#server/backoffice/local/tiers/tiers-record.ts';
 import { createChainPlaces, toUsedUp } from '#server/sharing/records/chain-places.ts';
-import type { Fields } from '#server/sharing/records/fields.ts';
+import { asReplique, type Fields } from '#server/sharing/records/fields.ts';
 import { createFirstFinder } from '#server/sharing/records/first-finder.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { toReplique } from '#server/sharing/records/to-replique.ts';
@@ -12,7 +12,8 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Element, type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { createChainMemory } from './chain-memory.ts';
-import { findShops, isCommon, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
+import { findShops, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
+import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { assertLeftAnywhere, noteAvoir, noteReglement, type OtherShops } from './note-ailleurs.ts';
 
@@ -57,7 +58,7 @@ export function createTakenRecords({ rows, element, boutique, others, now }: Dep
     if (entite === 'document') return ailleurs.putDocument(parseReplique('document', record));
     if (entite === 'reglement') ailleurs.noteReglement(parseReplique('reglement', record));
     const whole = toWhole(entite, record);
-    if (entite === 'tiers') renameFournisseur(whole as Replique<'tiers'>);
+    if (entite === 'tiers') renameFournisseur(asReplique(entite, whole));
     const code = entite === element.entite ? element.code : String(whole.reference);
     records.set(toKey(entite, code), whole);
     note(entite, code);
@@ -98,7 +99,7 @@ function assertOwnRecord(known: readonly TakenRow[], element: Element, boutique:
   const { entite, code, base, apres } = element;
   const shops = base === null ? findShops(entite, apres) : undefined;
   const owner = toOwner(known, element) ?? shops?.boutique;
-  if (owner === undefined || owner === boutique || isCommon(entite)) return;
+  if (owner === undefined || owner === boutique || recordKinds[entite].isCommon) return;
   throw new InvalidInput(`${code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
 }
 
@@ -116,13 +117,12 @@ function toPlace(known: readonly TakenRow[], { entite, code, affaire: given, bou
 }
 
 const toKey = (entite: Entite, code: string) => `${entite} ${code}`;
-const folded: ReadonlySet<Entite> = new Set(['tiers', 'article', 'famille']);
 
 /** Finds a code in any case: codes that users choose are case-insensitive. */
 function findFolded(known: readonly { entite: Entite; code: string }[], entite: Entite, code: string): string {
   const isSame = (one: { entite: Entite; code: string }) =>
     one.entite === entite && one.code.toUpperCase() === code.trim().toUpperCase();
-  return toKey(entite, (folded.has(entite) ? known.find(isSame) : undefined)?.code ?? code);
+  return toKey(entite, (recordKinds[entite].isFolded ? known.find(isSame) : undefined)?.code ?? code);
 }
 
 /** Returns the record with its computed fields, as every back office computes them. */
@@ -130,10 +130,10 @@ function toWhole(entite: Entite, record: Fields): Fields {
   const parsed = parseReplique(entite, record);
   if (entite === 'article') {
     const none = { stock_reel: 0, stock_reserve: 0, stock_commande: 0, stock_disponible: 0 };
-    return repliques.article.parse(completeArticle({ ...none, ...(parsed as Replique<'article'>) }));
+    return repliques.article.parse(completeArticle({ ...none, ...asReplique(entite, parsed) }));
   }
   if (entite !== 'tiers') return parsed;
-  const { genre, remise_propre, ...tiers } = parsed as Replique<'tiers'>;
+  const { genre, remise_propre, ...tiers } = asReplique(entite, parsed);
   const { remise_max: _, synchronisation: __, ...whole } = completeTiers({ ...tiers, remise_max: remise_propre ?? 0 });
   return { ...whole, genre, remise_propre };
 }
@@ -229,6 +229,6 @@ function createDocuments(known: readonly TakenRow[], { note, now }: DocumentDeps
 }
 
 function toStored(id: number, record: Fields): StoredDocument {
-  const { genre: kind, chaine, porte_stock: porteStock, ...document } = record as Replique<'document'>;
+  const { genre: kind, chaine, porte_stock: porteStock, ...document } = asReplique('document', record);
   return { id, kind, chaine, porteStock, document };
 }

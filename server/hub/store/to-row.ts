@@ -1,33 +1,8 @@
 import { toCents } from '#shared/money/money.ts';
 import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
-import type { Fields } from '#server/sharing/records/fields.ts';
+import { asReplique, type Fields } from '#server/sharing/records/fields.ts';
+import { recordKinds } from '#shared/record-kinds.ts';
 import type { enregistrements } from './hub.table.ts';
-
-/**
- * Who owns the records of a kind: articles, customers and the like are common to a group, everything that happened
- * belongs to its shop.
- */
-const owners: Readonly<Record<Entite, 'groupe' | 'boutique'>> = {
-  tiers: 'groupe',
-  article: 'groupe',
-  famille: 'groupe',
-  tarif: 'groupe',
-  promotion: 'groupe',
-  changement: 'groupe',
-  mouvement: 'boutique',
-  inventaire: 'boutique',
-  pointage: 'boutique',
-  transfert: 'boutique',
-  arrivee: 'boutique',
-  commande_fournisseur: 'boutique',
-  document: 'boutique',
-  session: 'boutique',
-  cloture: 'boutique',
-  reglement: 'boutique',
-  boutique: 'boutique',
-};
-
-export const isCommon = (entite: Entite): boolean => owners[entite] === 'groupe';
 
 /** In the protocol a shop's card has the code `boutique`; here, where there are several, it has its shop's code. */
 export const toLineCode = (entite: Entite, code: string): string => (entite === 'boutique' ? entite : code);
@@ -76,24 +51,23 @@ export function toRow(
   const own = {
     entite,
     code: toRowCode(entite, code, boutique),
-    boutique: isCommon(entite) ? null : (shops?.boutique ?? boutique),
+    boutique: recordKinds[entite].isCommon ? null : (shops?.boutique ?? boutique),
     vers: shops?.vers ?? null,
     record,
   };
-  if (entite === 'document')
-    return { ...own, ...toDocumentColumns(record as Replique<'document'>), affaire: affaire ?? code };
-  if (entite === 'reglement') return { ...own, ...toReglementColumns(record as Replique<'reglement'>) };
-  if (entite === 'mouvement') return { ...own, jour: (record as Replique<'mouvement'>).date };
-  if (entite === 'article') return { ...own, tiers: (record as Replique<'article'>).fournisseur_principal ?? null };
-  return own;
+  return { ...own, ...toColumns(entite, record), ...(entite === 'document' && { affaire: affaire ?? code }) };
 }
 
-function toDocumentColumns(document: Replique<'document'>): Columns {
-  const { chaine, porte_stock, type_document, statut, client_code, date, total_ht, total_ttc } = document;
-  const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };
-  return { chaine, porte_stock, type_document, statut, tiers: client_code, jour: date, ...amounts };
-}
+/** What is searched, summed and sorted by of each kind. */
+const columns: { readonly [E in Entite]?: (record: Replique<E>) => Columns } = {
+  document: ({ chaine, porte_stock, type_document, statut, client_code, date, total_ht, total_ttc }) => {
+    const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };
+    return { chaine, porte_stock, type_document, statut, tiers: client_code, jour: date, ...amounts };
+  },
+  reglement: ({ client_code, date, montant }) => ({ tiers: client_code, jour: date, total_ttc: toCents(montant) }),
+  mouvement: ({ date }) => ({ jour: date }),
+  article: ({ fournisseur_principal }) => ({ tiers: fournisseur_principal ?? null }),
+};
 
-function toReglementColumns({ client_code, date, montant }: Replique<'reglement'>): Columns {
-  return { tiers: client_code, jour: date, total_ttc: toCents(montant) };
-}
+const toColumns = <E extends Entite>(entite: E, record: Fields): Columns =>
+  columns[entite]?.(asReplique(entite, record)) ?? {};

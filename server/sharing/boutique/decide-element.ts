@@ -1,12 +1,12 @@
-import { type DocumentKind, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
-import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
+import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/next-version.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
-import { isRenumbered } from '#shared/is-renumbered.ts';
+import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import type { Fields } from '../records/fields.ts';
-import { isFact, toMade } from '../records/is-another-fact.ts';
+import { asReplique, type Fields } from '../records/fields.ts';
+import { toMade } from '../records/is-another-fact.ts';
 import { applyFields, diff, findConflicts, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
@@ -59,8 +59,8 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
     assertCode(entite, code, apres);
     assertNumber(entite, code, apres, { ...sender, last: known.last });
     assertRecord(entite, apres, undefined, []);
-    if (known.named) assertNames(apres as Replique<'reglement'>, known.named);
-    if (known.came) assertArriveeNames(apres as Replique<'arrivee'>, known.came);
+    if (known.named) assertNames(asReplique('reglement', apres), known.named);
+    if (known.came) assertArriveeNames(asReplique('arrivee', apres), known.came);
     return apres;
   }
   if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
@@ -72,7 +72,7 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
   if (entite === 'session') assertSessionSender(merged, sender.poste);
   if (entite === 'inventaire') assertInventaireSender(merged, sender.poste);
   if (entite === 'commande_fournisseur' && !element.force) {
-    assertCommandeGoesOn(current as Replique<'commande_fournisseur'>, merged as Replique<'commande_fournisseur'>);
+    assertCommandeGoesOn(asReplique(entite, current), asReplique(entite, merged));
   }
   assertCode(entite, code, merged);
   assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
@@ -90,14 +90,14 @@ function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick
   if (!element.force) {
     assertAlone(findDouble(element, current, made), current);
     assertCompatible(element, current, poste);
-  } else if (element.base === null && isFact(element.entite)) {
+  } else if (element.base === null && recordKinds[element.entite].isFact) {
     assertSameFact(element, current, poste);
   }
 }
 
 /** Refuses a change to an issued document, whatever a user chose elsewhere. */
 function assertFinal(current: Fields, merged: Fields) {
-  const [before, after] = [current as Replique<'document'>, merged as Replique<'document'>];
+  const [before, after] = [asReplique('document', current), asReplique('document', merged)];
   if (!undoesIssue(before, after)) return;
   throw new Divergence(toFinalMessage(before.genre, before), ['lignes'], current);
 }
@@ -122,7 +122,7 @@ function assertSameRecord(element: Element, current: Fields, poste: string) {
   const { entite, apres } = element;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
   const champs = Object.keys(others);
-  if (isFact(entite)) assertSameFact(element, current, poste);
+  if (recordKinds[entite].isFact) assertSameFact(element, current, poste);
   if (champs.length === 0) return;
   const isOlder = isSame(apres.date_creation, current.date_creation);
   throw new Divergence(isOlder ? otherVersion : otherRecord, champs, current);
@@ -160,7 +160,7 @@ const otherRecord = 'Ce code existe déjà à la boutique, pour une autre fiche.
 function toGivenTwice(entite: Element['entite']): string {
   const cause =
     'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière.';
-  const remedy = isRenumbered(entite)
+  const remedy = recordKinds[entite].isRenumbered
     ? 'Gardez les deux\u00a0: la vôtre prendra le numéro suivant de cette caisse.'
     : 'Gardez la leur, puis refaites la vôtre, qui prendra un autre numéro.';
   return `${cause} ${remedy} Une copie se rattache comme une nouvelle caisse, dans un dossier de données vide.`;
@@ -168,7 +168,7 @@ function toGivenTwice(entite: Element['entite']): string {
 
 /** Returns why a document may no longer be changed: it was transformed or cancelled since the till last saw it. */
 function findFreeze({ code, statut_base, apres, action }: Element, current: Fields): string | undefined {
-  const { statut, genre } = current as { statut: number; genre: DocumentKind };
+  const { statut, genre } = asReplique('document', current);
   const isFrozen = statut === statutTransforme || statut === statutAnnule;
   if (!isFrozen || statut === statut_base || action === 'champ_libre') return undefined;
   if (action === 'statut' && apres.statut === statut) return undefined;

@@ -1,7 +1,7 @@
 import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toDoubleMessage, toExceededMessage } from '#shared/documents/document-names.ts';
-import { type Fields, listTargets } from '../records/fields.ts';
+import { asReplique, type Fields, listTargets } from '../records/fields.ts';
 
 /**
  * A document a till says it made of another, as it is here, and the numbers of the documents that took the same lines
@@ -27,7 +27,7 @@ export function findDouble({ code }: Element, current: Fields, made: readonly Ma
   const second = made.find(({ first }) => first.length > 0);
   if (!second) return undefined;
   const { genre: kind, numero, partiel } = second.document;
-  const source = { kind: current.genre as DocumentKind, numero: code };
+  const source = { kind: asReplique('document', current).genre, numero: code };
   const double = { kind, kept: second.first.join(', '), made: numero };
   const isOfKind = second.first.every((first) => findKindOfNumero(first) === kind);
   return partiel || !isOfKind ? toExceededMessage(source, double) : toDoubleMessage(source, double);

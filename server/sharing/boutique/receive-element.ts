@@ -1,6 +1,7 @@
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
-import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import { asReplique } from '../records/fields.ts';
 import type { Replicas } from '../records/replicas.ts';
 import { decideElement, type Known } from './decide-element.ts';
 import { listMade, type Made } from './find-double.ts';
@@ -25,21 +26,23 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
 
   function listMadeOf(element: Element): Made[] {
     return listMade(element).flatMap((numero) => {
-      const document = replicas.find('document', numero) as Made['document'] | undefined;
-      return document ? { document, first: replicas.findFirst(numero, element.code) } : [];
+      const document = replicas.find('document', numero);
+      return document
+        ? { document: asReplique('document', document), first: replicas.findFirst(numero, element.code) }
+        : [];
     });
   }
 
   function readNamed({ entite, base, apres }: Element): Pick<Known, 'named'> {
     if (entite !== 'reglement' || base !== null) return {};
-    const { imputations, annule } = apres as Replique<'reglement'>;
+    const { imputations, annule } = asReplique(entite, apres);
     const documents = imputations.map(({ numero }) => replicas.find('document', numero)).filter(isRecord);
     return { named: { documents, undone: annule === null ? undefined : replicas.find('reglement', annule) } };
   }
 
   function readCame({ entite, base, apres }: Element): Pick<Known, 'came'> {
     if (entite !== 'arrivee' || base !== null) return {};
-    const { transfert, annule } = apres as Replique<'arrivee'>;
+    const { transfert, annule } = asReplique(entite, apres);
     const undone = annule === null ? undefined : replicas.find('arrivee', annule);
     return { came: { transfert: replicas.find('transfert', transfert), undone } };
   }

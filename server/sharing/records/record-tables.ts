@@ -1,29 +1,32 @@
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 import type { Fields } from './fields.ts';
 
-/**
- * The tables of each kind, in an order in which most records come after those they name. `column` is also the field
- * that holds a record's code.
- */
-export const recordTables: readonly { entite: Entite; table: string; column: string }[] = [
-  { entite: 'famille', table: 'familles', column: 'code' },
-  { entite: 'tiers', table: 'tiers', column: 'numero' },
-  { entite: 'article', table: 'articles', column: 'reference' },
-  { entite: 'tarif', table: 'tarifs', column: 'code' },
-  { entite: 'promotion', table: 'promotions', column: 'code' },
-  { entite: 'changement', table: 'changements_prix', column: 'code' },
-  { entite: 'commande_fournisseur', table: 'commandes_fournisseurs', column: 'numero' },
-  { entite: 'mouvement', table: 'mouvements', column: 'numero' },
-  { entite: 'inventaire', table: 'inventaires', column: 'numero' },
-  { entite: 'pointage', table: 'pointages', column: 'numero' },
-  { entite: 'transfert', table: 'transferts', column: 'numero' },
-  { entite: 'arrivee', table: 'arrivees', column: 'numero' },
-  { entite: 'document', table: 'documents', column: 'numero' },
-  { entite: 'session', table: 'sessions_caisse', column: 'numero' },
-  { entite: 'cloture', table: 'clotures', column: 'numero' },
-  { entite: 'reglement', table: 'reglements', column: 'numero' },
-];
+/** The table of each kind and its column of codes, in an order in which most records come after those they name. The shop's card is one row. */
+const tables: Readonly<Record<Exclude<Entite, 'boutique'>, readonly [table: string, column: string]>> = {
+  famille: ['familles', 'code'],
+  tiers: ['tiers', 'numero'],
+  article: ['articles', 'reference'],
+  tarif: ['tarifs', 'code'],
+  promotion: ['promotions', 'code'],
+  changement: ['changements_prix', 'code'],
+  commande_fournisseur: ['commandes_fournisseurs', 'numero'],
+  mouvement: ['mouvements', 'numero'],
+  inventaire: ['inventaires', 'numero'],
+  pointage: ['pointages', 'numero'],
+  transfert: ['transferts', 'numero'],
+  arrivee: ['arrivees', 'numero'],
+  document: ['documents', 'numero'],
+  session: ['sessions_caisse', 'numero'],
+  cloture: ['clotures', 'numero'],
+  reglement: ['reglements', 'numero'],
+};
+
+/** `column` is also the field that holds a record's code. */
+export const recordTables: readonly { entite: Entite; table: string; column: string }[] = typedEntries(tables).map(
+  ([entite, [table, column]]) => ({ entite, table, column }),
+);
 
 const codeFields = new Map(recordTables.map(({ entite, column }) => [entite, column]));
 

@@ -1,5 +1,5 @@
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
-import { listLinkedFields } from '#shared/linked-fields.ts';
+import { listLinkedFields, recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from './fields.ts';
@@ -25,13 +25,10 @@ const issuedFields = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'd
 /** Fields where the first issue stays, when a document is issued twice. */
 const firstStays = ['emission', 'parties'];
 
-/** Fields made of separate entries: those of each side are kept. */
-const mixed: Partial<Record<Entite, readonly string[]>> = {
-  document: ['champs_libres', 'documents_cibles', 'versions_devis', 'transmissions'],
-};
+const listMixed = (entite: Entite): readonly string[] => recordKinds[entite].mixed;
 
 /** Returns whether a field lists what customers got: a side that lacks an entry does not remove it. */
-const isHistory = (entite: Entite, field: string) => field === 'version_devis' || mixed[entite]?.includes(field);
+const isHistory = (entite: Entite, field: string) => field === 'version_devis' || listMixed(entite).includes(field);
 
 /**
  * Returns what changed between two states of a record, field by field, with the fields linked to them: empty ones too,
@@ -51,7 +48,7 @@ export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fi
 export function applyFields(entite: Entite, record: Fields, apres: Fields, avant: Fields = {}): Fields {
   const given = Object.entries(apres).filter(([field, value]) => value !== null || field in record);
   const changed: Fields = { ...record, ...Object.fromEntries(given) };
-  for (const field of mixed[entite] ?? []) {
+  for (const field of listMixed(entite)) {
     if (field in apres) changed[field] = mix(record[field], apres[field], avant[field]);
   }
   for (const field of record.emission ? firstStays : []) changed[field] = record[field];
@@ -77,7 +74,7 @@ export function toChanges(
 export function findConflicts(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
   return Object.keys(apres).filter((field) => {
     const isMine = isSame(current[field], avant[field]) || isSame(current[field], apres[field]);
-    return !isMine && !(mixed[entite] ?? []).includes(field) && !(current.emission && firstStays.includes(field));
+    return !isMine && !listMixed(entite).includes(field) && !(current.emission && firstStays.includes(field));
   });
 }
 

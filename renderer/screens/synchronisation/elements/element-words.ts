@@ -1,7 +1,9 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
+import { isKeyOf } from '#shared/typed-entries.ts';
 
 type Named = Pick<SynchroElement, 'entite' | 'code' | 'notre' | 'leur'>;
 type Nature = { label: string; path?: string };
@@ -12,7 +14,7 @@ const tiers: Record<string, Nature> = {
   fournisseur: { label: 'Fournisseur', path: '/fournisseurs' },
 };
 
-const others: Record<string, Nature> = {
+const others: Record<Exclude<Entite, 'document' | 'tiers'>, Nature> = {
   article: { label: 'Article', path: '/articles' },
   famille: { label: 'Famille' },
   tarif: { label: 'Tarif' },
@@ -44,7 +46,8 @@ export function findCardPath(element: Named): string | undefined {
 function findNature({ entite, code, notre, leur }: Named): Nature {
   if (entite === 'document') return findDocumentNature(code);
   if (entite === 'tiers') return findTiersNature(notre.genre ?? leur?.genre);
-  return others[entite] ?? { label: entite };
+  // Of a version that shares more, a till names what it does not know as it comes.
+  return isKeyOf(others, entite) ? others[entite] : { label: entite };
 }
 
 /** A change says only what changed: without its kind, most are customers. */

@@ -1,7 +1,7 @@
 import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
-import { listLinkedFields } from '#shared/linked-fields.ts';
+import { listLinkedFields } from '#shared/record-kinds.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 import { compareVersions, type FieldVersions } from './compare-versions.ts';
 import { KeptField } from './kept-field.tsx';

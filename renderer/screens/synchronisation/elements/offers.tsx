@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts';
-import { isRenumbered } from '#shared/is-renumbered.ts';
+import { isRenumbered } from '#shared/record-kinds.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 import classes from '../synchronisation.module.css';
 import { compareVersions } from './compare-versions.ts';

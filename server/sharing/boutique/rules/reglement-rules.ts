@@ -6,7 +6,7 @@ import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import type { Fields } from '../../records/fields.ts';
+import { asReplique, type Fields } from '../../records/fields.ts';
 
 type Reglement = Replique<'reglement'>;
 
@@ -53,7 +53,14 @@ export function assertNames(reglement: Reglement, { documents, undone }: NamedBy
     );
   if (!undone) return;
   const { montant, arrondi, libre, imputations, recu, rendu } = reglement;
-  const isOpposite = isSame(toOpposite(undone as Reglement), { montant, arrondi, libre, imputations, recu, rendu });
+  const isOpposite = isSame(toOpposite(asReplique('reglement', undone)), {
+    montant,
+    arrondi,
+    libre,
+    imputations,
+    recu,
+    rendu,
+  });
   if (isOpposite && undone.client_code === client_code && undone.moyen === reglement.moyen) return;
   throw new InvalidInput(`Le règlement ${numero} n’est pas l’opposé de ${String(undone.numero)}, qu’il annule.`);
 }

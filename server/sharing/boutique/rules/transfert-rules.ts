@@ -2,7 +2,7 @@ import { findRang } from '#server/backoffice/numbering/series.ts';
 import type { Arrivee, Transfert } from '#shared/contracts/transferts/transfert.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import type { Fields } from '../../records/fields.ts';
+import { asReplique, type Fields } from '../../records/fields.ts';
 
 /** Checks that a transfert goes from one shop to another, has each article once, and is of its till's series. */
 export function assertTransfert({ numero, poste, origine, destination, lignes, mouvement }: Transfert): void {
@@ -48,7 +48,7 @@ export function assertArriveeNames(arrivee: Arrivee, { transfert, undone }: Name
   }
   if (annule === null) return;
   if (!undone) throw new Conflict(`La réception ${annule} n’est pas encore là.`);
-  if (isOpposite(arrivee, undone as Arrivee)) return;
+  if (isOpposite(arrivee, asReplique('arrivee', undone))) return;
   throw new InvalidInput(`La réception ${numero} n’est pas l’opposé de ${annule}, qu’elle annule.`);
 }
 

@@ -1,9 +1,9 @@
 import type { Element, Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { isRenumbered } from '#shared/is-renumbered.ts';
+import { isRenumbered } from '#shared/record-kinds.ts';
 import type { Numbering } from '#server/backoffice/local/numbering/numbering.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
-import type { Fields } from '../../records/fields.ts';
+import { asReplique, type Fields } from '../../records/fields.ts';
 import { diff } from '../../records/three-way-merge.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { listDependencies } from './outbox-log.ts';
@@ -84,7 +84,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
     follow(waiting, entite, code, numero);
     if (entite !== 'document') return numero;
     const note = `${describeDocument(mine)} l’a porté aussi\u00a0: c’est maintenant ${numero}.`;
-    const theirs = toNoted(replicas.get('document', code) as Replique<'document'>, auteur, note);
+    const theirs = toNoted(asReplique('document', replicas.get('document', code)), auteur, note);
     add(theirs.element, theirs.record);
     return numero;
   };

@@ -1,4 +1,5 @@
-import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
+import type { Element } from '#shared/contracts/postes/gateway.ts';
+import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Change, ChangeLog, ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import { type Fields, listTargets } from '../../records/fields.ts';
@@ -7,32 +8,6 @@ import type { Outbox } from './outbox.store.ts';
 import { toFieldsOf } from '../../records/to-replique.ts';
 
 type Deps = { outbox: Outbox; onAdded: () => void };
-
-/** The fields that name other records, and the kind of record they name. */
-const links: Partial<Record<Entite, readonly (readonly [string, Entite])[]>> = {
-  article: [
-    ['famille_code', 'famille'],
-    ['fournisseur_principal', 'tiers'],
-  ],
-  cloture: [['session', 'session']],
-  document: [
-    ['client_code', 'tiers'],
-    ['document_source', 'document'],
-  ],
-  arrivee: [
-    ['transfert', 'transfert'],
-    ['annule', 'arrivee'],
-  ],
-  mouvement: [
-    ['commande_fournisseur', 'commande_fournisseur'],
-    ['annule', 'mouvement'],
-  ],
-  reglement: [
-    ['client_code', 'tiers'],
-    ['annule', 'reglement'],
-    ['ensemble', 'reglement'],
-  ],
-};
 
 const byNobody: ChangeOrigin = { action: 'modification', auteur: 'service' };
 
@@ -71,7 +46,7 @@ function toElement({ entite, code }: Change, { before, after }: Both, origin: Ch
  */
 export function listDependencies({ entite, code, action, apres }: Element, record: Fields): string[] {
   const made = action === 'transformation' ? listTargets(apres).map(({ numero }) => ['document', numero] as const) : [];
-  const named = (links[entite] ?? []).map(([field, other]) => [other, record[field]] as const);
+  const named = recordKinds[entite].links.map(([field, other]) => [other, record[field]] as const);
   const lignes: Fields[] = Array.isArray(record.lignes) ? record.lignes : [];
   const articles = lignes.map((ligne) => ['article', ligne.article_code ?? ligne.article_ref] as const);
   const imputations: Fields[] = Array.isArray(record.imputations) ? record.imputations : [];

@@ -8,7 +8,7 @@ import { type Entite, type Replique, repliques } from '#shared/contracts/postes/
 import { isRecord } from '#shared/is-record.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { type Fields, listTargets } from '../../records/fields.ts';
+import { asReplique, type Fields, listTargets } from '../../records/fields.ts';
 
 const isImputation = (one: unknown): one is Fields => isRecord(one);
 const namingFields = [
@@ -51,7 +51,7 @@ export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fiel
 
 /** Describes a document in a sentence: its kind, day, customer and amount. */
 export function describeDocument(document: Fields): string {
-  const { genre, date, client_intitule, total_ttc } = document as Replique<'document'>;
+  const { genre, date, client_intitule, total_ttc } = asReplique('document', document);
   return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
 }
 
