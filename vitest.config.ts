@@ -11,11 +11,16 @@ import { townPlugin } from './scripts/vite-plugins/town-plugin.ts';
 /** Of these each needs modules that nothing else has used: what pdfmake printed before changes what it prints. */
 const alone = ['server/pdf/typesetting/shared-fonts.test.ts', 'server/pdf/pdf-renderer.test.ts'];
 
-/** Where there is no Chromium its tests are left out, but for the gate: there they fail. */
-const hasBrowser = existsSync(chromiumPath) || process.env.COMPTOIR_TEST_DOSE === 'full';
+/** The gate and the night run all there is: what they need and is missing fails there. */
+const isWhole = process.env.COMPTOIR_TEST_DOSE === 'full' || process.env.COMPTOIR_TEST_DOSE === 'night';
 
-/** The same of PostgreSQL, and of the tests of the hub. */
-const hasPostgres = findPostgres() !== undefined || process.env.COMPTOIR_TEST_DOSE === 'full';
+const hasBrowser = takeOrSay(existsSync(chromiumPath), 'No Chromium: the tests of the screens are left out.');
+const hasPostgres = takeOrSay(findPostgres() !== undefined, 'No PostgreSQL: the tests of the hub are left out.');
+
+function takeOrSay(isThere: boolean, without: string): boolean {
+  if (!isThere && !isWhole) process.stderr.write(`${without}\n`);
+  return isThere || isWhole;
+}
 
 /** Run on both: what a shop's own back office is held to, a hub is too. */
 const onBothEngines = ['server/sharing/boutique/{hostile-till,hostile-caisse,gateway-fuzz}.test.ts'];

@@ -148,6 +148,21 @@ export const recordKinds: { readonly [E in Entite]: Kind<E> } = {
   cloture: { ...fact, lasting: 'all', links: [['session', 'session']] },
 };
 
+/** Fields that each side counts or computes: never sent as a change. */
+export const derivedFields: ReadonlySet<string> = new Set([
+  'version',
+  'date_modification',
+  'est_entreprise',
+  'est_particulier',
+  'nom_complet',
+  'code_barre',
+  'type_article_libelle',
+  'chaine',
+  'porte_stock',
+  'ailleurs',
+  'a_deja_ete_transforme',
+]);
+
 export const isRenumbered = (entite: string): boolean =>
   isKeyOf(recordKinds, entite) && recordKinds[entite].isRenumbered;
 

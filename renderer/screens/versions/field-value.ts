@@ -27,6 +27,7 @@ function toNumberText(field: string, value: number): string {
 }
 
 function toTextText(value: string): string {
+  if (value.startsWith('data:image/')) return 'Une image';
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatDateTime(value);
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }

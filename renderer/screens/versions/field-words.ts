@@ -1,5 +1,5 @@
-/** What the fields of shared records are called on the screens; those that are not here go by their own name. */
-const labels: Record<string, string> = {
+/** What the fields of records and settings are called on the screens; a test asks for each that two tills may both change. */
+export const fieldLabels: Readonly<Record<string, string>> = {
   numero: 'Code',
   intitule: 'Nom',
   genre: 'Nature',
@@ -27,6 +27,57 @@ const labels: Record<string, string> = {
   remise_propre: 'Remise maximale (%)',
   est_entreprise: 'Entreprise',
   est_actif: 'Actif',
+  qualite: 'Qualité',
+  type_tiers: 'Nature',
+  est_prospect: 'Prospect',
+  est_fournisseur: 'Fournisseur',
+  est_en_sommeil: 'En sommeil',
+  civilite: 'Civilité',
+  region: 'Région',
+  telecopie: 'Télécopie',
+  secteur: 'Secteur',
+  effectif: 'Effectif',
+  ca_annuel: 'Son propre chiffre d’affaires',
+  commercial_code: 'Code du commercial',
+  categorie_comptable: 'Catégorie comptable',
+  assurance_credit: 'Assurance-crédit',
+  designation_complementaire: 'Complément de désignation',
+  prix_revient: 'Prix de revient',
+  type_article: 'Nature d’article',
+  famille_libelle: 'Nom de la famille',
+  fournisseur_code: 'Fournisseur',
+  fournisseur_nom: 'Nom du fournisseur',
+  unite_achat: 'Unité d’achat',
+  poids: 'Poids',
+  volume: 'Volume',
+  en_sommeil: 'En sommeil',
+  type: 'Nature',
+  type_libelle: 'Nature',
+  est_total: 'Total',
+  compte_achat: 'Compte d’achat',
+  compte_vente: 'Compte de vente',
+  coef: 'Coefficient',
+  version_devis: 'Version du devis',
+  versions_devis: 'Versions du devis',
+  emission: 'Émission',
+  transmissions: 'Envois au client',
+  parties: 'Vendeur et acheteur',
+  statut_avant: 'Statut d’avant',
+  ticket: 'Ticket',
+  facture_demandee: 'Facture demandée',
+  credite_ailleurs: 'Crédité dans une autre boutique',
+  mouvements: 'Mouvements de caisse',
+  cloture: 'Clôture',
+  date_cloture: 'Clôturé le',
+  etat: 'État',
+  laisses: 'Articles laissés',
+  passation: 'Passation',
+  capital: 'Capital',
+  mediateur: 'Médiateur de la consommation',
+  logo: 'Logo',
+  tva_code_defaut: 'TVA d’un nouvel article',
+  facture_electronique_exigee: 'Facture électronique exigée',
+  moyens_reglement: 'Moyens de règlement',
   reference: 'Référence',
   designation: 'Désignation',
   famille: 'Famille',
@@ -128,7 +179,7 @@ const labels: Record<string, string> = {
 
 /** `date_prise_en_charge` is «Date prise en charge». */
 export function toFieldLabel(field: string): string {
-  const known = labels[field];
+  const known = fieldLabels[field];
   if (known !== undefined) return known;
   const words = field.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

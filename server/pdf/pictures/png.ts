@@ -10,6 +10,17 @@ const channelsByColourType = new Map([
   [6, 4],
 ]);
 const maxPixels = 16_000_000;
+/** The passes a picture is in: the first column and row of each, and how far to the next. */
+const plain = [[0, 0, 1, 1]] as const;
+const interlaced = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
 
 /** Holds a PNG to what its header says: pdfkit puts one that is cut short or damaged into a PDF as it is. @throws {Error} */
 export function assertWholePng(file: Buffer): void {
@@ -20,10 +31,12 @@ export function assertWholePng(file: Buffer): void {
   const channels = channelsByColourType.get(header.readUInt8(9));
   if (width * height > maxPixels || !channels) throw new Error('The PNG is too large or of an unknown form.');
   const isInterlaced = header.readUInt8(12) !== 0;
-  if (isInterlaced) return;
-  const row = 1 + Math.ceil((width * channels * header.readUInt8(8)) / 8);
-  const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0), { maxOutputLength: row * height });
-  if (rows.length !== row * height) throw new Error('The PNG is cut short.');
+  const length = (isInterlaced ? interlaced : plain)
+    .map(([left, top, across, down]) => [Math.ceil((width - left) / across), Math.ceil((height - top) / down)] as const)
+    .filter(([columns, rows]) => columns > 0 && rows > 0)
+    .reduce((sum, [columns, rows]) => sum + rows * (1 + Math.ceil((columns * channels * header.readUInt8(8)) / 8)), 0);
+  const pixels = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0), { maxOutputLength: Math.max(length, 1) });
+  if (pixels.length !== length) throw new Error('The PNG is cut short.');
 }
 
 /** The bytes of each kind of chunk, one after the other. */

@@ -1,23 +1,8 @@
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
-import { listLinkedFields, recordKinds } from '#shared/record-kinds.ts';
+import { derivedFields, listLinkedFields, recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from './fields.ts';
-
-/** Fields that each side counts or computes: never sent as a change. */
-const derived: ReadonlySet<string> = new Set([
-  'version',
-  'date_modification',
-  'est_entreprise',
-  'est_particulier',
-  'nom_complet',
-  'code_barre',
-  'type_article_libelle',
-  'chaine',
-  'porte_stock',
-  'ailleurs',
-  'a_deja_ete_transforme',
-]);
 
 /** The content of an issued document, sent with its issue: an issued document has the content it was issued with. */
 const issuedFields = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'date', 'date_echeance', 'reference'];
@@ -35,7 +20,9 @@ const isHistory = (entite: Entite, field: string) => field === 'version_devis' |
  * or the other side's value would stay beside the one chosen over it.
  */
 export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fields; apres: Fields } {
-  const changed = Object.keys(after).filter((field) => !derived.has(field) && !isSame(before[field], after[field]));
+  const changed = Object.keys(after).filter(
+    (field) => !derivedFields.has(field) && !isSame(before[field], after[field]),
+  );
   const groups = listLinkedFields(entite).filter((group) => group.some((field) => changed.includes(field)));
   const isEmpty = (field: string) => isSame(before[field], null) && isSame(after[field], null);
   const linked = groups.flat().filter((field) => !isHistory(entite, field) || !isEmpty(field));
@@ -67,7 +54,7 @@ export function toChanges(
   current: Fields,
 ): Fields {
   if (base === null) return diff(entite, current, apres).apres;
-  return Object.fromEntries(Object.entries(apres).filter(([field]) => !derived.has(field)));
+  return Object.fromEntries(Object.entries(apres).filter(([field]) => !derivedFields.has(field)));
 }
 
 /** Lists the fields that both sides changed, to different values, since they were `avant`. */
