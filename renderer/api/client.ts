@@ -4,12 +4,12 @@ import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 
-/** For what needs no session; a wrong password must not look like an expired one. */
+/** Calls endpoints that need no session; a wrong password must not look like an expired one. */
 export const callPublic = createApiClient('');
 
 let renewal: Promise<boolean> | undefined;
 
-/** One renewal at a time, however many requests found the session expired together. */
+/** Renews the session; requests that find it expired at the same time share one renewal. */
 export function renew(): Promise<boolean> {
   renewal ??= renewOrWait().finally(() => {
     renewal = undefined;
@@ -27,5 +27,5 @@ async function renewOrWait(): Promise<boolean> {
   }
 }
 
-/** Asks the service that served this page; what changes a record goes by `write`. */
+/** Calls the service that served this page; changes to records use `write`. */
 export const call = createApiClient('', { renew, lift });

@@ -34,23 +34,23 @@ type VenteInput = {
 };
 
 type DocumentKindApi = {
-  /** What one has to be allowed to make it, and to change it. */
+  /** The endpoints whose rights are needed to make one and to change it. */
   creates: Endpoint;
   changes: Endpoint;
   useOne: (numero: string) => UseQueryResult<DocumentRecord>;
   read: (send: Call, numero: string) => Promise<DocumentRecord>;
   create: (send: Call, draft: VenteInput) => Promise<{ numero: string; total_ttc: number }>;
-  /** Replaces its lines, its date and its reference; refused as `Outdated` when it is no longer the version `ifMatch` tells. */
+  /** Replaces its lines, date and reference; refused as `Outdated` when it is no longer the version of `ifMatch`. */
   update: (send: Call, numero: string, draft: VenteInput, ifMatch?: string) => Promise<DocumentRecord>;
   updateStatut: (send: Call, numero: string, statut: number, ifMatch?: string) => Promise<unknown>;
 };
 
-/** What of a draft may be changed beside its lines; its VAT stays what it was when it was made. */
+/** Returns what may be changed of a draft besides its lines; its VAT regime stays as it was made. */
 function toChanges({ remise_globale, livraison }: Partial<VenteInput>) {
   return { remise_globale, livraison };
 }
 
-/** What the wire has of its own for each kind of document; the screens know one shape. */
+/** The differences between the endpoints of each kind of document; the screens know one shape. */
 export const documentApis: Record<VenteKind, DocumentKindApi> = {
   devis: {
     creates: createDevis,

@@ -13,20 +13,23 @@ import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import { findRefusal } from '#shared/endpoints/access.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 
-/** Kinds that are final once they are handed over. */
+/** Returns whether a kind is issued by being handed over. */
 export function isIssued(kind: VenteKind): kind is keyof typeof emissions {
   return kind in emissions;
 }
 
 type Handed = Pick<DocumentRecord, 'numero' | 'statut' | 'emission' | 'transmissions'>;
 
-/** The file of a document that is handed over, e.g. printed: an invoice or a credit note is issued with it; of others, it is noted. */
+/**
+ * Returns the file of a document to be handed over, e.g. printed: an invoice or a credit note is issued, for others the
+ * handing over is recorded.
+ */
 export async function handOver(call: Call, kind: VenteKind, document: Handed, ifMatch?: string) {
   await noteHandOver(call, kind, document, ifMatch);
   return call(getDocumentPdf, { params: { type_doc: documentKinds[kind].code, numero: document.numero } });
 }
 
-/** The receipt of a sale to somebody who gave no name, as its paper looks: they get no page. */
+/** Returns the receipt of a sale without a customer's name, as it looks on paper: no page is made for it. */
 export async function handOverTicket(call: Call, document: Handed): Promise<Uint8Array> {
   await noteHandOver(call, 'facture', document);
   const params = { type_doc: documentKinds.facture.code, numero: document.numero };
@@ -35,7 +38,7 @@ export async function handOverTicket(call: Call, document: Handed): Promise<Uint
 
 async function noteHandOver(call: Call, kind: VenteKind, document: Handed, ifMatch?: string): Promise<void> {
   const { numero, statut, emission } = document;
-  // Who may only read hands over what was issued, and issues nothing.
+  // A user who may only read hands over issued documents, and issues none.
   if (isIssued(kind) && !emission && statut !== statutAnnule) {
     await call(emissions[kind], { params: { numero }, body: { motif: 'impression' }, ifMatch });
   }
@@ -44,7 +47,7 @@ async function noteHandOver(call: Call, kind: VenteKind, document: Handed, ifMat
   }
 }
 
-/** Who may only read prints it all the same. */
+/** Returns whether the user may record it; one who may only read prints it all the same. */
 function mayNote(kind: keyof typeof printedDocuments): boolean {
   return findRefusal(useSession.getState().user, printedDocuments[kind]) === undefined;
 }

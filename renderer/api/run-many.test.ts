@@ -12,7 +12,7 @@ function toItems(...noms: string[]): Item[] {
   return noms.map((nom) => ({ nom, cle: crypto.randomUUID(), etat: 'attente' }));
 }
 
-/** Makes a customer of each; `stops` says when somebody asks it to stop. */
+/** Creates a customer for each item; `stops` returns whether the run is asked to stop. */
 function run(
   items: readonly Item[],
   { atOnce = 1, stops = (): boolean => false, onUnanswered = (): unknown => undefined } = {},

@@ -5,23 +5,25 @@ import { reread } from './use-answer.ts';
 import { isUnanswered, sendUntilAnswered } from './write.ts';
 
 type Many<Item, Done> = {
-  /** Takes the next that waits; undefined ends the run. */
+  /** Takes the next waiting item; undefined ends the run. */
   takeNext: () => Item | undefined;
-  /** What it is sent under: the same however often it is tried. */
+  /** Returns the idempotency key of an item, the same for each attempt. */
   toKey?: (item: Item) => string;
   perform: (call: Call, item: Item) => Promise<Done>;
   onDone: (item: Item, done: Done) => void;
   onRefused: (item: Item, error: Error) => void;
-  /** Told each time no answer came: it is sent again. */
+  /** Called each time no answer came; the item is sent again. */
   onUnanswered?: (item: Item, error: Error) => void;
-  /** Somebody asked it to stop: what is under way is not sent again. */
+  /** Returns whether the user asked it to stop: what is under way is not sent again. */
   isStopping?: () => boolean;
-  /** Stopped before its answer was known: it waits, under the same key. */
+  /** Called for an item stopped before its answer was known: it waits, under the same key. */
   onPutBack?: (item: Item) => void;
   atOnce?: number;
 };
 
-/** Many writes, one after the other or a few at once; what they touched is read again at the end. Never rejects. */
+/**
+ * Makes many writes, one after the other or a few at once, and reads again what they touched at the end. Never rejects.
+ */
 export async function runMany<Item, Done>(many: Many<Item, Done>): Promise<void> {
   const touched = new Set<Group>();
   await Promise.all(Array.from({ length: many.atOnce ?? 1 }, () => work(many, touched)));

@@ -22,14 +22,14 @@ import { browseClients, browseFournisseurs, browseProspects } from '#shared/cont
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** What a person types about a customer or a supplier; each kind takes the fields its contract has. */
+/** What a user types about a customer or a supplier; each kind takes the fields of its contract. */
 export type TiersInput = z.input<typeof ClientCreateInput> & z.input<typeof ClientUpdateInput> & { intitule: string };
 
 export type TiersEditing = {
   createSchema: z.ZodType;
   updateSchema: z.ZodType;
   create: (send: Call, input: TiersInput) => Promise<Tiers>;
-  /** Refused as `Outdated` when it is no longer the record `ifMatch` tells. */
+  /** Refused as `Outdated` when it is no longer the version of `ifMatch`. */
   update: (send: Call, code: string, change: Partial<TiersInput>, ifMatch?: string) => Promise<Tiers>;
 };
 
@@ -37,13 +37,13 @@ type TiersKindApi = {
   list: typeof browseClients | typeof browseProspects | typeof browseFournisseurs;
   useSearch: (query: string, isEnabled: boolean) => UseQueryResult<Tiers[]>;
   useOne: (code: string) => UseQueryResult<Tiers>;
-  /** Undefined where the service lets nobody write. */
+  /** Undefined when the service lets nobody write. */
   editing: TiersEditing | undefined;
 };
 
 const search = (isEnabled: boolean) => ({ isEnabled, keepsPrevious: true });
 
-/** What the wire has of its own for customers, prospects and suppliers; the screens know one shape. */
+/** The differences between the endpoints of customers, prospects and suppliers; the screens know one shape. */
 export const tiersApis: Record<TiersKind, TiersKindApi> = {
   client: {
     list: browseClients,

@@ -11,14 +11,17 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
 export type TransformationWay = {
   cible: VenteKind;
-  /** Statuses of the source at which the service refuses it. */
+  /** Statuses of the source in which the service refuses it. */
   refusedAt: readonly number[];
   endpoint: Endpoint;
-  /** The number of the document it made; refused as `Outdated` when the source is no longer what `ifMatch` tells. */
+  /**
+   * Returns the number of the document made; refused as `Outdated` when the source is no longer the version of
+   * `ifMatch`.
+   */
   run: (send: Call, numero: string, ifMatch?: string) => Promise<string>;
 };
 
-/** What each kind of document can become, the usual first. */
+/** What each kind of document can become, the usual one first. */
 export const transformations: Record<VenteKind, readonly TransformationWay[]> = {
   devis: [
     {

@@ -4,16 +4,18 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 import { call } from './client.ts';
 
 type AnswerOptions<E extends Endpoint, T> = {
-  /** Takes what the screen needs out of the answer. */
+  /** Selects what the screen needs of the answer. */
   select?: (answer: ResponseOf<E>) => T;
   isEnabled?: boolean;
-  /** Shows the answer to the former question until the new one is there. */
+  /** Shows the answer to the former question until the new one arrives. */
   keepsPrevious?: boolean;
-  /** Asks again every so many milliseconds. */
+  /** Asks again at this interval, in milliseconds. */
   every?: number;
 };
 
-/** Cached answers, shared by every screen; the service is on this machine, so the browser's idea of «offline» is ignored. */
+/**
+ * Cache of answers, shared by all screens; the service is on this machine, so the browser's «offline» state is ignored.
+ */
 export const answers = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,7 +28,7 @@ export const answers = new QueryClient({
   },
 });
 
-/** What the service answers, cached under the endpoint's own path. */
+/** Reads the answer of an endpoint, cached under its group, path and question. */
 export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
   endpoint: E,
   input: CallOf<E>,
@@ -42,18 +44,18 @@ export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
   });
 }
 
-/** Under what an answer is cached: first its group, for that is what a write touches. */
+/** Returns the cache key of an answer; it begins with the group, by which a write invalidates it. */
 export function toQueryKey({ group, path }: Endpoint, ...question: unknown[]) {
   return [group, path, ...question];
 }
 
-/** Somebody else is here: what is on screen is read again with their rights, the rest forgotten. */
+/** Reads what is on screen again, with the rights of another user, and removes the rest from the cache. */
 export async function rereadAll(): Promise<void> {
   answers.removeQueries({ type: 'inactive' });
   await answers.invalidateQueries();
 }
 
-/** Marks every answer of these groups as out of date: those on screen are read again, which is waited for. */
+/** Invalidates every answer of these groups; resolves once those on screen were read again. */
 export async function reread(groups: Iterable<Group>): Promise<void> {
   await Promise.all([...groups].map((group) => answers.invalidateQueries({ queryKey: [group] })));
 }

@@ -5,19 +5,19 @@ import { useAnswer } from './use-answer.ts';
 const none: BoutiqueConnue[] = [];
 const rarely = 60_000;
 
-/** The shops whose records are here; none where they are all of one: nothing is said of shops then. */
+/** Returns the shops whose records are here; empty when they are all of one, since shops are not shown then. */
 export function useBoutiques(): readonly BoutiqueConnue[] {
   const { data = none } = useAnswer(listBoutiques, {}, { every: rarely, select: pickSuivies });
   return data;
 }
 
-/** All shops of the group; none where there is but one. */
+/** Returns all shops of the group; empty when there is only one. */
 export function useGroupe(): readonly BoutiqueConnue[] {
   const { data = none } = useAnswer(listBoutiques, {}, { every: rarely });
   return data.length > 1 ? data : none;
 }
 
-/** Code of the shop this is; null where there is no hub. */
+/** Returns the code of this shop; null without a hub. */
 export function useIci(): string | null {
   const { data = null } = useAnswer(listBoutiques, {}, { every: rarely, select: pickIci });
   return data;
@@ -32,7 +32,7 @@ function pickSuivies(all: BoutiqueConnue[]): BoutiqueConnue[] {
   return suivies.length > 1 ? suivies : none;
 }
 
-/** The shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
+/** Finds the shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
 export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: string): BoutiqueConnue | undefined {
   const poste = code.split('-')[1] ?? code;
   return boutiques.find(({ postes }) => postes.includes(poste));

@@ -7,7 +7,7 @@ type Draft<Envoi> = { id: string; cle: string; envoi: Envoi | null };
 type Options<D extends Draft<Envoi>, Envoi, Made> = {
   draft: D;
   toEnvoi: (draft: D) => Envoi;
-  /** Keeps what is being sent; null once the service has refused it. */
+  /** Stores what is being sent; null once the service has refused it. */
   setEnvoi: (id: string, envoi: Envoi | null) => void;
   send: (call: Call, envoi: Envoi) => Promise<Made>;
   onMade: (made: Made, draft: D) => void;
@@ -16,8 +16,8 @@ type Options<D extends Draft<Envoi>, Envoi, Made> = {
 type Sending<D, Envoi> = { draft: D; envoi: Envoi };
 
 /**
- * Saves the draft on screen. What is sent is kept first, under the draft's own key: after a lost answer or a crash the same
- * is sent again by itself, and the service makes one record of it.
+ * Saves the draft on screen. What is sent is stored first, under the draft's own key: after a lost answer or a crash
+ * the same is sent again automatically, and the service makes one record of it.
  */
 export function useKeptSending<D extends Draft<Envoi>, Envoi, Made>(options: Options<D, Envoi, Made>) {
   const { draft, toEnvoi, setEnvoi, send, onMade } = options;
@@ -45,7 +45,7 @@ export function useKeptSending<D extends Draft<Envoi>, Envoi, Made>(options: Opt
   return {
     save,
     isSaving: isPending,
-    /** The service has not answered yet; the draft is safe and goes on being sent. */
+    /** True while the service has not answered; the draft is safe and still being sent. */
     isWaiting,
     error: isWaiting ? null : error,
     forget: reset,

@@ -6,24 +6,24 @@ import { toError } from '#shared/endpoints/errors.ts';
 import { useWrite } from './use-write.ts';
 import { type WriteOptions, write } from './write.ts';
 
-/** What makes a record that was changed what it was again; undefined where that can no longer be. */
+/** Returns the change that undoes a change; undefined when that is no longer possible. */
 type ToFormer<Input, Saved> = (input: Input, after: Saved) => Input | undefined;
 
 export type SaveOptions<Input, Saved> = {
   send: (call: Call, input: Input) => Promise<Saved>;
-  /** The draft of what was typed. */
+  /** Name of the draft of what was typed. */
   draft: string;
-  /** What is done when somebody else changed the record. */
+  /** Returns what to do when another user changed the record. */
   toSending?: (input: Input) => Pick<WriteOptions<Saved>, 'settle'>;
   toFormer?: ToFormer<Input, Saved> | undefined;
   toName: (saved: Saved) => string;
-  /** As soon as it is saved, before the next screen is shown. */
+  /** Called as soon as it is saved, before the next screen is shown. */
   onSaved?: ((saved: Saved) => void) | undefined;
-  /** Where one goes then. */
+  /** Returns where to go then. */
   toPath: (saved: Saved) => string;
 };
 
-/** Saves a record, once, and goes on unless the person has left meanwhile; a change can be undone. */
+/** Saves a record once, and goes on unless the user has left in the meantime; a change can be undone. */
 export function useSaveRecord<Input, Saved>(options: SaveOptions<Input, Saved>) {
   const { send, draft, toSending, toFormer, toName, onSaved, toPath } = options;
   const go = useNavigate();
@@ -50,7 +50,7 @@ export function useSaveRecord<Input, Saved>(options: SaveOptions<Input, Saved>) 
   });
   return {
     ...saving,
-    // `mutate` tells only a screen that is still there.
+    // `mutate` calls back only while its screen is still there.
     save: (input: Input) => saving.mutate(input, { onSuccess: (after) => void go(toPath(after)) }),
   };
 }

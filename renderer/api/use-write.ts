@@ -8,22 +8,23 @@ import { type WriteOptions, write } from './write.ts';
 type Said = string | { text: string; undo: (() => void) | undefined };
 
 type Options<Input, Made> = Pick<WriteOptions<Made>, 'isUrgent'> & {
-  /** The key it goes under, where it has one of its own; what is done when the record has changed. */
+  /** Returns the key of the write, if it has one of its own, and what to do when the record has changed. */
   toSending?: (input: Input) => Pick<WriteOptions<Made>, 'key' | 'settle'>;
-  /** What it is about, where writes about several things may be under way together. */
+  /** Names the subject, when writes about several may run at the same time. */
   toName?: (input: Input) => string;
-  /** As soon as it is made, before what it touched is read again; also when nobody is there to see it. */
+  /** Called as soon as it is made, before what it touched is read again; also when the screen is gone. */
   onMade?: (made: Made, input: Input) => void;
   onRefused?: (error: Error, input: Input) => void;
-  /** What is said once what it touched is there, with the way back where there is one. */
+  /** Returns the message shown once what it touched was read again, with an undo if there is one. */
   say?: (made: Made, input: Input) => Said;
-  /** Title of what is said when it is refused, where the screen does not show `error`. */
+  /** Title of the message when it is refused, when the screen does not show `error`. */
   failure?: string;
 };
 
 /**
- * A write of a screen, see `write`. While no answer comes `isWaiting` is true and `error` says why; asked for again
- * meanwhile, it is nothing. It goes on when the screen is left; what `mutate` is given is told only a screen still there.
+ * Runs a write of a screen, see `write`. While no answer comes `isWaiting` is true and `error` says why; a second call
+ * in the meantime does nothing. It goes on when the screen is left; callbacks of `mutate` only run while the screen is
+ * there.
  */
 export function useWrite<Input = void, Made = unknown>(
   send: (call: Call, input: Input) => Promise<Made>,
@@ -32,14 +33,15 @@ export function useWrite<Input = void, Made = unknown>(
   const running = useRef(new Set<string>());
   const [unanswered, setUnanswered] = useState<Error | null>(null);
   const mutation = useMutation({
-    // All of it is here, and not in the callbacks a mutation has: those become the ones of what is on screen by then.
+    // Everything is done here rather than in the callbacks of the mutation: those are replaced by the ones of what is
+    // on screen by then.
     async mutationFn(input: Input) {
       const begun = running.current;
       try {
         const made = await write((call) => send(call, input), {
           ...toSending?.(input),
           isUrgent,
-          // One that was let go of has nothing more to say of its waiting.
+          // A write that was released reports its waiting no longer.
           onUnanswered: (error) => begun === running.current && setUnanswered(error),
           onMade: (one) => onMade?.(one, input),
         });
@@ -58,13 +60,15 @@ export function useWrite<Input = void, Made = unknown>(
 
   return {
     ...mutation,
-    /** The second press of a double one comes before the screen knows of the first. */
+    /**
+     * Starts a write, unless one is running: the second click of a double click comes before the screen is drawn again.
+     */
     mutate(input: Input, told: MutateOptions<Made, Error, Input> = {}) {
       if (running.current.has(toName(input))) return;
       running.current.add(toName(input));
       mutation.mutate(input, told);
     },
-    /** Lets go of what is under way, which goes on without the screen. */
+    /** Releases the running write, which goes on without the screen. */
     reset() {
       running.current = new Set();
       setUnanswered(null);

@@ -11,7 +11,7 @@ import { write } from './write.ts';
 import { asVersion, writeSeen } from './write-seen.ts';
 import { justMade, neverSeen, type SeenVersion, toSeen } from '#renderer/stores/seen-version.ts';
 
-/** A service with a quote for two screws, and nails that cost the same. */
+/** Starts a service with a quote for two screws, and nails that cost the same. */
 async function openShop() {
   const service = await openService();
   const { call } = service;
@@ -26,7 +26,7 @@ async function openShop() {
     ...service,
     id,
     read: async () => (await call(getDevis, { params: { id } })).data,
-    /** The row of a list, which has no lines. */
+    /** Reads the row of a list, which has no lines. */
     async readRow() {
       const params = { type_doc: documentKinds.devis.code };
       const [row] = (await call(browseDocuments, { params, query: {} })).data;

@@ -4,17 +4,17 @@ import { Outdated } from '#shared/endpoints/errors.ts';
 import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 import { isSame } from '#shared/text/same-value.ts';
 
-/** A document as somebody has seen it. */
+/** The state of a document that the user has seen. */
 type Seen = {
-  /** The version it was. */
+  /** Its version. */
   ifMatch: string;
-  /** Whether it still is what they saw, once it has another version. */
+  /** Returns whether another version still is what they saw. */
   isStill: (now: DocumentRecord) => boolean;
 };
 
 /**
- * Writes about a document as somebody has seen it. Where it has another version but still is what they saw, the write is made
- * on what it is now.
+ * Writes about a document as the user has seen it. If it has another version but still is what they saw, the write is
+ * made on the present version.
  * @throws {Outdated} when it is not.
  */
 export async function writeSeen<T>({ ifMatch, isStill }: Seen, write: (ifMatch: string) => Promise<T>): Promise<T> {
@@ -29,18 +29,18 @@ export async function writeSeen<T>({ ifMatch, isStill }: Seen, write: (ifMatch: 
 
 type Field = keyof DocumentRecord;
 
-/** What a document says; a fact noted beside it, e.g. a reminder, is no other document to who looks at it. */
+/** The content of a document; a fact recorded beside it, e.g. a reminder, does not make it another one for the user. */
 const content: readonly Field[] = ['lignes', 'total_ttc', 'client_code', 'date', 'version_devis'];
 
-/** A document that is on screen whole, for a write that may be `alsoAbout` more than what it says. */
+/** Returns the state of a document shown whole, for a write that is `alsoAbout` further fields. */
 export function asShown(seen: DocumentRecord, alsoAbout: readonly Field[] = []): Seen {
   const fields = [...content, ...alsoAbout];
   return { ifMatch: toVersionTag(seen), isStill: (now) => fields.every((field) => isSame(seen[field], now[field])) };
 }
 
 /**
- * A document of which a version was seen: it was only sent since, which counts a version each time, and `isShown` says
- * whether it still is what is on screen.
+ * Returns the state of a document of which only the version was stored: being sent raises the version each time, and
+ * `isShown` returns whether it still is what is on screen.
  */
 export function asVersion(seen: SeenVersion, isShown: (now: DocumentRecord) => boolean): Seen {
   return {
@@ -49,7 +49,7 @@ export function asVersion(seen: SeenVersion, isShown: (now: DocumentRecord) => b
   };
 }
 
-/** The document as it is now, where it was refused for that. */
+/** Returns the present document from a refusal as outdated. */
 export function findNow(error: unknown): DocumentRecord | undefined {
   return error instanceof Outdated ? DocumentRecord.safeParse(error.actuel).data : undefined;
 }

@@ -47,7 +47,7 @@ describe('write', () => {
     await service.call(createArticle, { body: article });
     service.line.lose = 1;
     service.line.onLost = () => {
-      // Whoever changes it next is not undone by the same change that comes again.
+      // A change by another user is not undone when the same change arrives again.
       service.line.onLost = () => {};
       meanwhile = service.call(updateArticle, { params: { reference: 'VIS' }, body: { prix_vente: 9 } });
     };

@@ -5,29 +5,29 @@ import { Outdated, StillRunning, Unavailable } from '#shared/endpoints/errors.ts
 import { renew } from './client.ts';
 import { reread } from './use-answer.ts';
 
-/** One write, as the request or requests it is made of; those of one write go under one key. */
+/** One write, as the request or requests it is made of; they share one key. */
 export type Send<Made> = (call: Call) => Promise<Made>;
 
 type SendOptions = {
-  /** `Idempotency-Key`: however often it is sent, it is made once. One of its own unless given. */
+  /** `Idempotency-Key`: however often it is sent, it is made once. A new one by default. */
   key?: string;
-  /** Told each time no answer came, before it is sent again. */
+  /** Called each time no answer came, before it is sent again. */
   onUnanswered?: (error: Error) => void;
-  /** False gives up instead: what became of it is then not known. */
+  /** Returns false to give up; the result is then unknown. */
   mayGoOn?: () => boolean;
 };
 
 const [firstDelayMs, longestDelayMs] = [500, 5_000];
 
-/** Whether it may have been made already, or may still be: the very same is then sent again. */
+/** Returns whether it may have been made already, or may still be: exactly the same is then sent again. */
 export function isUnanswered(error: unknown): error is Error {
   return error instanceof Unavailable || error instanceof StillRunning;
 }
 
 /**
- * Sends a write until its answer is known, under one key. What it touched is added to `touched`, for whoever called to have
- * that read again.
- * @throws what the service refuses it with; without an answer only when it may not go on.
+ * Sends a write until its answer is known, under one key. What it touched is added to `touched`, for the caller to read
+ * again.
+ * @throws the service's refusal; a missing answer only when it may not go on.
  */
 export async function sendUntilAnswered<Made>(
   send: Send<Made>,
@@ -40,7 +40,7 @@ export async function sendUntilAnswered<Made>(
       if (!isUnanswered(error) || !mayGoOn()) throw error;
       onUnanswered?.(error);
       await new Promise((resolve) => setTimeout(resolve, delay));
-      // Somebody may have stopped it while it waited.
+      // It may have been stopped while it waited.
       if (!mayGoOn()) throw error;
       return sendAfter(Math.min(2 * delay, longestDelayMs));
     });
@@ -55,23 +55,24 @@ function toCall(key: string, touched: Set<Group>): Call {
   };
 }
 
-/** The groups whose answers an endpoint changes; none of one that only reads. */
+/** Lists the groups whose answers an endpoint changes; empty for one that only reads. */
 export function listTouched({ method, group, touches }: Endpoint): readonly Group[] {
   return method === 'get' && touches === undefined ? [] : [group, ...(touches ?? [])];
 }
 
 export type WriteOptions<Made> = SendOptions & {
-  /** As soon as it is made, before what it touched is read again. */
+  /** Called as soon as it is made, before what it touched is read again. */
   onMade?: (made: Made) => void;
-  /** Resolves as soon as it is made; what it touched is read again behind it. */
+  /** Resolves as soon as it is made; what it touched is read again afterwards. */
   isUrgent?: boolean;
-  /** Somebody changed the record since: what is sent instead, under a key of its own; undefined gives up. */
+  /** Called when another user changed the record: returns what to send instead, under a new key; undefined gives up. */
   settle?: ((refusal: Outdated) => Promise<Send<Made> | undefined>) | undefined;
 };
 
 /**
- * The one way a screen changes something: sent until its answer is known, then what it touched is read again wherever it is
- * on screen, also when it was refused, for somebody else may have changed it. Resolves once that is there.
+ * Writes for a screen; screens change things in no other way. Sends until the answer is known, then reads again what it
+ * touched, wherever that is on screen; also after a refusal, since another user may have changed it. Resolves once that
+ * was read.
  */
 export async function write<Made>(
   send: Send<Made>,

@@ -8,7 +8,7 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 
 type Props = { children: ReactNode };
 
-/** Around everything: whatever breaks, a way on is shown and what was being typed is still there. */
+/** Wraps everything: when something breaks, shows how to go on, and keeps what was being typed. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
@@ -21,20 +21,20 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
   }
 }
 
-/** The same for one screen: the navigation around it stays. */
+/** Does the same for one screen: the navigation around it stays. */
 export function ScreenBoundary() {
   const error = useRouteError();
   return isNotLoaded(error) ? <NotLoaded /> : <Broken error={error} />;
 }
 
-/** How browsers say that a part of the program could not be had. */
+/** Returns whether a part of the program could not be loaded, as browsers word it. */
 function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 }
 
 /**
- * The service hands the screens over too: one that was never opened comes once it answers again. A browser that remembers
- * that it could not be had is given the whole page anew; what was typed is kept.
+ * Shown when the service could not deliver a screen: it is tried again once the service answers. A browser that caches
+ * the failure loads the whole page anew; what was typed is kept.
  */
 function NotLoaded() {
   const go = useNavigate();

@@ -32,7 +32,7 @@ function Sheet() {
   return <h1>Vente</h1>;
 }
 
-/** What is read first, until `given` is called. */
+/** Creates a screen that loads until `given` is called. */
 function createCard() {
   const given = Promise.withResolvers<void>();
   function Card() {

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { type DataRouter, useLocation } from 'react-router';
 import { setOut } from '#renderer/ui/keyboard/held-presses.ts';
 
-/** Entries of the browser's history, by their key: where somebody goes, and what is on screen. */
+/** Entries of the browser's history by their key: where the user goes, and what is on screen. */
 const way = { asked: '', shown: '', isLoading: false };
 let arrive: (() => void) | undefined;
 
@@ -13,7 +13,10 @@ function settle(change: Partial<typeof way>) {
   arrive = undefined;
 }
 
-/** Keys pressed between going somewhere and seeing it wait: its code is read, and it is drawn, after the address has changed. */
+/**
+ * Holds keys pressed between going to a screen and seeing it: its code is loaded, and it is drawn, after the address
+ * has changed.
+ */
 export function followWays({ state, subscribe }: Pick<DataRouter, 'state' | 'subscribe'>): () => void {
   const { key } = state.location;
   settle({ asked: key, shown: key });
@@ -22,7 +25,7 @@ export function followWays({ state, subscribe }: Pick<DataRouter, 'state' | 'sub
   );
 }
 
-/** What surrounds the screens says which of them stands. */
+/** Reports which screen is shown, from the frame around the screens. */
 export function useArrivals(): void {
   const { key } = useLocation();
   useLayoutEffect(() => settle({ shown: key }), [key]);

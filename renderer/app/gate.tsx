@@ -15,7 +15,7 @@ import { isOpenTo } from './open-places.ts';
 import { shareSession } from './share-session.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** Lets nobody past who is not known: first-run set-up, then sign-in, then the screens, at the address that was asked for. */
+/** Lets only known users pass: first the set-up, then the sign-in, then the screens, at the requested address. */
 export function Gate() {
   useKeptFocus();
   useKeptPress();
@@ -31,14 +31,14 @@ export function Gate() {
   useOwnStart(user, arrival.data !== undefined && !arrival.data.user);
 
   if (user) return <Shell />;
-  // What is being typed on the way in stays while the service is away.
+  // What is being typed on the way in stays while the service does not answer.
   if (arrival.isError && !arrival.data) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
   if (arrival.data?.isNewBoutique) return <SetupScreen isPoste={arrival.data.isPoste} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;
 }
 
-/** Somebody who signs in where the person before them left starts at their own first screen, if that one is closed to them. */
+/** Sends a user who signs in after another one to their own first screen, if they may not open the present one. */
 function useOwnStart(user: Collaborateur | undefined, isAsked: boolean) {
   const go = useNavigate();
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ function useOwnStart(user: Collaborateur | undefined, isAsked: boolean) {
 
 type Arrival = { isNewBoutique: boolean; isPoste: boolean; user?: Collaborateur };
 
-/** Who comes in: asked first, so that nobody's session is tried only to be refused. */
+/** Reads who is signed in; asks first, so that no session is tried only to be refused. */
 async function arrive(): Promise<Arrival> {
   const { a_faire: isNewBoutique, est_caisse: isPoste, session } = await callPublic(getSetup);
   if (session === 'aucune') return { isNewBoutique, isPoste };

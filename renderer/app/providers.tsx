@@ -10,8 +10,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const labels = { confirm: 'Confirmer', cancel: 'Annuler' };
 
 /**
- * What every screen stands in. Mantine writes no style sheet of its own into the page (`withCssVariables`,
- * `withGlobalClasses`): the policy the page is served under allows none, and tokens.css says it all.
+ * Provides what every screen needs. Mantine writes no style sheet into the page (`withCssVariables`,
+ * `withGlobalClasses`): the content security policy allows none, and tokens.css has all variables.
  */
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that opens where the sale `reference` comes back from the disk once `tell` is called. */
+/** Opens a page where the sale `reference` comes back from the disk once `tell` is called. */
 async function open(reference: string) {
   const { storage } = stubBrowser();
   vi.resetModules();

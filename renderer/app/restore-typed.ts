@@ -2,12 +2,12 @@ import { type DurableStorage, getDurableStorage } from '#renderer/stores/durable
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 
-/** Longest the screens wait for what was typed before they were closed. */
+/** How long the screens wait at most for what was typed before they were closed. */
 const longestMs = 2_000;
 
 /**
- * Brings back what was being typed when the window, the program or the machine went down: before the screens open, or
- * behind them where the disk is slow, unless something was typed meanwhile.
+ * Restores what was being typed when the window, the program or the machine went down: before the screens open or, when
+ * the disk is slow, behind them, unless something was typed in the meantime.
  */
 export async function restoreTyped(kept: Pick<DurableStorage, 'restore'> = getDurableStorage()): Promise<void> {
   const restored = kept.restore().then(() => false);

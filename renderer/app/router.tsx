@@ -10,12 +10,12 @@ import { Gate } from './gate.tsx';
 import type { Place } from '#renderer/screens/place.ts';
 import { places } from './places.ts';
 
-/** Those who sell start at the counter, those who only read at the list they read most. */
+/** Sends users who sell to the counter, and those who only read to the list they read most. */
 function Home() {
   return <Navigate to={useHasRole('vendeur') ? '/vente' : '/devis'} replace />;
 }
 
-/** A place whose address somebody has, but not the right to go there, says why. */
+/** Wraps a place so that it shows why, when a user opens its address without the right to. */
 function toGuarded({ role, routes }: Place): RouteObject {
   if (role === undefined) return { children: routes };
   return { element: <ForRole role={role} />, children: routes };
@@ -27,7 +27,7 @@ function ForRole({ role }: { role: Role }) {
   return refusal === undefined ? <Outlet /> : <Closed reason={refusal} />;
 }
 
-/** Nobody stands before a closed door without a way on. */
+/** Shows the refusal with a way on. */
 function Closed({ reason }: { reason: string }) {
   return (
     <div role="alert">
@@ -54,7 +54,7 @@ function Unknown() {
   );
 }
 
-/** Addresses of the screens, all under `/app`. */
+/** The addresses of the screens, all under `/app`. */
 export const router = createBrowserRouter(
   [
     {

@@ -3,8 +3,8 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 
 /**
- * The tabs of one till have one session: when somebody comes or leaves in one, the others ask with `readWho` who is there
- * now, and show it. Returns what ends that.
+ * Shares one session between the tabs of a till: when a user signs in or out in one, the others ask with `readWho` who
+ * is there now, and show it. Returns the function that ends this.
  */
 export function shareSession(readWho: () => Promise<Collaborateur | undefined>): () => void {
   const channel = new BroadcastChannel('comptoir-session');
@@ -23,7 +23,7 @@ export function shareSession(readWho: () => Promise<Collaborateur | undefined>):
   const stopTelling = useSession.subscribe(({ user }, before) => {
     if (user !== before.user && !isFollowing) channel.postMessage('changed');
   });
-  // A service that does not answer says so elsewhere; the next request is answered for who is there.
+  // A service that does not answer is shown elsewhere; the next request is answered for the present user.
   channel.onmessage = () => void follow().catch(() => undefined);
   return () => {
     stopTelling();

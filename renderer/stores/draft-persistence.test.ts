@@ -7,7 +7,7 @@ import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 const Kept = z.object({ note: z.string() });
 type Store = z.output<typeof Kept> & { count: number };
 
-/** The store as a tab that starts now has it. */
+/** Returns the store as a newly opened tab has it. */
 async function start() {
   vi.resetModules();
   const { persistAs, shareAmongTabs } = await import('./draft-persistence.ts');

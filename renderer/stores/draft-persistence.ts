@@ -2,22 +2,25 @@ import type { z } from 'zod';
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware';
 import { getDurableStorage } from './durable-storage.ts';
 
-/** Something typed at this till that the service makes one record of. */
+/** What is typed at this till and becomes one record in the service. */
 type Draft = {
   id: string;
-  /** `Idempotency-Key` of what it becomes. */
+  /** `Idempotency-Key` of the record it becomes. */
   cle: string;
-  /** What is being sent of it, until its answer is known. */
+  /** What is being sent, until its answer is known. */
   envoi: unknown;
 };
 
-/** The draft with what is being sent of it; null once the service has refused it. */
+/** Returns the draft with what is being sent; null once the service has refused it. */
 export function withEnvoi<D extends Draft>(draft: D, envoi: D['envoi']): D {
-  // Nothing was made of a refused draft: its next sending is another request.
+  // Nothing was made of a refused draft, so its next sending is another request.
   return { ...draft, envoi, cle: envoi === null ? crypto.randomUUID() : draft.cle };
 }
 
-/** How the part of a store that `schema` names is kept at each change; what cannot be read as that is not brought back. */
+/**
+ * Returns how the part of a store with this schema is stored at each change; what does not match the schema is not
+ * restored.
+ */
 export function persistAs<Schema extends z.ZodObject, Store extends z.output<Schema>>(
   name: string,
   schema: Schema,
@@ -32,7 +35,7 @@ export function persistAs<Schema extends z.ZodObject, Store extends z.output<Sch
 
 type PersistedStore = { persist: { getOptions: () => { name?: string }; rehydrate: () => unknown } };
 
-/** Two tabs of one till share what is typed: what one types the other shows. */
+/** Shares what is typed between two tabs of a till: each shows what the other types. */
 export function shareAmongTabs({ persist }: PersistedStore): void {
   globalThis.window?.addEventListener('storage', ({ key }) => {
     if (key === persist.getOptions().name) void persist.rehydrate();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What was kept last under a name, null once it was removed; `at` tells which of two is the later. */
+/** The last value stored under a name, null once removed; `at` tells which of two is later. */
 export type LogEntry = { value: string | null; at: number };
 
-/** What outlives a power cut. */
+/** Storage that survives a power cut. */
 export type DurableLog = {
   /** Resolves once all of it is on disk. */
   write: (entries: ReadonlyMap<string, LogEntry>) => Promise<void>;
@@ -14,7 +14,7 @@ export type DurableLog = {
 const databaseName = 'comptoir';
 const storeName = 'saisies';
 
-/** Opens the browser's database; its commits are asked to reach the disk before they are told done. */
+/** Opens the browser's database; its commits are flushed to disk before they are reported done. */
 export async function openDurableLog(): Promise<DurableLog> {
   const opening = indexedDB.open(databaseName, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));

@@ -12,7 +12,7 @@ function createFast() {
   };
 }
 
-/** A disk, and how many commits it saw. */
+/** Creates a disk that counts its commits. */
 function createDisk() {
   const entries = new Map<string, LogEntry>();
   const disk = { entries, commits: 0, isBroken: false };

@@ -3,9 +3,9 @@ import { type DurableLog, type LogEntry, openDurableLog } from './durable-log.ts
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type DurableStorage = TextStorage & {
-  /** Brings back what the fast storage lost; before anything is read. */
+  /** Restores what the fast storage lost; must run before anything is read. */
   restore: () => Promise<void>;
-  /** Resolves once all that was kept so far is on disk. */
+  /** Resolves once everything stored so far is on disk. */
   settle: () => Promise<void>;
 };
 
@@ -13,8 +13,8 @@ const stampPrefix = 'comptoir-instant:';
 const day = 86_400_000;
 
 /**
- * Keeps what people type. `fast` is read at once, but a browser writes it to disk seconds later: a window that is killed or
- * a power cut would lose the last articles of a sale. So each change also goes to `openLog`, on disk within milliseconds,
+ * Stores what users type. `fast` is read at once, but a browser writes it to disk seconds later: a killed window or a
+ * power cut would lose the last articles of a sale. So each change also goes to `openLog`, on disk within milliseconds,
  * and `restore` brings back what is later there.
  */
 export function createDurableStorage(
@@ -41,13 +41,13 @@ export function createDurableStorage(
     });
   }
 
-  /** One commit at a time: what is typed meanwhile shares the next. */
+  /** Writes one commit at a time: what is typed in the meantime shares the next. */
   async function writeWaiting() {
     const opened = await log;
     while (opened && waiting.size > 0) {
       const entries = waiting;
       waiting = new Map();
-      // A full or broken disk: the fast storage still has it.
+      // The disk is full or broken: the fast storage still has it.
       await opened.write(entries).catch(() => undefined);
     }
   }
@@ -73,7 +73,7 @@ export function createDurableStorage(
 
 let shared: DurableStorage | undefined;
 
-/** Where the screens keep what is typed at this till. */
+/** Returns the storage in which the screens keep what is typed at this till. */
 export function getDurableStorage(): DurableStorage {
   shared ??= createDurableStorage(localStorage, openDurableLog);
   return shared;

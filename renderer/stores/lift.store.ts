@@ -4,17 +4,17 @@ import type { SentRequest } from '#shared/endpoints/api-client.ts';
 import { type AppError, isApprovableRefusal, NeedsPassword } from '#shared/endpoints/errors.ts';
 import { useSession } from './session.store.ts';
 
-/** Something a superior is asked to approve, by who works at this screen. */
+/** An approval that the user of this screen asks of a superior. */
 export type AskedApproval = {
-  /** Why it needs somebody else, in French. */
+  /** Why it is needed, in French. */
   reason: string;
   ecriture: Ecriture;
-  /** The approval, or undefined when nobody gave one. */
+  /** Returns the approval, or undefined when nobody gave one. */
   answer: (approval: string | undefined) => void;
 };
 
 type LiftStore = {
-  /** Asked one after the other. */
+  /** The requests, which are asked one after the other. */
   approvals: readonly AskedApproval[];
   ask: (asked: Omit<AskedApproval, 'answer'>) => Promise<string | undefined>;
 };
@@ -35,8 +35,8 @@ export const useLift = create<LiftStore>()((set) => ({
 }));
 
 /**
- * What somebody here can do about a refusal: a superior approves that very request, or the person whose PIN is not enough
- * gives their password. Headers to send it again with; undefined when it stays refused.
+ * Offers what the user can do about a refusal: a superior approves that very request, or a user signed in by PIN gives
+ * their password. Returns headers to send it again with; undefined when it stays refused.
  */
 export async function lift(refusal: AppError, refused: SentRequest): Promise<Record<string, string> | undefined> {
   if (refusal instanceof NeedsPassword) return (await useSession.getState().confirm()) ? {} : undefined;

@@ -11,16 +11,19 @@ type Kept = z.output<typeof Kept>;
 type MouvementStore = Kept & {
   /** Changes what is being typed, and leaves the movement just saved; one that is being sent stays as it was sent. */
   change: (change: (mouvement: MouvementSaisi) => MouvementSaisi) => void;
-  /** Throws away what was typed; gives the way back, which keeps what was scanned since. False where the two do not go together. */
+  /**
+   * Discards what was typed and returns its undo, which keeps what was scanned since; the undo returns false when the
+   * two cannot be joined.
+   */
   discard: () => () => boolean;
-  /** Keeps what is being sent, before it is sent; null once the service has refused it. */
+  /** Stores what is being sent, before it is sent; null once the service has refused it. */
   setEnvoi: (id: string, envoi: EnvoiMouvement | null) => void;
-  /** It was saved: it is typed no more. */
+  /** Called when it was saved: it is no longer being typed. */
   finish: (id: string, fait: Mouvement) => void;
   startNew: () => void;
 };
 
-/** The movement of stock being typed at this till: kept at every scan, it survives a crash and a night. */
+/** Keeps the stock movement being typed at this till: stored at every scan, it survives a crash and a night. */
 export const useMouvement = create<MouvementStore>()(
   persist(
     (set, get) => ({

@@ -6,7 +6,7 @@ import { roundQuantity } from '#shared/money/money.ts';
 export const senses = ['entree', 'sortie', 'transfert'] as const;
 export type Sens = (typeof senses)[number];
 
-/** An article that comes in or goes out, and what its record said when it was scanned last. */
+/** An article that comes in or goes out, with its record's fields when it was last scanned. */
 export const LigneMouvement = z.object({
   article_ref: z.string(),
   designation: z.string(),
@@ -18,14 +18,14 @@ export const LigneMouvement = z.object({
 });
 export type LigneMouvement = z.output<typeof LigneMouvement>;
 
-/** What both kinds of movement are sent as, their day apart. */
+/** The body of both kinds of movement, without their day. */
 type MouvementBody = Omit<EntreeInput, 'date_entree'>;
 
-/** What is sent, kept until its answer is known: sent again after a failure, it is the same movement. */
+/** What is sent, stored until its answer is known: sent again after a failure, it is the same movement. */
 export const EnvoiMouvement = z.object({
   sens: z.enum(senses),
   date: z.string().nullable(),
-  /** Of a transfert, the code of the shop it goes to. */
+  /** For a transfert, the code of the shop it goes to. */
   destination: z.string().default(''),
   body: z.custom<MouvementBody>((value) => typeof value === 'object' && value !== null),
 });
@@ -41,7 +41,7 @@ export const MouvementSaisi = z.object({
   /** Empty for the main warehouse. */
   depot_code: z.string(),
   commentaire: z.string(),
-  /** Of a transfert, the code of the shop it goes to. */
+  /** For a transfert, the code of the shop it goes to. */
   destination: z.string().default(''),
   lignes: z.array(LigneMouvement),
   envoi: EnvoiMouvement.nullable(),
@@ -63,7 +63,7 @@ export function createMouvement(sens: Sens = 'entree'): MouvementSaisi {
   };
 }
 
-/** So many of an article more, on the line it is already on; `-1` takes one back, and a line that has none left goes. */
+/** Adds a quantity of an article to its line; `-1` takes one back, and a line with nothing left is removed. */
 export function addToMouvement(mouvement: MouvementSaisi, article: Article, quantite = 1): MouvementSaisi {
   const known = mouvement.lignes.find((ligne) => ligne.article_ref === article.reference);
   const ligne = toLigne(article, known, quantite);
@@ -93,8 +93,8 @@ export function removeLigne(mouvement: MouvementSaisi, reference: string): Mouve
 }
 
 /**
- * One movement of one thrown away and what was scanned since; undefined where they cannot be one: the later one goes the
- * other way, or is being sent.
+ * Joins a discarded movement and what was scanned since; undefined when they cannot be one, because the later one goes
+ * the other way or is being sent.
  */
 export function joinMouvements(thrown: MouvementSaisi, since: MouvementSaisi): MouvementSaisi | undefined {
   if (since.envoi !== null) return undefined;
@@ -112,7 +112,7 @@ export function joinMouvements(thrown: MouvementSaisi, since: MouvementSaisi): M
   return { ...thrown, lignes: [...lignes.values()] };
 }
 
-/** The movement as it is sent; what was left empty is left to the service. */
+/** Converts the movement to what is sent; empty fields are left to the service. */
 export function toEnvoiMouvement({ sens, date, destination, lignes, ...mouvement }: MouvementSaisi): EnvoiMouvement {
   return {
     sens,

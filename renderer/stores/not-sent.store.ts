@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The records the shared back office does not have, or not entirely, as `entite:code`. */
+/** Keeps the records that the shared back office lacks, wholly or in part, as `entite:code`. */
 export const useNotSentRecords = create<{ codes: ReadonlySet<string> }>()(() => ({ codes: new Set() }));
 
 export function setNotSent(codes: readonly string[]): void {

@@ -9,8 +9,8 @@ import type { LigneVente, Vente } from './vente.ts';
 type Known = { regles: ReglesIndexees; jour: JourIso; boutique: string | null };
 
 /**
- * The sale with its lines at the prices the shop's rules decide, as the service will: those whose price or discount somebody
- * typed keep them, with the reason that is still true. The same sale where nothing changes.
+ * Prices the lines of a sale by the shop's rules, as the service will; lines with a typed price or discount keep it,
+ * with the reasons that still hold. Returns the same sale when nothing changes.
  */
 export function priceVente(vente: Vente, { regles, jour, boutique }: Known): Vente {
   const contexte = { categorie: vente.client?.categorie_tarifaire ?? null, jour: vente.date ?? jour, boutique };
@@ -23,7 +23,7 @@ function priceLigne(ligne: LigneVente, contexte: Contexte, regles: ReglesIndexee
   const { article_code: reference, famille_code = null, prix_article: prix_vente } = ligne;
   const decided = decidePrix({ reference, famille_code, prix_vente }, ligne.quantite, contexte, regles);
   const { prix_unitaire_ht, remise_pourcentage } = decided;
-  // What was typed back to what is decided is typed no more.
+  // A price typed back to the rules' own no longer counts as typed.
   const isDecided = isAtPrix(ligne, prix_unitaire_ht) && ligne.remise_pourcentage === remise_pourcentage;
   const prix_saisi = ligne.prix_saisi === true && !isDecided;
   const sold = prix_saisi ? {} : { prix_unitaire_ht, prix_unitaire_ttc: null, remise_pourcentage };
@@ -33,7 +33,10 @@ function priceLigne(ligne: LigneVente, contexte: Contexte, regles: ReglesIndexee
   return isSame(next, ligne) ? ligne : next;
 }
 
-/** So many of a line: one that has its price by the rules alone has that of the new quantity, though it was sold before. */
+/**
+ * Changes the quantity of a line; one priced by the rules gets the price of the new quantity, even if it was sold
+ * before.
+ */
 export function withQuantite(ligne: LigneVente, quantite: number): LigneVente {
   const { raison_prix: raison, remise_pourcentage } = ligne;
   const isByRules = raison !== undefined && (raison.promotions !== undefined || remise_pourcentage === 0);

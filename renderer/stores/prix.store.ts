@@ -4,14 +4,14 @@ import { type JourIso, toJour } from '#shared/time/dates.ts';
 
 type PrixStore = {
   regles: ReglesIndexees;
-  /** The day it is, by which a sale without a date of its own is priced. */
+  /** The present day, by which a sale without a date of its own is priced. */
   jour: JourIso;
-  /** Code of the shop this till is of; null where there is but one. */
+  /** Code of this till's shop; null when there is only one. */
   boutique: string | null;
   set: (known: { regles: ReglesIndexees; jour: JourIso; boutique: string | null }) => void;
 };
 
-/** What prices of sales are decided by at this till: the rules as they were last heard, none before. */
+/** Keeps the price rules at this till, as last received; none before. */
 export const usePrix = create<PrixStore>()((set) => ({
   regles: sansRegles,
   jour: toJour(new Date()),

@@ -7,17 +7,22 @@ import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 
 type SessionStore = {
   user: Collaborateur | undefined;
-  /** The session ended while somebody was working: what is on screen stays, and waits for them to identify again. */
+  /** True when the session ended while the user was working: the screen stays until they identify again. */
   isExpired: boolean;
-  /** Their PIN is not enough for what they ask: they are asked for their password. */
+  /** True when a session opened by PIN does not suffice: the user is asked for their password. */
   isConfirming: boolean;
   signIn: (user: Collaborateur) => void;
   signOut: () => void;
-  /** Whoever is here by another tab. What waited for somebody else to identify fails: it is not sent in another name. */
+  /**
+   * Follows the user of another tab. Requests that waited for the former user to identify fail: they are not sent in
+   * another's name.
+   */
   follow: (user: Collaborateur | undefined) => void;
-  /** Resolves once the person is back, true, or has left, false; false at once when nobody was signed in. */
+  /**
+   * Resolves with true once the user is back, with false when they left; with false at once when nobody was signed in.
+   */
   expire: () => Promise<boolean>;
-  /** Resolves once they have given their password, true, or gone back, false. */
+  /** Resolves with true once they gave their password, with false when they went back. */
   confirm: () => Promise<boolean>;
   goBack: () => void;
 };
@@ -30,7 +35,7 @@ function settle(isBack: boolean) {
   for (const resolve of settled) resolve(isBack);
 }
 
-/** Who works at this screen. */
+/** Keeps the user of this screen. */
 export const useSession = create<SessionStore>()((set, get) => ({
   user: undefined,
   isExpired: false,
@@ -63,19 +68,19 @@ export const useSession = create<SessionStore>()((set, get) => ({
   },
 }));
 
-/** Whether who works at this screen may do what that role may. */
+/** Returns whether the user of this screen has at least this role. */
 export function useHasRole(required: Role): boolean {
   return useSession(({ user }) => user !== undefined && hasRole(user.role, required));
 }
 
-/** Whether who works at this screen has that right. */
+/** Returns whether the user of this screen has that right. */
 export function useHasDroit(droit: Droit): boolean {
   return useSession(({ user }) => user !== undefined && hasDroit(user, droit));
 }
 
 /**
- * Asks the contract's own rule about who works at this screen: `may(createDevis)` is whether they may call that endpoint,
- * `whyNot(createDevis)` the reason to show beside what they may not do, undefined when they may.
+ * Checks the contract's own rule for the user of this screen: `may(createDevis)` returns whether they may call that
+ * endpoint, `whyNot(createDevis)` the reason to show, undefined when they may.
  */
 export function useMay() {
   const user = useSession((session) => session.user);

@@ -2,7 +2,7 @@ import type { LigneInput } from '#shared/contracts/documents/documents.ts';
 import { computeTotals, type Totals } from '#shared/money/totals.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
-/** The lines as they are sent. */
+/** Converts the lines to what is sent. */
 export function toLigneInputs({ lignes }: Vente): LigneInput[] {
   return lignes.map(({ article_code, designation, quantite, ...ligne }) =>
     article_code === ''
@@ -18,12 +18,15 @@ export function toLigneInputs({ lignes }: Vente): LigneInput[] {
   );
 }
 
-/** The sale in a shop that is not subject to VAT, or to a customer whose purchases bear none: prices are the same with and without it. */
+/**
+ * Returns the sale without VAT, for a shop that is not subject to it or a customer whose purchases bear none: prices
+ * are the same with and without it.
+ */
 export function withoutTva(vente: Vente): Vente {
   return { ...vente, lignes: vente.lignes.map((ligne) => ({ ...ligne, tva_taux: 0, prix_unitaire_ttc: null })) };
 }
 
-/** The amounts of the sale, as the service will compute them: same code, same rounding. */
+/** Computes the amounts of the sale as the service will: same code, same rounding. */
 export function computeVente({ lignes, remise_globale }: Vente): Totals<LigneVente> {
   return computeTotals(lignes, remise_globale);
 }

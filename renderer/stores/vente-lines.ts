@@ -2,7 +2,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import { roundQuantity, toPrixHt } from '#shared/money/money.ts';
 import type { LigneVente, Vente } from './vente.ts';
 
-/** The line an article is added to: one that nobody changed grows, so that three scans are one line of three. */
+/** Finds the line an article is added to: an unchanged one grows, so that three scans are one line of three. */
 function findUntouched({ lignes }: Vente, { reference, prix_vente }: Article): LigneVente | undefined {
   return lignes.findLast((ligne) => ligne.article_code === reference && isUntouched(ligne, prix_vente));
 }
@@ -13,7 +13,7 @@ function isUntouched({ prix_article, prix_saisi, ...ligne }: LigneVente, prixVen
   return prix_unitaire_ht === prixVente && prix_unitaire_ttc === null && remise_pourcentage === 0;
 }
 
-/** The sale with so many of an article more, and the line they are on; taken back to none, the line goes. */
+/** Adds a quantity of an article to the sale, and returns its line; a line taken back to zero is removed. */
 export function addArticle(vente: Vente, article: Article, quantite = 1): { vente: Vente; ligne: LigneVente } {
   const untouched = findUntouched(vente, article);
   if (untouched) {
@@ -44,7 +44,7 @@ function toLigne(article: Article): LigneVente {
   };
 }
 
-/** The sale with a line of text after the others. */
+/** Adds a line of text at the end of the sale. */
 export function addComment(vente: Vente, designation: string): { vente: Vente; ligne: LigneVente } {
   const ligne: LigneVente = {
     id: crypto.randomUUID(),
@@ -71,7 +71,7 @@ function withoutLigne(vente: Vente, { id }: LigneVente): Vente {
   return { ...vente, lignes: vente.lignes.filter((other) => other.id !== id) };
 }
 
-/** The line at another unit price, typed with or without tax. */
+/** Sets another unit price on a line, typed with or without tax. */
 export function withPrice(ligne: LigneVente, price: number, isTtc: boolean): LigneVente {
   const typed = { ...ligne, prix_saisi: true };
   return isTtc

@@ -9,13 +9,13 @@ import { createVente, type Envoi, holdVente, isEmpty, Vente, venteKinds } from '
 
 const Faite = z.object({
   kind: z.enum(venteKinds),
-  /** An earlier document that was changed. */
+  /** True when an existing document was changed. */
   isChange: z.boolean().default(false),
   numero: z.string(),
   client_code: z.string().default(''),
   client_intitule: z.string(),
   total_ttc: z.number(),
-  /** As it was when it was saved. */
+  /** Its state when it was saved. */
   seen: SeenVersion.optional(),
 });
 /** The sale that was just saved. */
@@ -25,35 +25,39 @@ const Kept = z.object({ vente: Vente, enAttente: z.array(Vente), faite: Faite.nu
 type Kept = z.output<typeof Kept>;
 
 type VenteStore = Kept & {
-  /** Changes the sale being typed; it leaves the one just saved. One that is being sent is put aside for a new one. */
+  /**
+   * Changes the sale being typed, and leaves the one just saved. A sale that is being sent is put aside for a new one.
+   */
   change: (change: (vente: Vente) => Vente) => void;
-  /** Prices the sale being typed by the rules as they now are. */
+  /** Prices the sale being typed by the present rules. */
   reprice: () => void;
   /** Puts the sale aside and starts another. */
   hold: () => void;
-  /** Takes a sale that was put aside back; the one being typed takes its place, unless it is empty. */
+  /** Takes back a sale that was put aside; the one being typed takes its place, unless it is empty. */
   recall: (id: string) => void;
-  /** Changes one sale, wherever it waits; false, and nothing is changed, once it is saved or while it is being sent. */
+  /**
+   * Changes one sale, wherever it waits; returns false, without a change, once it is saved or while it is being sent.
+   */
   changeOne: (id: string, change: (vente: Vente) => Vente) => boolean;
-  /** Throws a sale away, but not one that is being sent; gives the way back, which leaves what was typed since as it is. */
+  /** Discards a sale, unless it is being sent; returns its undo, which leaves what was typed since as it is. */
   discard: (id: string) => () => void;
-  /** Keeps what is being sent, before it is sent; null once the service has refused it. */
+  /** Stores what is being sent, before it is sent; null once the service has refused it. */
   setEnvoi: (id: string, envoi: Envoi | null) => void;
-  /** The sale became a document: it is typed no more. */
+  /** Called when the sale became a document: it is no longer being typed. */
   finish: (id: string, faite: Faite) => void;
-  /** The document another one just became stands in its place, while that one is still there to see. */
+  /** Shows the document that another one just became in its place, while that one is still shown. */
   show: (before: string, faite: Faite) => void;
   startNew: () => void;
 };
 
 const empty = (): Kept => ({ vente: createVente(), enAttente: [], faite: null });
 
-/** A new sale of the same kind, with prices typed the same way, as the one before. */
+/** Creates a new sale of the same kind, with prices typed in the same way, as the one before. */
 function createNext({ kind, saisie_ttc }: Vente): Vente {
   return createVente(kind, saisie_ttc);
 }
 
-/** At the prices of the shop's rules, as this till has heard them. */
+/** Prices a sale by the shop's rules, as this till has received them. */
 function price(vente: Vente): Vente {
   return priceVente(vente, usePrix.getState());
 }
@@ -67,7 +71,7 @@ function findVente({ vente, enAttente }: Kept, id: string): Vente | undefined {
   return [vente, ...enAttente].find((one) => one.id === id);
 }
 
-/** A sale that was thrown away where it was; the one typed in its place since is put aside, unless it is empty. */
+/** Restores a discarded sale at its place; the one typed there since is put aside, unless it is empty. */
 function withVente(kept: Kept, thrown: Vente, heldAt: number): Partial<Kept> {
   const { vente, enAttente } = kept;
   if (findVente(kept, thrown.id)) return {};
@@ -82,7 +86,7 @@ function withoutVente({ vente, enAttente }: Kept, id: string): Pick<Kept, 'vente
   };
 }
 
-/** The sales being typed at this till: kept at every keystroke, they survive a crash and a night. */
+/** Keeps the sales being typed at this till: stored at every keystroke, they survive a crash and a night. */
 export const useVente = create<VenteStore>()(
   persist(
     (set, get) => ({

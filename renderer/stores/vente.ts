@@ -10,7 +10,7 @@ import { findRegime } from '#shared/facturx/find-regime.ts';
 export const venteKinds = ['devis', 'commande', 'livraison', 'facture', 'avoir'] as const;
 export type VenteKind = (typeof venteKinds)[number];
 
-/** A line being typed: the wire's fields, and what the article said when it was added. */
+/** A line being typed: the API's fields, and those of the article when it was added. */
 export const LigneVente = z.object({
   id: z.string(),
   /** Empty for a comment, whose text is `designation`. */
@@ -21,20 +21,20 @@ export const LigneVente = z.object({
   prix_unitaire_ht: z.number(),
   /** Set when the price was typed including tax. */
   prix_unitaire_ttc: z.number().nullable(),
-  /** What it costs without a discount: the price of the customer's tarif, or the article's own. */
+  /** Price without a discount: that of the customer's tarif, or the article's own. */
   prix_catalogue: z.number(),
-  /** The article's own price and its family, by which prices are decided; not known of what was sold before. */
+  /** The article's own price and its family, which decide prices; unknown for lines sold before. */
   prix_article: z.number().optional(),
   famille_code: z.string().nullish(),
-  /** Somebody typed its price or its discount: no rule of prices changes them. */
+  /** True when the price or the discount was typed: no price rule changes them. */
   prix_saisi: z.boolean().optional(),
-  /** What promotions take off it by themselves, in percent. */
+  /** What promotions take off, in percent. */
   remise_promotion: z.number().optional(),
   raison_prix: RaisonPrix.optional(),
-  /** Of the line alone; the discount of the whole sale comes on top. */
+  /** Discount of the line alone; that of the whole sale comes on top. */
   remise_pourcentage: z.number(),
   tva_taux: z.number(),
-  /** Euros a unit without tax, beside the price. */
+  /** Euros per unit without tax, besides the price. */
   eco_participation_ht: z.number().optional(),
   stock_disponible: z.number().nullable(),
   stock_mini: z.number().nullable(),
@@ -57,16 +57,16 @@ export const ClientVente = z.object({
   email: z.string().nullable(),
   remise_max: z.number(),
   categorie_tarifaire: z.number().nullish(),
-  /** Why what they buy bears no VAT; none where it does. */
+  /** Why their purchases bear no VAT; missing when they do. */
   regime_tva: RegimeTva.nullish(),
-  /** What of their card decides that. */
+  /** The fields of their card that decide it. */
   fiche_tva: FicheTva.nullish(),
-  /** A prospect has no account yet. */
+  /** True for a prospect, who has no account yet. */
   est_prospect: z.boolean().optional(),
 });
 export type ClientVente = z.output<typeof ClientVente>;
 
-/** What the sale keeps of a customer's record. */
+/** Returns the fields of a customer's record that a sale keeps. */
 export function toClientVente({
   numero,
   intitule,
@@ -86,7 +86,7 @@ export function toClientVente({
   return { ...known, regime_tva, fiche_tva, est_prospect };
 }
 
-/** Why the sale bears no VAT, as the service will decide; of a document that is changed, what it says. */
+/** Returns why the sale bears no VAT, as the service will decide; for an existing document, what it says. */
 export function toRegimeVente({ client, modifie, regime_tva, livraison }: Vente): RegimeTva | undefined {
   if (!client) return undefined;
   if (modifie !== null || !client.fiche_tva) return client.regime_tva ?? undefined;
@@ -95,7 +95,7 @@ export function toRegimeVente({ client, modifie, regime_tva, livraison }: Vente)
 
 /** The document as it was when its lines were taken up to be changed. */
 export const VenteBase = z.object({
-  /** As `If-Match` tells it. */
+  /** As in `If-Match`. */
   version: z.string(),
   date: z.string(),
   reference: z.string(),
@@ -106,12 +106,12 @@ export const VenteBase = z.object({
 });
 export type VenteBase = z.output<typeof VenteBase>;
 
-/** What is sent, kept until its answer is known: sent again after a failure, it is the same sale. */
+/** What is sent, stored until its answer is known: sent again after a failure, it is the same sale. */
 export const Envoi = z.object({
   kind: z.enum(venteKinds),
-  /** The document that is changed; none when one is made. */
+  /** The document that is changed; null for a new one. */
   modifie: z.string().nullable().default(null),
-  /** The version of it that is changed. */
+  /** Its version when it was taken up. */
   version: z.string().nullable().default(null),
   client_id: z.string(),
   date: z.string().nullable(),
@@ -128,26 +128,26 @@ export const Vente = z.object({
   /** `Idempotency-Key` of the document this sale becomes. */
   cle: z.string(),
   kind: z.enum(venteKinds),
-  /** Number of the document whose lines these are to become; none for a new one. */
+  /** Number of the document these lines will replace those of; null for a new one. */
   modifie: z.string().nullable().default(null),
-  /** What that document came to, tax included, before it is changed. */
+  /** Total of that document before the change, tax included. */
   total_avant: z.number().nullable().default(null),
   base: VenteBase.nullable().default(null),
   client: ClientVente.nullable(),
   date: z.string().nullable(),
   reference: z.string(),
   lignes: z.array(LigneVente),
-  /** Percent of the whole, on top of the discounts of its lines. */
+  /** Discount of the whole in percent, on top of the discounts of its lines. */
   remise_globale: z.number(),
-  /** Where and when it is delivered, where that is not at the customer's on its own day. */
+  /** Where and when it is delivered, when that is not at the customer's address on the document's day. */
   livraison: Livraison.nullable().default(null),
-  /** The VAT somebody chose for it; none where it follows from the customer's card. */
+  /** VAT regime chosen for it; null when it follows from the customer's card. */
   regime_tva: RegimeDemande.nullable().default(null),
-  /** Discounts may go beyond the customer's maximum: somebody who may grant them will be asked for when it is saved. */
+  /** Discounts may exceed the customer's maximum: saving then asks for somebody who may grant them. */
   depassement: z.boolean().default(false),
   /** Prices are shown and typed including tax. */
   saisie_ttc: z.boolean(),
-  /** When it was put aside, an instant; null while it is the one being typed. */
+  /** When it was put aside, as an instant; null while it is being typed. */
   mise_en_attente: z.string().nullable().default(null),
   envoi: Envoi.nullable(),
 });
@@ -175,7 +175,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
   };
 }
 
-/** The same, put aside now. */
+/** Returns the sale as put aside now. */
 export function holdVente(vente: Vente): Vente {
   return { ...vente, mise_en_attente: new Date().toISOString() };
 }

@@ -1,18 +1,18 @@
 import classes from './column-chart.module.css';
 
 type ChartColumn = {
-  /** Under it. */
+  /** Shown under the column. */
   label: string;
   value: number;
-  /** Over it, and what is read aloud: «1 234 €». */
+  /** Shown over the column and read aloud: «1 234 €». */
   said: string;
-  /** In full, for who points at it: «novembre 2026 : 1 234 €». */
+  /** The full text under the pointer: «novembre 2026 : 1 234 €». */
   title: string;
 };
 
 type Props = { label: string; columns: readonly ChartColumn[]; showsValues?: boolean };
 
-/** A small picture of a few figures side by side; those below zero hang under the line. */
+/** Shows a small chart of a few figures side by side; negative ones hang below the line. */
 export function ColumnChart({ label, columns, showsValues = false }: Props) {
   const [top, bottom] = [
     Math.max(0, ...columns.map(({ value }) => value)),

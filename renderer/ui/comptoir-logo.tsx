@@ -1,4 +1,4 @@
-/** The shop's awning over its counter: the sign of Comptoir. */
+/** Shows the sign of Comptoir: the shop's awning over its counter. */
 export function ComptoirLogo({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

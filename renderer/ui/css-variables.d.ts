@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Variables of a style sheet, set where an element is drawn. */
+  /** CSS variables that are set where an element is drawn. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

@@ -12,8 +12,8 @@ type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutsi
 };
 
 /**
- * A dialog: the keyboard stays in it, Escape closes the one on top, the focus goes back where it was. A click beside it
- * closes it too, unless something was typed in it.
+ * Shows a dialog: the keyboard stays in it, Escape closes the topmost one, and the focus returns to where it was. A
+ * click beside it closes it too, unless something was typed in it.
  */
 export function Dialog({ isOpen, onClose, children, closeOnClickOutside = true, ...props }: Props) {
   const [isFilledIn, setIsFilledIn] = useState(false);
@@ -27,7 +27,7 @@ export function Dialog({ isOpen, onClose, children, closeOnClickOutside = true, 
       closeOnClickOutside={closeOnClickOutside && !isFilledIn}
       onInput={() => setIsFilledIn(true)}
       lockScroll={false}
-      // It goes back by `useKeptFocus`, which knows what had it even where the dialog took it at once.
+      // `useKeptFocus` restores the focus: it knows what had it, even when the dialog took it at once.
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
@@ -41,7 +41,7 @@ export function Dialog({ isOpen, onClose, children, closeOnClickOutside = true, 
   );
 }
 
-/** Takes the keyboard first, and hands it to what the dialog begins with as soon as that is there. */
+/** Takes the focus first, and passes it to the dialog's first control as soon as that is there. */
 function KeyboardStart() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -66,12 +66,12 @@ function KeyboardStart() {
   return <span ref={mark} tabIndex={-1} data-autofocus onFocus={handOver} />;
 }
 
-/** What a dialog says and asks, one under the other. */
+/** Lays out the content of a dialog, one under the other. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }
 
-/** The same where it is filled in and sent, Ctrl+S included; what is wrong is told by its fields, not by the browser. */
+/** Lays out a dialog that is a form, with Ctrl+S; errors are shown by its fields, not by the browser. */
 export function DialogForm({
   onSubmit,
   children,
@@ -87,7 +87,7 @@ export function DialogForm({
   );
 }
 
-/** The ways on, at the foot of a dialog; `note` says why one of them is closed. */
+/** Shows the buttons at the foot of a dialog; `note` says why one of them is disabled. */
 export function DialogFoot({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.foot}>

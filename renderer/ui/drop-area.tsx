@@ -1,13 +1,13 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 
 type Props = {
-  /** How it looks; `data-dragging` while a file is held over it. */
+  /** Its looks; `data-dragging` is set while a file is held over it. */
   className: string | undefined;
   onDrop: (file: File) => void;
   children: ReactNode;
 };
 
-/** Where a file can be dropped. */
+/** Shows an area where a file can be dropped. */
 export function DropArea({ className, onDrop, children }: Props) {
   const [isDragging, setIsDragging] = useState(false);
 

@@ -3,12 +3,12 @@ import { formatAgo, formatDate, formatDateTime } from '#shared/time/dates.ts';
 import classes from './figures.module.css';
 import { useNow } from './use-now.ts';
 
-/** `1 234,56 €`; the figures of a column align. */
+/** Shows `1 234,56 €`; the figures of a column align. */
 export function Amount({ of: amount, isStrong = false }: { of: number; isStrong?: boolean }) {
   return <span className={isStrong ? classes.strong : classes.figure}>{formatAmount(amount)}</span>;
 }
 
-/** A unit price, with the third and fourth decimals where it has them. */
+/** Shows a unit price, with its third and fourth decimals if it has them. */
 export function Price({ of: price }: { of: number }) {
   return <span className={classes.figure}>{formatPrice(price)}</span>;
 }
@@ -26,7 +26,7 @@ export function Percent({ of: percent }: { of: number }) {
   return <span className={classes.figure}>{formatPercent(percent)}</span>;
 }
 
-/** `21/11/2026` */
+/** Shows `21/11/2026`. */
 export function Day({ of: jour }: { of: string }) {
   return (
     <time className={classes.figure} dateTime={jour}>
@@ -35,7 +35,7 @@ export function Day({ of: jour }: { of: string }) {
   );
 }
 
-/** `21/11/2026 14:05` */
+/** Shows `21/11/2026 14:05`. */
 export function Moment({ of: timestamp }: { of: string }) {
   return (
     <time className={classes.figure} dateTime={timestamp}>
@@ -44,7 +44,7 @@ export function Moment({ of: timestamp }: { of: string }) {
   );
 }
 
-/** `il y a 3 min`, and the moment itself where the pointer is. */
+/** Shows `il y a 3 min`, and the moment itself under the pointer. */
 export function Ago({ of: timestamp }: { of: string }) {
   const now = useNow();
   return (
@@ -54,7 +54,7 @@ export function Ago({ of: timestamp }: { of: string }) {
   );
 }
 
-/** A number, a reference, a code: what must be read letter by letter. */
+/** Shows a number, a reference or a code, to be read letter by letter. */
 export function Code({ children }: { children: string }) {
   return <span className={classes.code}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** The items under each key, both in the order they came. */
+/** Groups items by key, both in the order they came. */
 export function groupBy<Item, Key>(items: Iterable<Item>, toKey: (item: Item) => Key): [Key, Item[]][] {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

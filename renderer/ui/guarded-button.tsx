@@ -2,13 +2,13 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { useId } from 'react';
 
 type Props = ButtonProps & {
-  /** Why it cannot be done; with it the button stays in sight and does nothing. */
+  /** Why it cannot be done; the button then stays in sight and does nothing. */
   whyNot: string | undefined;
   onClick: () => void;
   'aria-keyshortcuts'?: string;
 };
 
-/** A button that, when it cannot be used, says why: to who points at it, and to who reaches it with the keyboard. */
+/** Shows a button that says why it cannot be used, to the pointer and to the keyboard. */
 export function GuardedButton({ whyNot, onClick, ...props }: Props) {
   const reason = useId();
   const isRefused = whyNot !== undefined;

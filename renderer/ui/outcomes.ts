@@ -1,10 +1,10 @@
 import { type Icon, IconAlertTriangle, IconBan, IconCircleCheck, IconClock, IconHelpCircle } from '@tabler/icons-react';
 import type { Tone } from './tag.tsx';
 
-/** What became of something, in a word or two, as a tag shows it. */
+/** The result of an operation, in a word or two, as a tag shows it. */
 export type DeviceOutcome = { label: string; icon: Icon; tone: Tone };
 
-/** The looks of what a device was asked to do, for any words. */
+/** The looks of a device's results, for any words. */
 export const outcomes = {
   waiting: { icon: IconClock, tone: 'quiet' },
   done: { icon: IconCircleCheck, tone: 'accent' },

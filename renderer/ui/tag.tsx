@@ -3,7 +3,7 @@ import classes from './tag.module.css';
 
 export type Tone = 'quiet' | 'accent' | 'warning' | 'danger';
 
-/** A state in one or two words; the icon says the same as the colour. */
+/** Shows a state in one or two words; the icon says the same as the colour. */
 export function Tag({ icon: Glyph, tone = 'quiet', children }: { icon: Icon; tone?: Tone; children: string }) {
   return (
     <span className={classes.tag} data-tone={tone}>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Keys, useShortcut } from './keyboard/shortcuts.tsx';
 import classes from './toasts.module.css';
 
-/** Says that something was done, with a way back where there is one. */
+/** Shows that something was done, with an undo if there is one. */
 export function showDone(message: string, undo?: () => void): void {
   const id = notifications.show({
     message: undo ? <Undoable message={message} onUndo={takeBack} /> : message,
@@ -20,7 +20,7 @@ export function showDone(message: string, undo?: () => void): void {
   }
 }
 
-/** Taken back by its button, or from wherever the keyboard is. */
+/** Shows the undo button, whose key works from anywhere. */
 function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {
   useShortcut('Mod+Z', 'Annuler ce qui vient d’être fait', onUndo, { group: 'Partout' });
   return (
@@ -39,7 +39,7 @@ function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) 
   );
 }
 
-/** Says that something failed and stays until it was read. */
+/** Shows that something failed, until it was read. */
 export function showFailure(title: string, error: Error): void {
   notifications.show({
     title,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A press on a button or a link of a form leaves the keyboard in its field: leaving it would show what is wrong there, and
- * move the button from under the pointer before it is let go, so that the press would do nothing. Mounted once.
+ * Keeps the focus in its field when a button or link of a form is pressed: leaving the field would show its errors and
+ * move the button from under the pointer before the release, so that the press would do nothing. Mounted once.
  */
 export function useKeptPress(): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 20_000;
 
-/** The time it is, as often as words like «il y a 3 min» need it. */
+/** Returns the present time, updated as often as words like «il y a 3 min» need. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useListPages } from './list-pages.ts';
 
 export type DocumentPages = ReturnType<typeof useDocumentPages>;
 
-/** All the documents of a kind that answer a question, with their sums. */
+/** Reads the documents of a kind that match a question, page by page, with their sums. */
 export function useDocumentPages(kind: VenteKind, asked: DocumentQuestion) {
   const list = {
     key: toQueryKey(browseDocuments, kind),

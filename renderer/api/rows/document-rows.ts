@@ -3,13 +3,13 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 
-/** What a list shows of a document: all but its lines. */
+/** A document as lists show it, without its lines. */
 export const DocumentRow = DocumentRecord.omit({ lignes: true, tvas: true });
 export type DocumentRow = z.output<typeof DocumentRow>;
 
 export type ClientDocument = DocumentRow & { kind: VenteKind };
 
-/** The newest documents of a customer, whatever their kind unless given; none for no customer. */
+/** Reads the newest documents of a customer, of any kind by default; none without a customer. */
 export function useClientDocuments(
   code: string | undefined,
   kinds: readonly VenteKind[] = venteKinds,

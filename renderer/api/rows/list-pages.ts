@@ -2,21 +2,21 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 
-/** A list that the service gives page by page: how one is read, and under what its pages are cached. */
+/** A list that the service returns page by page: how a page is read, and the cache key of its pages. */
 type PagedList<Question, Answer extends Rows> = {
-  /** First its group, for that is what a write touches. */
+  /** Begins with the group of its endpoint, by which a write invalidates it. */
   key: readonly unknown[];
   read: (query: Question & ListPage) => Promise<Answer>;
 };
 type Rows = { data: readonly unknown[]; total: number };
 
-/** Few requests, for a list that is scrolled fast: pages of 200 left blank rows in one of 50,000. */
+/** Large pages, since a fast scroll then needs few requests: pages of 200 left blank rows in a list of 50,000. */
 const pageSize = 500;
-/** What others sell and change shows within this time; unchanged pages are answered from the version they had. */
+/** How soon changes of others are shown; unchanged pages are answered from their version. */
 const everyMs = 1_000;
-/** Pages out of sight are forgotten: a list scrolled from end to end leaves little behind. */
+/** How long pages out of sight are cached: a list scrolled from end to end leaves little behind. */
 const keptMs = 60_000;
-/** How far ahead of a fast scroll pages are asked for: so many frames, at most so many rows. */
+/** How far ahead of a fast scroll pages are read: so many frames, and at most so many rows. */
 const [framesAhead, mostAhead] = [8, 6_000];
 
 type Page<Question, Answer> = { answer: Answer; question: Question; start: number };
@@ -37,8 +37,8 @@ function toPageQuery<Question, Answer extends Rows>(
 }
 
 /**
- * All that answers a question, and how many they are; of the rows those in sight and near it are there. The former answer
- * stays until the first page of a new one has come.
+ * Reads what matches a question and its total; rows in sight and near it are loaded. The former answer stays until the
+ * first page of a new one has arrived.
  */
 export function useListPages<Question, Answer extends Rows>(list: PagedList<Question, Answer>, asked: Question) {
   type Row = Answer['data'][number];
@@ -61,16 +61,16 @@ export function useListPages<Question, Answer extends Rows>(list: PagedList<Ques
   );
 
   return {
-    /** Its first page, with what is said of all of them. */
+    /** The first page, with the facts about all of them. */
     first: first.data?.answer,
-    /** What a `ListState` is told. */
+    /** The state for a `ListState`. */
     state: { data: first.data?.answer.data, error: first.error, refetch: first.refetch },
-    /** What the rows and figures answer. */
+    /** The question that the rows and figures answer. */
     question,
     total,
     parts,
     onShow,
-    /** The row at a place, when it was read not long ago. */
+    /** Returns the row at a place, when it was read recently. */
     findRow(index: number): Row | undefined {
       const start = index - (index % pageSize);
       const { queryKey } = toPageQuery(list, question, start);
@@ -81,12 +81,12 @@ export function useListPages<Question, Answer extends Rows>(list: PagedList<Ques
 
 type Keyed = { queryKey: readonly unknown[] };
 
-/** Rows of customers are none of prospects: only an answer about the same list stays. */
+/** Returns whether a cached answer is about the same list: rows of customers must not stand in for prospects. */
 function isOf(key: readonly unknown[], query: Keyed | undefined): boolean {
   return key.every((part, index) => query?.queryKey[index] === part);
 }
 
-/** Where the pages in sight begin, and those one scrolls towards. */
+/** Keeps the first rows of the pages in sight, and of those ahead of the scroll. */
 function useStarts() {
   const [starts, setStarts] = useState<readonly number[]>([]);
   const before = useRef(0);
@@ -102,7 +102,7 @@ function useStarts() {
   return { starts, onShow };
 }
 
-/** The same array while it holds the same things. */
+/** Returns the same array while its content is the same. */
 function useSteady<T>(list: readonly T[]): readonly T[] {
   const [steady, setSteady] = useState(list);
   if (isSame(steady, list)) return steady;

@@ -5,7 +5,10 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { logout, type logoutEverywhere } from '#shared/contracts/utilisateurs/auth.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 
-/** Closes the session here, or every one of this person's. The draft of the sale stays on this till; only what was read from the service is forgotten. */
+/**
+ * Closes the session here, or all of this user's. The draft of the sale stays on this till; only what was read from the
+ * service is removed.
+ */
 export async function closeSession(by: typeof logout | typeof logoutEverywhere = logout): Promise<void> {
   try {
     await call(by);

@@ -11,7 +11,7 @@ import { desktopEvents } from '#shared/desktop.ts';
 import { useHelp } from './help.store.ts';
 import classes from './help-sheet.module.css';
 
-/** Every shortcut that works on the screen in sight, read from the registry that runs them. */
+/** Shows every shortcut that works on the present screen, read from the registry that runs them. */
 export function HelpSheet() {
   const { isOpen, open, close } = useHelp();
   useShortcut('F1', 'Afficher les raccourcis', open, { group: 'Partout' });
@@ -33,7 +33,7 @@ export function HelpSheet() {
   );
 }
 
-/** From what the keys do to how the work is done: the guide, where it speaks of the screen in sight. */
+/** Links to the part of the guide about the present screen. */
 function GuideLink({ onFollow }: { onFollow: () => void }) {
   const { pathname } = useLocation();
   const go = useNavigate();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 type HelpStore = { isOpen: boolean; open: () => void; close: () => void };
 
-/** Whether the help sheet is on screen. */
+/** Keeps whether the help sheet is on screen. */
 export const useHelp = create<HelpStore>()((set) => ({
   isOpen: false,
   open: () => set({ isOpen: true }),

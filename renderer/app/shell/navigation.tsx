@@ -12,7 +12,7 @@ import { SearchButton } from './search/search.tsx';
 import { ServiceState } from './service-state.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The ways to every place: those of every day in sight, the others folded by what people do there. */
+/** Shows the links to all places: the everyday ones in sight, the others folded by what people do there. */
 export function Navigation() {
   const role = useSession((session) => session.user?.role ?? 'lecture');
   const isAlone = useGroupe().length === 0;
@@ -53,7 +53,9 @@ function Links({ places }: { places: readonly Place[] }) {
   );
 }
 
-/** Open where somebody left it open, and while they are at one of its places, unless they close it there. */
+/**
+ * Shows a fold; open when the user left it open, and while they are at one of its places, unless they close it there.
+ */
 function Fold({ name, places }: { name: string; places: readonly Place[] }) {
   const { pathname } = useLocation();
   const [opened, setOpened] = useOpenedFolds();

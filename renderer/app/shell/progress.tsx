@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import classes from './progress.module.css';
 
-/** A thin line at the top of the window while anything takes longer than half a second. */
+/** Shows a thin line at the top of the window while anything takes longer than half a second. */
 export function Progress() {
   const isFetching = useIsFetching() > 0;
   const isChanging = useIsMutating() > 0;

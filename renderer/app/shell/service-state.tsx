@@ -8,7 +8,7 @@ import { type GatewayHealth, getHealth } from '#shared/contracts/service/system.
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './service-state.module.css';
 
-/** Whether what is done here is kept, and reaches the others; always in sight. */
+/** Shows whether what is done here is saved and reaches the others; always in sight. */
 export function ServiceState() {
   const health = useAnswer(getHealth, {}, { every: 3_000 });
   const { icon, label, detail, tone } = describe(health.data?.backoffice_gateway, health.isError);

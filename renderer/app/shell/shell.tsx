@@ -19,12 +19,12 @@ import { useNotSentWatch } from './use-not-sent-watch.ts';
 import { useOpenScanned } from './use-open-scanned.ts';
 import { useSessionRenewal } from './use-session-renewal.ts';
 
-/** Deeper than any dialog is opened from another. */
+/** Above any dialog opened from another. */
 const aboveAll = 10;
-/** Asked while a dialog is being saved. */
+/** For questions asked while a dialog is being saved. */
 const aboveDialogs = aboveAll / 2;
 
-/** What surrounds every screen once somebody is signed in. */
+/** Shows the frame of every screen once a user is signed in. */
 export function Shell() {
   useKeyboard();
   useArrivals();
@@ -61,7 +61,7 @@ export function Shell() {
   );
 }
 
-/** The keyboard follows to the new screen, unless the screen takes it for one of its fields, or a dialog has it. */
+/** Moves the focus to the new screen, unless the screen puts it into one of its fields, or a dialog has it. */
 function useFocusOnArrival(main: { current: HTMLElement | null }) {
   const { pathname } = useLocation();
   useEffect(() => {

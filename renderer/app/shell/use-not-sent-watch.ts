@@ -5,10 +5,10 @@ import { listNonEnvoyes } from '#shared/contracts/postes/synchronisation.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 
 const none: readonly string[] = [];
-/** Beyond, nearly everything waits: the shell says how much, and marks would say no more. */
+/** Beyond this number nearly everything waits: the frame shows the number, and marks would add nothing. */
 const mostMarked = 5_000;
 
-/** Keeps known, for every list and card, what is still to be sent; where nothing waits, nobody is asked. */
+/** Keeps the list of unsent records for every list and card; nothing is asked while nothing waits. */
 export function useNotSentWatch(): void {
   const health = useAnswer(getHealth, {}, { every: 3_000, select: ({ backoffice_gateway }) => backoffice_gateway });
   const { mode, en_attente = 0, a_traiter = 0 } = health.data ?? {};

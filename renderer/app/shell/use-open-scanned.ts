@@ -8,7 +8,7 @@ import { NotFound } from '#shared/endpoints/errors.ts';
 
 type Options = { isFallback?: boolean; onOpen?: () => void };
 
-/** Where no screen takes scans, one opens the card of its article, or of the ticket or invoice whose number it is. */
+/** Opens the card of a scanned article, ticket or invoice when no screen takes scans. */
 export function useOpenScanned({ isFallback = false, onOpen }: Options = {}): void {
   const go = useNavigate();
   const { lookUp } = useArticleLookup({

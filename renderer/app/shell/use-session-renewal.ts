@@ -3,7 +3,7 @@ import { renew } from '#renderer/api/client.ts';
 
 const tenMinutes = 600_000;
 
-/** Renews the session before it ends, so that no request of somebody who is at work is ever refused. */
+/** Renews the session before it ends, so that no request of a working user is refused. */
 export function useSessionRenewal(): void {
   useEffect(() => {
     let renewedAt = Date.now();
@@ -11,7 +11,7 @@ export function useSessionRenewal(): void {
     function renewWhenDue() {
       if (document.hidden || Math.abs(Date.now() - renewedAt) < tenMinutes) return;
       renewedAt = Date.now();
-      // A service that does not answer says so elsewhere; the next request renews the session itself.
+      // A service that does not answer is shown elsewhere; the next request renews the session itself.
       renew().catch(() => undefined);
     }
 

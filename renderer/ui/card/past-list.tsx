@@ -8,11 +8,11 @@ type Props<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   getId: (row: Row, index: number) => string;
-  /** When there is none. */
+  /** Text when there is none. */
   none: string;
 };
 
-/** A few lines of a record's past, on its card. */
+/** Shows a few lines of a record's past, on its card. */
 export function PastList<Row>({ title, rows, columns, getId, none }: Props<Row>) {
   return (
     <section className={classes.past}>

@@ -3,7 +3,7 @@ import classes from './properties.module.css';
 
 type Property = { label: string; value: ReactNode };
 
-/** What is known about a record, under a heading. */
+/** Shows what is known about a record, under a heading. */
 export function Properties({ title, of: properties }: { title: string; of: readonly Property[] }) {
   return (
     <section className={classes.group}>
@@ -20,7 +20,7 @@ export function Properties({ title, of: properties }: { title: string; of: reado
   );
 }
 
-/** The same for what few records have: only what is known, and nothing at all when nothing is. */
+/** Shows properties that few records have: only the known ones, and nothing at all without any. */
 export function KnownProperties({ title, of: properties }: { title: string; of: readonly Property[] }) {
   const known = properties.filter(({ value }) => isKnown(value));
   return known.length > 0 && <Properties title={title} of={known} />;

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { Amount, Code } from '#renderer/ui/figures.tsx';
 import classes from './side-panel.module.css';
 
-/** The list on the left, the one of its rows that was opened on the right. */
+/** Shows the list on the left, and the opened row on the right. */
 export function WithSidePanel({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** The number of a row, marked while the row stands beside the list. */
+/** Shows the number of a row, marked while the row is opened beside the list. */
 export function OpenedCode({ isOpened, children }: { isOpened: boolean; children: string }) {
   return (
     <span className={isOpened ? classes.opened : undefined}>
@@ -27,14 +27,14 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
 
 type HeadProps = {
   numero: string;
-  /** Where its own screen is, if it has one. */
+  /** Address of its own screen, if it has one. */
   to: string | undefined;
   amount: number | null;
-  /** Whom it is for, and what else is known at a glance. */
+  /** Whom it is for, and other facts at a glance. */
   children: ReactNode;
 };
 
-/** What was opened: its number, its amount. */
+/** Shows the number and the amount of the opened row. */
 export function SidePanelHead({ numero, to, amount, children }: HeadProps) {
   return (
     <header className={classes.head}>
@@ -47,7 +47,7 @@ export function SidePanelHead({ numero, to, amount, children }: HeadProps) {
   );
 }
 
-/** A sentence beside what matters. */
+/** Shows a sentence beside what matters. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }

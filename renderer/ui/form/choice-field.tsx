@@ -7,11 +7,11 @@ type ChoiceProps<T extends string | number> = {
   value: T;
   choices: readonly { value: T; label: string }[];
   onChoose: (value: T) => void;
-  /** Shown and not changed, with who holds it said under it. */
+  /** Shown but fixed, with who fixed it below. */
   isHeld?: boolean;
 };
 
-/** One of a few, of a setting that is a word or a number. */
+/** Shows a choice of a few values, for a setting that is a word or a number. */
 export function ChoiceField<T extends string | number>({
   choices,
   value,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { FieldError } from '#shared/endpoints/errors.ts';
 import { isRecord } from '#shared/is-record.ts';
 
-/** Checks beyond the contract, by field; each gives what is wrong as a French sentence. */
+/** Checks beyond the contract, by field; each returns what is wrong as a French sentence. */
 export type Checks = Readonly<Record<string, (typed: string) => string | undefined>>;
 
-/** What is wrong with a form before it is sent, by field, in words a person can act on. */
+/** Returns what is wrong in a form before it is sent, by field, in words a user can act on. */
 export function findContractErrors(schema: z.ZodType, values: object, checks: Checks = {}): FormErrors {
   const result = schema.safeParse(values);
   const issues = result.error?.issues ?? [];
@@ -14,7 +14,7 @@ export function findContractErrors(schema: z.ZodType, values: object, checks: Ch
   return { ...findFailedChecks(values, checks), ...errors };
 }
 
-/** The same, from what the service refused. */
+/** Converts the service's refusal in the same way. */
 export function toFormErrors(erreurs: readonly FieldError[]): FormErrors {
   return Object.fromEntries(erreurs.map(({ champ, message }) => [champ, message]));
 }
@@ -57,7 +57,7 @@ function toTooBig({ origin, maximum }: Issue & { code: 'too_big' }): string {
 
 const lengths = new WeakMap<z.ZodType, Record<string, number>>();
 
-/** The most characters a field may have, as its contract says; undefined without a limit. */
+/** Returns the maximum length of a field by its contract; undefined without a limit. */
 export function findMaxLength(schema: z.ZodType, field: string): number | undefined {
   const known = lengths.get(schema) ?? readLengths(schema);
   lengths.set(schema, known);
@@ -65,7 +65,7 @@ export function findMaxLength(schema: z.ZodType, field: string): number | undefi
 }
 
 function readLengths(schema: z.ZodType): Record<string, number> {
-  // Whole, whatever names the API's document has given to contracts.
+  // The whole schema, without the names that the API's document gives to contracts.
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() });
   const found = Object.entries(properties).map(([field, property]) => {
     const parts = [property, ...(isRecord(property) && property.anyOf ? property.anyOf : [])].filter(isRecord);

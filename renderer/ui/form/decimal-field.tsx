@@ -11,7 +11,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> &
     unit?: string;
   };
 
-/** A number of a form: amount, rate, quantity. */
+/** Shows a field for a number: amount, rate, quantity. */
 export function DecimalField(props: Props) {
   const { value, onChange, minDecimals, unit, isOptional, check, error, onBlur, ...others } = props;
   const { input, problem } = useDecimalText({ value, onChange, minDecimals, check, isOptional: isOptional ?? false });

@@ -1,15 +1,15 @@
 import { findNumber } from '#shared/money/money.ts';
 
 export type DecimalRules = {
-  /** Nothing typed means «none»; without it, nothing typed is a mistake. */
+  /** An empty field means «none»; without this, it is a mistake. */
   isOptional?: boolean;
-  /** What is wrong with a number, as a French sentence. */
+  /** Returns what is wrong with a number, as a French sentence. */
   check?: ((value: number) => string | undefined) | undefined;
 };
 
 export type Decimal = { value: number | null; problem?: undefined } | { problem: string };
 
-/** What a person typed as a number, with a French comma or not: its value, or what is wrong with it. */
+/** Parses a typed number, with a French comma or not: its value, or what is wrong with it. */
 export function readDecimal(typed: string, { isOptional = false, check }: DecimalRules = {}): Decimal {
   if (typed.trim() === '') return isOptional ? { value: null } : { problem: 'Attendu\u00a0: un nombre.' };
   const value = findNumber(typed);
@@ -18,7 +18,7 @@ export function readDecimal(typed: string, { isOptional = false, check }: Decima
   return problem === undefined ? { value } : { problem };
 }
 
-/** A number as a field shows it: with a comma, without spaces between thousands, ready to be typed over. */
+/** Formats a number for a field: with a comma, without spaces between thousands, ready to be changed. */
 export function toDecimalText(value: number | null | undefined, minDecimals = 0): string {
   if (value === null || value === undefined) return '';
   const [, decimals = ''] = String(value).split('.');

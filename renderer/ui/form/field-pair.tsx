@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field-pair.module.css';
 
-/** Two fields on one line. */
+/** Shows two fields on one line. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={classes.pair}>{children}</div>;
 }

@@ -4,7 +4,7 @@ import { pickChanged } from './pick-changed.ts';
 
 const Draft = z.record(z.string(), z.unknown());
 
-/** Where a form keeps what is typed until it is saved, so that neither a crash nor a wrong click loses it. */
+/** Stores what is typed in a form until it is saved, so that neither a crash nor a wrong click loses it. */
 type FormDraft<V> = {
   read: () => Partial<V> | undefined;
   write: (values: V) => void;
@@ -14,12 +14,14 @@ type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'comptoir-saisie:';
 
-/** Forgets the draft called `key`: it was saved, or its owner does not want it. */
+/** Removes the draft called `key`: it was saved, or its owner does not want it. */
 export function forgetFormDraft(key: string, storage: TextStorage = getDurableStorage()): void {
   storage.removeItem(prefix + key);
 }
 
-/** The draft called `key`: what was changed of `initialValues`. Fields that are no longer in the form are ignored. */
+/**
+ * Creates the draft called `key`: the changes of `initialValues`. Fields that are no longer in the form are ignored.
+ */
 export function createFormDraft<V extends object>(key: string, initialValues: V, storage: TextStorage): FormDraft<V> {
   const name = prefix + key;
   return {

@@ -16,15 +16,15 @@ type Props<V extends object> = {
   onSubmit: (values: V) => void;
   isRunning: boolean;
   error: Error | null;
-  /** Where «Annuler» leads; without it there is none. */
+  /** Where «Annuler» leads; without it there is no such button. */
   cancelTo?: string;
   submitLabel?: string;
   children: ReactNode;
 };
 
 /**
- * A form on its sheet: what went wrong above, what is typed, and at its foot the way on. Ctrl+S saves. Who may change
- * nothing is told so instead of being let type in vain.
+ * Shows a form on its sheet: errors at the top, fields, and the submit button at the foot. Ctrl+S saves. A user who may
+ * change nothing sees that instead of typing in vain.
  */
 export function FormSheet<V extends object>(props: Props<V>) {
   const role = useSession(({ user }) => user?.role);
@@ -64,7 +64,7 @@ function Sheet<V extends object>(props: Props<V>) {
   );
 }
 
-/** What is in the form was typed earlier and never saved. */
+/** Shows that the content of the form was typed earlier and never saved. */
 export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Notice
@@ -80,7 +80,7 @@ export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   );
 }
 
-/** Fields that belong together. */
+/** Groups fields that belong together. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>
@@ -90,12 +90,12 @@ export function FormSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/** A field as wide as the section. */
+/** Makes a field as wide as the section. */
 export function WholeLine({ children }: { children: ReactNode }) {
   return <div className={classes.whole}>{children}</div>;
 }
 
 function focusFirstError() {
-  // Once the errors are on screen.
+  // Runs once the errors are on screen.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
 }

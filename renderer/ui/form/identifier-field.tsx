@@ -7,15 +7,15 @@ import type { ContractForm } from './use-contract-form.ts';
 type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   form: ContractForm<V>;
   field: keyof V & string;
-  /** What is wrong with it, as a French sentence. */
+  /** Returns what is wrong with it, as a French sentence. */
   find: (typed: string) => string | undefined;
-  /** Whether as many characters are there as it has: what is wrong is then said without waiting. */
+  /** Returns whether it has all its characters: what is wrong is then shown without waiting. */
   isWhole: (typed: string) => boolean;
-  /** Told of what is typed, once the form has it. */
+  /** Called with the typed text, once the form has it. */
   onTyped?: (text: string) => void;
 };
 
-/** A number with a key of its own: pasted as it is printed, checked as soon as it is whole. */
+/** Shows a field for a number with check digits: pasted as it is printed, and checked as soon as it is complete. */
 export function IdentifierField<V extends object>({ find, isWhole, ...props }: Props<V>) {
   const { form, field } = props;
   const typed = String(form.values[field] ?? '');

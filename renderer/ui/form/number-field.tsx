@@ -11,7 +11,7 @@ type Props<V extends object> = Omit<TextInputProps, 'form' | 'value' | 'onChange
     unit?: string;
   };
 
-/** A number of a form checked by its contract. */
+/** Shows a number field of a form, checked by its contract. */
 export function NumberField<V extends object>({ form, field, ...props }: Props<V>) {
   const { value, onChange, onFocus: _focus, defaultValue: _default, ...input } = form.getInputProps(field);
   return <DecimalField {...props} {...input} value={value} onChange={onChange} data-path={field} />;

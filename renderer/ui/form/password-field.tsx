@@ -6,7 +6,7 @@ type Props<V extends object> = Omit<PasswordInputProps, 'form'> & {
   field: keyof V & string;
 };
 
-/** A password of a form, which can be shown while it is typed. */
+/** Shows a password field of a form, which can be revealed while it is typed. */
 export function PasswordField<V extends object>({ form, field, ...props }: Props<V>) {
   return (
     <PasswordInput
@@ -18,7 +18,7 @@ export function PasswordField<V extends object>({ form, field, ...props }: Props
   );
 }
 
-/** A password that somebody chooses. */
+/** Shows a field for a new password. */
 export function NewPasswordField<V extends object>(props: Pick<Props<V>, 'form' | 'field' | 'label'>) {
   return (
     <PasswordField

@@ -1,7 +1,7 @@
 import { typedKeys } from '#shared/typed-entries.ts';
 /**
- * The fields of a form that do not hold what they held at first, lists and records compared by what is in them: what nobody
- * touched is neither kept nor sent, whoever changed it meanwhile.
+ * Returns the fields of a form that differ from their first values, with lists and records compared by content:
+ * untouched fields are neither stored nor sent, whoever changed them in the meantime.
  */
 export function pickChanged<V extends object>(values: V, before: V): Partial<V> {
   const changed = { ...values };

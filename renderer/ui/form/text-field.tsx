@@ -5,17 +5,17 @@ import type { ContractForm } from './use-contract-form.ts';
 type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   form: ContractForm<V>;
   field: keyof V & string;
-  /** What is kept of what is typed or pasted, e.g. an identifier without the spaces it is printed with. */
+  /** Cleans what is typed or pasted, e.g. removes the spaces an identifier is printed with. */
   clean?: (typed: string) => string;
-  /** How what is kept is shown. */
+  /** Formats the stored text for display. */
   show?: (kept: string) => string;
-  /** What is wrong with what is being typed, before the form is asked. */
+  /** What is wrong with the text while it is typed, before the form checks it. */
   problem?: string | undefined;
-  /** Told of what is typed, once the form has it. */
+  /** Called with the typed text, once the form has it. */
   onTyped?: (text: string) => void;
 };
 
-/** A text of a form; counts its characters once they near the limit of the contract. */
+/** Shows a text field of a form; counts its characters once they near the contract's limit. */
 export function TextField<V extends object>({
   form,
   field,

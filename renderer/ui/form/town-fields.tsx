@@ -6,8 +6,8 @@ import type { ContractForm } from './use-contract-form.ts';
 type Address = { code_postal: string; ville: string };
 
 /**
- * A postcode and its town: where a postcode has one town, that is filled in, unless somebody has typed another; where it has
- * several, they are offered. What nobody knows (another country, a new town) is typed as ever.
+ * Shows a postcode and its town: the only town of a postcode is filled in, unless another was typed; several are
+ * offered. An unknown place (another country, a new town) can be typed.
  */
 export function TownFields<V extends Address>({ form }: { form: ContractForm<V> }) {
   const [towns, setTowns] = useState<readonly string[]>([]);
@@ -35,7 +35,7 @@ export function TownFields<V extends Address>({ form }: { form: ContractForm<V> 
         spellCheck={false}
         data={[...towns]}
         comboboxProps={{ keepMounted: false }}
-        // Open with nothing to offer, it would take the Escape that closes a dialog.
+        // Open without an offer, it would take the Escape that closes a dialog.
         dropdownOpened={isOpen && towns.length > 1}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
@@ -49,7 +49,10 @@ export function TownFields<V extends Address>({ form }: { form: ContractForm<V> 
 
 const wholeCode = /^\d{5}$/;
 
-/** The towns of a whole postcode, the largest first; none while it is typed, nor where their list cannot be had. */
+/**
+ * Returns the towns of a complete postcode, the largest first; empty for an incomplete one, or when the list cannot be
+ * loaded.
+ */
 async function findTowns(code: string): Promise<readonly string[]> {
   if (!wholeCode.test(code)) return [];
   const { towns } = await import('virtual:towns').catch(() => ({ towns: undefined }));

@@ -9,17 +9,17 @@ import { focusRefusedFigure } from './refused-figure.ts';
 
 export type ContractForm<V extends object> = UseFormReturnType<V> & {
   schema: z.ZodType;
-  /** What is in the form was typed earlier and never saved. */
+  /** True when the content of the form was typed earlier and never saved. */
   isRestored: boolean;
-  /** What the service keeps now stands in the place of what was typed. */
+  /** Takes what the service stored as the form's values. */
   accept: (values: V) => void;
-  /** Forgets what was typed and shows the form as it was at first. */
+  /** Discards what was typed and shows the form's first values. */
   startOver: () => void;
-  /** Fields nobody changes here; IT holds them. */
+  /** Fields that are fixed by IT. */
   held: ReadonlySet<string>;
   /** Name of its draft. */
   draft: string | undefined;
-  /** Puts the service's refusal under the fields it names; false when it names none of this form. */
+  /** Shows the service's refusal under the fields it names; returns false when it names none of this form. */
   showRefusal: (error: Error) => boolean;
 };
 
@@ -27,19 +27,22 @@ type Options<V> = {
   schema: z.ZodType;
   initialValues: V;
   checks?: Checks;
-  /** Fields that are shown and not changed; none unless said. */
+  /** Fields that are shown but fixed; none by default. */
   held?: ReadonlySet<string> | undefined;
-  /** Keeps what is typed under this name until it is saved; never for a form with a password. */
+  /** Stores what is typed under this name until it is saved; never used for a form with a password. */
   draft?: string;
 };
 
-/** Under each field that is held. */
+/** Shown under each fixed field. */
 export const heldHint = 'Réglé par votre service informatique.';
 
 const none: ReadonlySet<string> = new Set();
 const noDraft = { read: () => undefined, write: () => undefined };
 
-/** A form checked by the contract it is sent to: while leaving a field, before sending, and by the service's answer. */
+/**
+ * Manages a form checked by the contract it is sent to: when a field is left, before sending, and by the service's
+ * answer.
+ */
 export function useContractForm<V extends object>({
   schema,
   initialValues,
@@ -53,7 +56,7 @@ export function useContractForm<V extends object>({
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const form = useForm<V>({
     initialValues: { ...initialValues, ...restored },
-    // What was typed earlier is a change of what there is: it can be saved, and given up.
+    // What was typed earlier counts as a change: it can be saved, or discarded.
     initialDirty: Object.fromEntries(Object.keys(restored ?? {}).map((field) => [field, true])),
     validate: (values) => findContractErrors(schema, values, checks),
     validateInputOnBlur: true,
@@ -93,7 +96,10 @@ export function useContractForm<V extends object>({
   };
 }
 
-/** What a field nobody changes is shown with; nothing for the others. Of what has parts the block says it once, above them. */
+/**
+ * Returns the props of a fixed field; none for the others. For a fixed block of fields, the hint is shown once above
+ * them.
+ */
 function toHeldProps(held: ReadonlySet<string>, path: string) {
   const [field = '', part] = path.split('.');
   if (!held.has(field)) return {};

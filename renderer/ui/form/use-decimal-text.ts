@@ -8,9 +8,9 @@ type Options = DecimalRules & {
 };
 
 /**
- * A text field that holds a number: every keystroke that makes a number is kept at once. Any other stays on screen with
- * what is wrong until it is corrected, and the number is meanwhile what it was before: never a part of a refused one. It is
- * kept after all once nothing refuses it any more, e.g. when a limit is lifted.
+ * Manages a text field for a number: every keystroke that gives a number is stored at once. Any other text stays on
+ * screen with what is wrong until it is corrected, and the value meanwhile is the former one: never a part of a refused
+ * one. It is stored after all when nothing refuses it any more, e.g. when a limit is lifted.
  */
 export function useDecimalText({ value, onChange, minDecimals, ...rules }: Options) {
   const [typed, setTyped] = useState<string>();
@@ -20,7 +20,7 @@ export function useDecimalText({ value, onChange, minDecimals, ...rules }: Optio
   const isRefused = read?.problem !== undefined;
   if (value !== known) {
     setKnown(value);
-    // Something else changed the number: what was refused is no longer in question.
+    // Something else changed the number: the refused text no longer matters.
     if (isRefused) setTyped(undefined);
   }
 
@@ -36,7 +36,7 @@ export function useDecimalText({ value, onChange, minDecimals, ...rules }: Optio
 
   return {
     problem: read?.problem,
-    /** Forgets what was typed since the field was entered: the number is what it was. */
+    /** Discards what was typed since the field was entered. */
     reset: () => {
       if (typed !== undefined) change(before);
       setTyped(undefined);
@@ -50,7 +50,7 @@ export function useDecimalText({ value, onChange, minDecimals, ...rules }: Optio
         if (!isRefused) setBefore(value);
         event.currentTarget.select();
       },
-      // What was just given up, e.g. with Escape, is given up.
+      // A text that was just discarded, e.g. with Escape, stays discarded.
       onBlur: () => setTyped((left) => (isRefused ? left : undefined)),
       onChange: (event: { currentTarget: HTMLInputElement }) => {
         const text = event.currentTarget.value;

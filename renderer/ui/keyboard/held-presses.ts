@@ -1,13 +1,16 @@
 import { useLayoutEffect } from 'react';
 import { isCommand } from './key-reader.ts';
 
-/** Going elsewhere: every such key is for where one goes. Reading: the keys of what stands already work. */
+/**
+ * Reasons to hold keys. Going: the user goes to another screen, and every such key is for it. Reading: data are loaded,
+ * and the keys of what is there already work.
+ */
 type Way = 'going' | 'reading';
 
 const open: Record<Way, number> = { going: 0, reading: 0 };
 let held: KeyboardEvent[] = [];
 
-/** From now until the given function is called, keys pressed ahead of a screen wait for it. */
+/** Holds keys pressed ahead of a screen, from now until the returned function is called. */
 export function setOut(way: Way): () => void {
   let isOver = false;
   open[way] += 1;
@@ -15,32 +18,35 @@ export function setOut(way: Way): () => void {
     if (isOver) return;
     isOver = true;
     open[way] -= 1;
-    // What has come registers its keys in the same commit, after what it takes the place of has gone.
+    // The new screen registers its keys in the same commit, after the former one has gone.
     queueMicrotask(release);
   };
 }
 
-/** Keys pressed while this is shown wait for what it stands in for. */
+/** Holds keys while this component is shown in place of what is being loaded. */
 export function useReadingWay(): void {
   useLayoutEffect(() => setOut('reading'), []);
 }
 
-/** Keeps a key that somebody pressed ahead of the screen it is for; whether it did. Text is not kept, nor Enter: it would press whatever comes. */
+/**
+ * Holds a key pressed ahead of its screen, and returns whether it did. Text is not held, nor Enter, which would press
+ * whatever comes.
+ */
 export function holdPress(press: KeyboardEvent, ways: readonly Way[]): boolean {
   const isAhead = /^F\d+$/.test(press.key) || (isCommand(press) && press.key.length === 1);
-  // The search is everybody's, whatever screen is on its way.
+  // The search works on every screen, whichever is on its way.
   const isSearch = (press.ctrlKey || press.metaKey) && press.key.toLowerCase() === 'k';
   if (!isAhead || isSearch || !ways.some((way) => open[way] > 0)) return false;
   if (!press.repeat) held.push(press);
   return true;
 }
 
-/** Who presses Escape, or points at something, is not waiting any more. */
+/** Drops the held keys: a user who presses Escape, or points at something, no longer waits. */
 export function forgetPresses(): void {
   held = [];
 }
 
-/** Makes them again, in their order; those after one that leads elsewhere wait for that. */
+/** Replays the held keys in order; those after one that leads elsewhere wait for that screen. */
 function release() {
   while (open.going + open.reading === 0) {
     const press = held.shift();

@@ -3,7 +3,7 @@ import { createKeyReader, type Press } from './key-reader.ts';
 
 const plain = { ctrlKey: false, altKey: false, metaKey: false };
 
-/** Presses given without what is held down with them. */
+/** Creates a reader of presses without modifiers. */
 function createDetector() {
   const reader = createKeyReader();
   return {
@@ -12,7 +12,7 @@ function createDetector() {
   };
 }
 
-/** Types a text with so many milliseconds between keys and gives what the detector answered last. */
+/** Types a text with so many milliseconds between keys, and returns the last answer. */
 function type(text: string, gap: number, { enterAfter = gap, codes }: { enterAfter?: number; codes?: string[] } = {}) {
   const detector = createDetector();
   const presses = [...text].map((key, index) => ({
@@ -94,7 +94,10 @@ describe('a person', () => {
   });
 });
 
-/** Presses these keys, one every `gap` milliseconds, where each is a shortcut (`Ctrl+s` one of its own); gives those that ran. */
+/**
+ * Presses these keys, one every `gap` milliseconds, all of them shortcuts (`Ctrl+s` is one of its own); returns those
+ * that ran.
+ */
 function typeKeys(combinations: readonly string[], gap: number): string[] {
   const letters = createKeyReader();
   const ran: string[] = [];
@@ -108,7 +111,7 @@ function typeKeys(combinations: readonly string[], gap: number): string[] {
   return ran;
 }
 
-/** The press of `s`, `Ctrl+s`, `Ctrl+Alt+#`. */
+/** Returns the press of `s`, `Ctrl+s`, `Ctrl+Alt+#`. */
 function toPress(combination: string) {
   const [key = '', ...modifiers] = combination.split('+').toReversed();
   return { key, code: '', ctrlKey: modifiers.includes('Ctrl'), altKey: modifiers.includes('Alt'), metaKey: false };

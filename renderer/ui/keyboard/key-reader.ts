@@ -2,22 +2,28 @@
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 /**
- * A scanner sends a character every 1 to 40 ms, and Enter right after the last; a busy machine may stretch a gap or two.
- * Nobody types that evenly that fast: 90 ms is a fast hand on a numeric keypad.
+ * A scanner sends a character every 1 to 40 ms, and Enter right after the last; a busy machine may stretch a gap or
+ * two. Nobody types that evenly that fast: 90 ms is a fast hand on a numeric keypad.
  */
 const maxGap = 150;
 const maxAverageGap = 50;
 const minLength = 4;
-/** The characters of a scanned code follow each other within this time; a letter alone in it was pressed by somebody. */
+/**
+ * The characters of a scanned code follow each other within this time; a single letter within it was pressed by a
+ * person.
+ */
 const loneFor = 80;
 const personal = /^(Escape|Backspace|Delete|Arrow\w+|F\d+)$/;
 
-/** A key no scanner has: what came before it was somebody typing. */
+/** Returns whether no scanner has this key: a person was typing before it. */
 function isPersonal({ key }: Press): boolean {
   return personal.test(key);
 }
 
-/** A key pressed with Ctrl, Alt or ⌘ is no text. Ctrl and Alt together are AltGr on Windows, which types `#` and `@`. */
+/**
+ * Returns whether a key with Ctrl, Alt or ⌘ is a command and no text. Ctrl and Alt together are AltGr on Windows, which
+ * types `#` and `@`.
+ */
 export function isCommand({ ctrlKey, altKey, metaKey }: Pick<Press, 'ctrlKey' | 'altKey' | 'metaKey'>): boolean {
   return metaKey || ctrlKey !== altKey;
 }
@@ -25,34 +31,40 @@ export function isCommand({ ctrlKey, altKey, metaKey }: Pick<Press, 'ctrlKey' | 
 /** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
 const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
 
-/** What one press is. */
+/** The meaning of one press. */
 export type Reading = {
-  /** The first character of what may become a scan. */
+  /** True for the first character of a possible scan. */
   started: boolean;
-  /** Of the Enter that ended a scan. */
+  /** The scanned code, on the Enter that ends it. */
   code?: string;
-  /** It may be a shortcut of one character: none came just before. */
+  /** True when it may be a shortcut of one character: none came just before. */
   isLone: boolean;
 };
 
 type KeyReader = {
-  /** To be told of every press. `isTyping` where the keys are text, `isSecret` where they are nobody's business. */
+  /**
+   * Must be called with every press. `isTyping` is true where keys are text, `isSecret` where they must not be
+   * recorded.
+   */
   press: (press: Press, where?: { isTyping?: boolean; isSecret?: boolean }) => Reading;
-  /** Runs what a lone press means, once nothing can follow it: a symbol that begins nothing but itself at once. */
+  /** Runs the shortcut of a lone press, once nothing can follow it; at once for a symbol that begins nothing longer. */
   run: (press: Pick<Press, 'key'>, run: () => void) => void;
 };
 
 /**
- * Tells a barcode scanner, a shortcut of one letter and somebody typing apart, by the one clock all of them are read by. A
- * scanner types fast, evenly, and ends with Enter. In a field a code has a digit in it, so that a word typed by a very fast
- * hand is never taken for one; at a button nobody types a word, however fast. A letter waits until it is known to be alone.
+ * Distinguishes a barcode scanner, a shortcut of one letter and a person typing, by one common clock. A scanner types
+ * fast, evenly, and ends with Enter. In a field a code must contain a digit, so that a word typed very fast is never
+ * taken for one; on a button nobody types a word. A letter waits until it is known to be alone.
  */
 export function createKeyReader(): KeyReader {
   let presses: Press[] = [];
   let last: Press | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** A key that is no character ends what may be a code, but for Shift and the like, which come between its characters. */
+  /**
+   * Returns whether a press is alone. A key that is no character ends a possible code, except Shift and the like, which
+   * come between its characters.
+   */
   function readLone(press: Press): boolean {
     const isLone = last === undefined || press.timeStamp - last.timeStamp > loneFor;
     if (press.key.length === 1) last = isCommand(press) ? undefined : press;
@@ -88,7 +100,7 @@ export function createKeyReader(): KeyReader {
   };
 }
 
-/** Whether a scanned code, or what was typed, ends with this key. */
+/** Returns whether this key ends a scanned code, or typed text. */
 function isEnd({ key }: Press): boolean {
   return key === 'Enter' || key === 'Tab';
 }

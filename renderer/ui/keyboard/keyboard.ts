@@ -7,10 +7,10 @@ import { findShortcut, findTopLayer, type Shortcut, useShortcuts } from './short
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Where what is typed outside of every field goes: the latest screen's. */
+/** The entries that take text typed outside of every field; the latest screen's counts. */
 const entries: RefObject<HTMLElement | null>[] = [];
 
-/** Whatever is typed outside of a field is typed there, so that the focus never has to be brought back. */
+/** Sends text typed outside of every field to this entry, so that the focus need not be moved back. */
 export function useTypeAnywhere(entry: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     entries.push(entry);
@@ -19,8 +19,8 @@ export function useTypeAnywhere(entry: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * The one place that hears the keyboard; mounted once. A press is read before what has the focus hears of it: it may be of
- * a scan. What nothing takes is then a shortcut, or text for the entry of the screen.
+ * Listens to the keyboard, in this one place; mounted once. A press is read before the focused element gets it, since
+ * it may belong to a scan. What nothing takes is then a shortcut, or text for the screen's entry.
  */
 export function useKeyboard(): void {
   useEffect(() => {
@@ -46,14 +46,14 @@ export function useKeyboard(): void {
   }, []);
 }
 
-/** Takes the scans out of what is pressed; whether the press may be a shortcut of one character. */
+/** Removes scans from the presses; returns whether a press may be a shortcut of one character. */
 function createHearing(read: (event: KeyboardEvent) => Reading) {
   let before: { field: Field; value: string } | undefined;
   return (event: KeyboardEvent): boolean => {
     const { target } = event;
     const { started, code, isLone } = read(event);
     if (started) before = isTextField(target) ? { field: target, value: target.value } : undefined;
-    // The space within a code is no press of the button that has the focus.
+    // A space within a code must not press the focused button.
     if (event.key === ' ' && !started && !isCommand(event) && !isTextField(target)) swallow(event);
     if (code === undefined || !isScanWanted()) return isLone;
     swallow(event);
@@ -66,10 +66,10 @@ function createHearing(read: (event: KeyboardEvent) => Reading) {
 
 type Heard = { isLone: boolean; top: number };
 
-/** What is left of a press once what has the focus has had it. */
+/** Handles what is left of a press after the focused element. */
 function answer(event: KeyboardEvent, { isLone, top }: Heard, runAlone: ReturnType<typeof createKeyReader>['run']) {
   typeAnywhere(event);
-  // The dialog that was open has taken the key to close.
+  // The dialog that was open has used the key to close.
   if (findTopLayer() < top) return;
   if (event.defaultPrevented || event.isComposing || isOfPopup(event) || isOfControl(event)) return;
   if (isTextUndo(event)) return;
@@ -83,7 +83,7 @@ function answer(event: KeyboardEvent, { isLone, top }: Heard, runAlone: ReturnTy
   else if (isLone) runAlone(event, () => runStill(shortcut));
 }
 
-/** What waited may have gone from the screen, or stand on it anew. */
+/** Runs a waiting shortcut if it is still on screen, possibly drawn anew. */
 function runStill({ keys, label, layer }: Shortcut) {
   const { shortcuts } = useShortcuts.getState();
   shortcuts.findLast((other) => other.keys === keys && other.label === label && other.layer === layer)?.run();
@@ -103,43 +103,49 @@ function isSecret(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'password';
 }
 
-/** A field marked `data-scan` wants the code as its text, e.g. the barcode of a new article. */
+/** Returns whether a field marked `data-scan` takes the code as its text, e.g. the barcode of a new article. */
 function takesScans(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.dataset.scan !== undefined;
 }
 
-/** Gives a field back the text it had before the scanner typed into it, as if the person had undone it. */
+/** Restores the text a field had before the scanner typed into it, as an undo would. */
 function restore(field: Field, value: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Whether a key is for an open menu or list: it closes with Escape and is moved over with plain keys. */
+/** Returns whether a key is for an open menu or list, which uses Escape and plain keys. */
 function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey || /^F\d/.test(key)) return false;
   const isInside = target.closest('[role="menu"], [role="listbox"], .mantine-Popover-dropdown') !== null;
   return isInside || target.getAttribute('aria-expanded') === 'true';
 }
 
-/** Whether a key presses what has the focus: it then means that, whatever it means elsewhere. */
+/** Returns whether a key presses the focused control, which then takes precedence. */
 function isOfControl({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || altKey || metaKey || !['Enter', ' '].includes(key)) return false;
   return target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null;
 }
 
-/** A field marked `data-figures` takes no letters: they mean there what they mean outside of fields. */
+/**
+ * Returns whether a letter is typed in a field marked `data-figures`, which takes none: it then means the same as
+ * outside of fields.
+ */
 function isLetterOfFigures(event: KeyboardEvent): boolean {
   const { target, key } = event;
   return target instanceof HTMLElement && target.dataset.figures !== undefined && isText(event) && /\p{L}/u.test(key);
 }
 
-/** Ctrl+Z in a field where something is typed takes the typing back. */
+/** Returns whether Ctrl+Z undoes the typing in a field. */
 function isTextUndo(event: KeyboardEvent): boolean {
   return isTextField(event.target) && event.target.value !== '' && isCombination(event, 'Mod+Z');
 }
 
-/** A dialog that has just opened has the keyboard, though the focus is on its way from what is behind. */
+/**
+ * Returns whether a field is behind a dialog that has just opened and has the keyboard, although the focus has not
+ * moved yet.
+ */
 function isBehindDialog(field: HTMLElement): boolean {
   return findTopLayer() > 0 && field.closest('[role="dialog"]') === null;
 }
@@ -148,7 +154,7 @@ function isText(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !isCommand(event);
 }
 
-/** Whether keys pressed there are text. */
+/** Returns whether keys pressed there are text. */
 function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   const isInput =
     target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type);

@@ -6,17 +6,17 @@ import { Layer } from './shortcuts.tsx';
 
 type Listener = { scan: (code: string) => void; layer: number; isHeardBehind: boolean };
 
-/** The latest screen that wants scans gets them. */
+/** The screens that take scans; the latest one gets them. */
 const listeners: Listener[] = [];
 
 type Options = {
-  /** Gets what nothing else on screen wants. */
+  /** Takes only scans that nothing else on screen takes. */
   isFallback?: boolean;
-  /** Gets scans while a dialog is open before its screen, which stays as it is. */
+  /** Takes scans while a dialog is open over its screen, which stays as it is. */
   isHeardBehind?: boolean;
 };
 
-/** Calls `onScan` with each barcode scanned while the component is on screen, wherever the focus is. */
+/** Calls `onScan` with each scanned barcode while the component is on screen, wherever the focus is. */
 export function useScanner(
   onScan: (code: string) => void,
   { isFallback = false, isHeardBehind = false }: Options = {},
@@ -37,7 +37,7 @@ export function isScanWanted(): boolean {
   return listeners.length > 0;
 }
 
-/** Gives a code to the latest screen that wants one. A scan does not take away the dialog somebody is filling in. */
+/** Passes a code to the latest screen that takes scans. A scan does not close the dialog a user is filling in. */
 export function deliverScan(code: string): void {
   const listener = listeners.at(-1);
   if (!listener) return;

@@ -1,4 +1,4 @@
-/** What a key press is matched on; a DOM `KeyboardEvent` is one. */
+/** The fields of a press that shortcuts are matched by; a DOM `KeyboardEvent` has them. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const isApple = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
@@ -22,15 +22,17 @@ function parse(keys: string): Combination {
   return { key, mod: parts.includes('mod'), alt: parts.includes('alt'), shift: parts.includes('shift') };
 }
 
-/** Letters go by what is printed on the key, digits by their place: on a French keyboard they need Shift. */
+/** Letters match by what is printed on the key, digits by their place: on a French keyboard they need Shift. */
 function isKey({ key, code }: KeyPress, wanted: string): boolean {
   return /^\d$/.test(wanted) ? code === `Digit${wanted}` || code === `Numpad${wanted}` : key.toLowerCase() === wanted;
 }
 
-/** Whether a press is the combination `keys`, e.g. `F2`, `Mod+K`, `Alt+1`, `?` (`Mod` is Ctrl, or ⌘ on a Mac). */
+/**
+ * Returns whether a press is the combination `keys`, e.g. `F2`, `Mod+K`, `Alt+1`, `?` (`Mod` is Ctrl, or ⌘ on a Mac).
+ */
 export function isCombination(press: KeyPress, keys: string): boolean {
   const { key, mod, alt, shift } = parse(keys);
-  // A symbol such as «?» has its own way to be typed on each keyboard: Shift is then part of the symbol.
+  // A symbol such as «?» is typed differently on each keyboard: Shift is then part of the symbol.
   const isSymbol = key.length === 1 && !/[a-z\d]/.test(key);
   const pressesMod = isApple ? press.metaKey : press.ctrlKey;
   return (
@@ -38,13 +40,13 @@ export function isCombination(press: KeyPress, keys: string): boolean {
   );
 }
 
-/** Whether the combination could also be somebody typing text. */
+/** Returns whether the combination could also be text being typed. */
 export function isTypeable(keys: string): boolean {
   const { key, mod, alt } = parse(keys);
   return !mod && !alt && !/^f\d{1,2}$/.test(key) && key !== 'escape';
 }
 
-/** The keys as they are printed on a French keyboard: `Mod+Shift+P` is `['Ctrl', 'Maj', 'P']`. */
+/** Lists the keys as printed on a French keyboard: `Mod+Shift+P` gives `['Ctrl', 'Maj', 'P']`. */
 export function listKeyNames(keys: string): string[] {
   return keys.split('+').map((part) => names[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part));
 }

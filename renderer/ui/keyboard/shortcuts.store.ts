@@ -19,7 +19,7 @@ type ShortcutStore = {
   openLayer: (layer: number) => () => void;
 };
 
-/** Every shortcut that works now; the help sheet lists them and the keyboard runs them from the same place. */
+/** Keeps every shortcut that works now; the help sheet lists them and the keyboard runs them from here. */
 export const useShortcuts = create<ShortcutStore>()((set) => ({
   shortcuts: [],
   layers: [],
@@ -33,12 +33,15 @@ export const useShortcuts = create<ShortcutStore>()((set) => ({
   },
 }));
 
-/** Depth of the topmost dialog; 0 when none is open. */
+/** Returns the depth of the topmost dialog; 0 when none is open. */
 export function findTopLayer(): number {
   return Math.max(0, ...useShortcuts.getState().layers);
 }
 
-/** The shortcut a press runs: the latest added of the topmost dialog. While somebody types, only those nobody types. */
+/**
+ * Finds the shortcut of a press: the latest added in the topmost dialog. While text is typed, only those that are no
+ * text.
+ */
 export function findShortcut(press: KeyPress, isTyping: boolean): Shortcut | undefined {
   const { shortcuts } = useShortcuts.getState();
   const top = findTopLayer();

@@ -8,7 +8,7 @@ export const Layer = createContext(0);
 
 type Options = { group: string; isEnabled?: boolean };
 
-/** Runs `run` on these keys from the moment the component is seen until it goes, and lists them in the help sheet. */
+/** Runs `run` on these keys while the component is on screen, and lists them in the help sheet. */
 export function useShortcut(keys: string, label: string, run: () => void, { group, isEnabled = true }: Options): void {
   const layer = useContext(Layer);
   const add = useShortcuts((store) => store.add);
@@ -18,7 +18,7 @@ export function useShortcut(keys: string, label: string, run: () => void, { grou
   }, [add, keys, label, group, layer, isEnabled]);
 }
 
-/** What is inside has the keyboard to itself while it is on screen. */
+/** Gives its content the keyboard alone while it is on screen. */
 export function ShortcutLayer({ children }: { children: ReactNode }) {
   const layer = useContext(Layer) + 1;
   const openLayer = useShortcuts((store) => store.openLayer);
@@ -26,7 +26,10 @@ export function ShortcutLayer({ children }: { children: ReactNode }) {
   return <Layer value={layer}>{children}</Layer>;
 }
 
-/** A shortcut as it is printed on the keys. Decoration, unless `isRead`: the element it stands in carries `aria-keyshortcuts`. */
+/**
+ * Shows a shortcut as printed on the keys. Hidden from screen readers unless `isRead`: the element it is in has
+ * `aria-keyshortcuts`.
+ */
 export function Keys({ of: keys, isRead = false }: { of: string; isRead?: boolean }) {
   return (
     <span className={classes.keys} aria-hidden={!isRead}>

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { useShortcut } from './shortcuts.tsx';
 
-/** A ref for a form that Ctrl+S sends as its button does: the one the keyboard is in, where a screen has several. */
+/**
+ * Returns a ref for a form that Ctrl+S submits like its button; of several forms on a screen, the one with the focus.
+ */
 export function useSubmitKey(label = 'Enregistrer') {
   const form = useRef<HTMLFormElement>(null);
   useShortcut('Mod+S', label, () => submit(document.activeElement?.closest('form') ?? form.current), {
@@ -10,7 +12,7 @@ export function useSubmitKey(label = 'Enregistrer') {
   return form;
 }
 
-/** Through its button, wherever that stands: one that is busy or closed does nothing. */
+/** Submits through the button, wherever that is: a busy or disabled one does nothing. */
 function submit(form: HTMLFormElement | null) {
   const buttons = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLButtonElement);
   buttons.find(({ type }) => type === 'submit')?.click();

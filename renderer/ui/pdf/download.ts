@@ -1,9 +1,9 @@
-/** Saves bytes as a PDF file, where the browser saves what is downloaded. */
+/** Saves bytes as a PDF file, where the browser saves downloads. */
 export function download(bytes: Uint8Array, filename: string): void {
   saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), filename);
 }
 
-/** Saves a file where the browser saves what is downloaded. */
+/** Saves a file where the browser saves downloads. */
 export function saveFile(file: Blob, filename: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -5,15 +5,15 @@ import { toError } from '#shared/endpoints/errors.ts';
 import { printPdf } from './print-pdf.ts';
 
 type Props = {
-  /** Where the PDF is had. */
+  /** The PDF's address. */
   path: string;
   read: () => Promise<Uint8Array>;
-  /** What is told, in French, when it could not be printed. */
+  /** Title of the message when it could not be printed, in French. */
   failure: string;
   variant?: 'default' | 'filled';
 };
 
-/** What is on screen, on paper: as a file, or printed. */
+/** Shows the buttons that download and print what is on screen. */
 export function PdfActions({ path, read, failure, variant = 'default' }: Props) {
   const print = async () => {
     try {

@@ -6,7 +6,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 const pointsPerInch = 72;
 
-/** Opens a PDF; `bytes` stay the caller's. */
+/** Opens a PDF; the caller keeps `bytes`. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({ data: bytes.slice(), isEvalSupported: false }).promise;
 }
@@ -23,7 +23,7 @@ export async function drawPage(pdf: PDFDocumentProxy, number: number, width: num
   return canvas;
 }
 
-/** The same at a printer's resolution. */
+/** Draws a page at a printer's resolution. */
 export async function drawPageAt(pdf: PDFDocumentProxy, number: number, dotsPerInch: number) {
   const page = await pdf.getPage(number);
   return drawPage(pdf, number, (page.getViewport({ scale: 1 }).width / pointsPerInch) * dotsPerInch);

@@ -5,7 +5,7 @@ import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { drawPage, openPdf } from './pdf-file.ts';
 import classes from './pdf-pages.module.css';
 
-/** The pages of a PDF, as wide as there is room. */
+/** Shows the pages of a PDF, as wide as there is room. */
 export function PdfPages({ bytes, label }: { bytes: Uint8Array; label: string }) {
   const { ref, width } = useElementSize();
   const { pdf, error } = usePdf(bytes);
@@ -34,7 +34,7 @@ function Page({ pdf, number, width, label }: PageProps) {
         if (isCurrent) show(canvas, shown.current);
       },
       (error: unknown) => {
-        // A document that is left while it is drawn ends the drawing.
+        // Leaving a document while it is drawn ends the drawing.
         if (isCurrent) throw error;
       },
     );
@@ -50,7 +50,7 @@ function Page({ pdf, number, width, label }: PageProps) {
   );
 }
 
-/** Whole pages replace each other: a page is never seen half drawn. */
+/** Replaces whole pages, so that a page is never seen half drawn. */
 function show(drawn: HTMLCanvasElement, shown: HTMLCanvasElement | null) {
   if (!shown) return;
   shown.width = drawn.width;
@@ -58,7 +58,7 @@ function show(drawn: HTMLCanvasElement, shown: HTMLCanvasElement | null) {
   shown.getContext('2d')?.drawImage(drawn, 0, 0);
 }
 
-/** One stays until the next is there: its pages may still be being drawn. */
+/** Opens a PDF; the former one stays open until the next is there, since its pages may still be being drawn. */
 function usePdf(bytes: Uint8Array) {
   const [opened, setOpened] = useState<{ pdf?: PDFDocumentProxy; error?: Error }>({});
   useEffect(() => {

@@ -4,8 +4,8 @@ import classes from './pdf-pages.module.css';
 const dotsPerInch = 200;
 
 /**
- * Prints a PDF of the service. The desktop sends the file itself to the printer; a browser prints its pages as pictures,
- * since the policy of the page embeds no other viewer.
+ * Prints a PDF of the service. The desktop sends the file itself to the printer; a browser prints its pages as
+ * pictures, since the page's policy allows no embedded viewer.
  */
 export async function printPdf(path: string, bytes: Uint8Array): Promise<void> {
   if (window.comptoir) {

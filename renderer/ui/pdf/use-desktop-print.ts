@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { desktopEvents } from '#shared/desktop.ts';
 
-/** The desktop's own «Imprimer…» prints what is in sight. */
+/** Runs `print` from the desktop's own «Imprimer…» menu. */
 export function useDesktopPrint(print: () => void, isEnabled = true) {
   const printLatest = useEffectEvent(print);
   useEffect(() => {

@@ -8,11 +8,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What can be picked for the text, best first; the first is what Enter picks. */
+  /** The choices for the text, best first; Enter picks the first. */
   choices: readonly Choice[];
-  /** Whether `choices` answers exactly this text: until then Enter waits for the answer. */
+  /** True when `choices` answers exactly this text; until then Enter waits for the answer. */
   isCurrent: boolean;
-  /** Takes the text when Enter comes before its answer, or nothing answers it; otherwise the picker waits and picks the first choice. */
+  /**
+   * Takes the text when Enter comes before its answer, or nothing matches; without it the picker waits and picks the
+   * first choice.
+   */
   onEarlyEnter?: (text: string) => void;
   icon?: ReactNode;
   hint?: ReactNode;
@@ -22,7 +25,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 
   nothing?: ReactNode;
 };
 
-/** A search as one types: arrows move, Enter picks, Escape empties. */
+/** Shows a search with choices: arrows move, Enter picks, Escape empties. */
 export function Picker(props: Props) {
   const { label, value, onChange, choices, isCurrent, onEarlyEnter, nothing, ...looks } = props;
   const { icon, hint, isLarge, inputRef, onKeyDown, ...input } = looks;
@@ -69,14 +72,14 @@ type ChoicesProps = Pick<Props, 'label' | 'choices' | 'nothing'> & {
   keyboard: Pick<ReturnType<typeof usePickerKeyboard>, 'active' | 'point'>;
 };
 
-/** The list of a combobox, as the ARIA practices describe it: HTML has no element for one whose options are drawn. */
+/** Shows the list of a combobox as the ARIA practices describe it: HTML has no element whose options are drawn. */
 function Choices({ id, label, choices, nothing, keyboard }: ChoicesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag draws its own options
     <div className={classes.list} id={`${id}-list`} role="listbox" aria-label={label}>
       {choices.length === 0 && <p className={classes.nothing}>{nothing}</p>}
       {choices.map(({ key, content, pick }, index) => (
-        // The keyboard stays in the field; the mouse picks before the field loses the focus.
+        // The focus stays in the field; the mouse picks before the field could lose it.
         <div
           key={key}
           id={`${id}-${index}`}

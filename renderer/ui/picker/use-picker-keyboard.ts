@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** One thing that can be picked. An action («create it») is what Enter picks only where there is nothing else. */
+/** One choice. Enter picks an action («create it») only when there is nothing else. */
 export type Choice = { key: string; content: ReactNode; pick: () => void; isAction?: boolean };
 
 type Options = {
@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * The keyboard of a picker. Enter typed before the answer is there picks its first choice once it is, unless the owner
- * takes the text (`onEarlyEnter`).
+ * Handles the keyboard of a picker. Enter pressed before the answer arrives picks its first choice then, unless the
+ * owner takes the text (`onEarlyEnter`).
  */
 export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEnter }: Options) {
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +48,7 @@ export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEn
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: enter,
-    // Nothing is left to choose from; what is typed next opens the list again.
+    // Nothing is left to choose from; typing again opens the list.
     Escape: onClear,
   };
 
@@ -58,7 +58,7 @@ export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEn
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
     point: (index: number) => setPointed({ text, index }),
-    /** True when the key was the picker's; an empty field leaves all keys to its owner. */
+    /** Returns true when the picker used the key; an empty field leaves all keys to its owner. */
     handleKey(key: string): boolean {
       const act = keys[key];
       if (!act || text.trim() === '') return false;

@@ -3,10 +3,10 @@ import { type Icon, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 
-/** `help`: what its key does, as the list of keys says it. */
+/** `help` is what its key does, as the list of keys shows it. */
 type Props = { to: string; label: string; keys: string; help: string; icon: Icon };
 
-/** The way from the card of a record to what belongs to it. */
+/** Shows a link from the card of a record to what belongs to it. */
 export function CardLink({ to, label, keys, help, icon: Glyph }: Props) {
   const go = useNavigate();
   useShortcut(keys, help, () => void go(to), { group: 'Fiche' });
@@ -24,7 +24,7 @@ export function CardLink({ to, label, keys, help, icon: Glyph }: Props) {
   );
 }
 
-/** The way from the card of a record to its form. */
+/** Shows a link from the card of a record to its form. */
 export function EditLink({ to }: { to: string }) {
   return <CardLink to={to} label="Modifier" keys="E" help="Modifier la fiche" icon={IconPencil} />;
 }

@@ -5,18 +5,18 @@ type Listing<Row> = { data: readonly Row[] | undefined; error: Error | null; ref
 
 type Props<Row> = {
   of: Listing<Row>;
-  /** What was searched; none when everything is shown. */
+  /** The searched text; empty when everything is shown. */
   query: string;
-  /** Other filters leave some out. */
+  /** True when other filters leave some out. */
   isNarrowed?: boolean;
-  /** When there is nothing at all. */
+  /** Text when there is nothing at all. */
   none: string;
   /** What to do about it. */
   action?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list in each of its states: being read, broken, empty, and there. */
+/** Shows a list in each of its states: being read, failed, empty, and loaded. */
 export function ListState<Row>({ of: listing, query, isNarrowed, none, action, children }: Props<Row>) {
   const { data, error, refetch } = listing;
   if (data === undefined && error) return <Failure of={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { useReadingWay } from '#renderer/ui/keyboard/held-presses.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import classes from './loading-and-failure.module.css';
 
-/** True once something has lasted half a second: before that, a sign of progress is only a flicker. */
+/** Returns true once something has lasted half a second: before that, a sign of progress would only flicker. */
 export function useIsSlow(isRunning: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useIsSlow(isRunning: boolean): boolean {
   return isRunning && isSlow;
 }
 
-/** Stands where something is read: keys that are for it wait until it is there. */
+/** Shown while something is read; holds the keys that are for it until it is there. */
 export function Loading({ children = 'Lecture…' }: { children?: ReactNode }) {
   useReadingWay();
   const isSlow = useIsSlow(true);
@@ -35,7 +35,7 @@ export function Loading({ children = 'Lecture…' }: { children?: ReactNode }) {
   );
 }
 
-/** What went wrong, in the service's own words, and the way on. */
+/** Shows what went wrong, in the service's own words, and how to go on. */
 export function Failure({ of: error, onRetry }: { of: Error; onRetry?: (() => void) | undefined }) {
   return (
     <div className={classes.state} role="alert">
@@ -50,7 +50,7 @@ export function Failure({ of: error, onRetry }: { of: Error; onRetry?: (() => vo
   );
 }
 
-/** Errors of the service speak to people; any other is a defect, told as such. */
+/** Returns the text of an error: those of the service are written for users, any other is a defect and called so. */
 function toSentence(error: Error): string {
   return error instanceof AppError
     ? error.message
@@ -61,11 +61,11 @@ type EmptyProps = {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** The whole page: there is no other title. */
+  /** True when it is the whole page, without another title. */
   isPage?: boolean;
 };
 
-/** Nothing to show yet: why, and what to do about it. */
+/** Shows that there is nothing yet: why, and what to do about it. */
 export function Empty({ title, children, action, isPage = false }: EmptyProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -79,7 +79,7 @@ export function Empty({ title, children, action, isPage = false }: EmptyProps) {
 
 type Tone = 'warning' | 'danger' | 'accent';
 
-/** A sentence that matters now, where the eye is. */
+/** Shows a sentence that matters now. */
 export function Notice({
   tone,
   icon,

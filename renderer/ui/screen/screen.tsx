@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** The list this screen is a part of. */
   parent?: { path: string; label: string };
-  /** Beside the title, quieter: how many there are, a code. */
+  /** Shown beside the title, quieter: a count, a code. */
   detail?: ReactNode;
   actions?: ReactNode;
   /** A row under the title: search, filters. */
@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every screen: its name, what can be done, what it shows. */
+/** Shows the frame of a screen: its title, its actions, its content. */
 export function Screen({ title, parent, detail, actions, toolbar, children }: Props) {
   return (
     <section className={classes.screen} aria-labelledby="screen-title">
@@ -40,17 +40,17 @@ export function Screen({ title, parent, detail, actions, toolbar, children }: Pr
   );
 }
 
-/** More than one row under the title. */
+/** Shows more than one row under the title. */
 export function ToolbarRows({ children }: { children: ReactNode }) {
   return <div className={classes.rows}>{children}</div>;
 }
 
-/** What is to be known before the rest is read: one notice or more, or none. */
+/** Shows notices to be read first, if any. */
 export function ScreenNotice({ children }: { children: ReactNode }) {
   return <div className={classes.notice}>{children}</div>;
 }
 
-/** What is longer than the screen; named where it may hold nothing the keyboard stops at. */
+/** Shows scrolled content; with a label when it may hold nothing focusable. */
 export function ScreenScroll({ label, children }: { label?: string; children: ReactNode }) {
   if (label === undefined) return <div className={classes.scroll}>{children}</div>;
   return (

@@ -8,11 +8,11 @@ type Props = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** The person goes on to the results with the down arrow. */
+  /** Called when the user goes on to the results with the down arrow. */
   onLeave?: () => void;
 };
 
-/** The search of a list: `/` comes here, Escape empties it, ↓ goes to the results. */
+/** Shows the search of a list: `/` focuses it, Escape empties it, ↓ goes to the results. */
 export function SearchField({ label, value, onChange, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', label, () => input.current?.select(), { group: 'Liste' });

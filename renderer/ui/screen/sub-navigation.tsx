@@ -3,7 +3,7 @@ import classes from './sub-navigation.module.css';
 
 type Props = { label: string; links: readonly { to: string; label: string }[] };
 
-/** The parts of a screen that has several, each at its own address. */
+/** Shows the links to the parts of a screen, each at its own address. */
 export function SubNavigation({ label, links }: Props) {
   return (
     <nav aria-label={label} className={classes.links}>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 
 /**
- * A filter kept in the address, so that a list can be come back to, shared and reloaded as it was. What is typed is kept
- * at once and written to the address behind it: the router is too late for a fast hand.
+ * Keeps a filter in the address, so that a list can be returned to, shared and reloaded as it was. What is typed is
+ * stored at once and written to the address afterwards: the router is too slow for a fast typist.
  */
 export function useAddressText(name: string): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
@@ -14,7 +14,7 @@ export function useAddressText(name: string): [string, (text: string) => void] {
   const [seen, setSeen] = useState(key);
   if (key !== seen) {
     setSeen(key);
-    // The person went to another address of this screen: by the navigation, by going back.
+    // The user went to another address of this screen: by the navigation, by going back.
     if (!isOwnWriting) setText(inAddress);
   }
 

@@ -4,8 +4,8 @@ import { Layer } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { markArrival } from './use-kept-focus.ts';
 
 /**
- * A ref whose element takes the focus as the screen appears, before a key can be pressed on it: where the person starts
- * typing, and comes back to. Not from a dialog they opened while the screen was on its way.
+ * Returns a ref whose element is focused as the screen appears, before a key can be pressed: where the user starts
+ * typing, and returns to. The focus is not taken from a dialog opened while the screen was loading.
  */
 export function useArrivalFocus<T extends HTMLElement>(isWanted = true) {
   const ref = useRef<T>(null);

@@ -1,31 +1,31 @@
 import { useEffect } from 'react';
 
 const dialog = '[role="dialog"]';
-/** What stands only while something is chosen in it: what opened it has the keyboard again. */
+/** Shown only while something is chosen in it; the focus then returns to what opened it. */
 const popups = '[role="menu"], [role="listbox"]';
-/** What goes on with those that are left when one of it goes. */
+/** When an element of one of these disappears, the focus goes to another element of it. */
 const lists = 'ul, ol, tr, tbody, table, fieldset, form';
 const reachable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex^="-"])';
 
-/** Marks where the keyboard begins on a screen, and goes back to when what had it is gone. */
+/** Marks where the focus begins on a screen, and returns to when its element is gone. */
 export function markArrival(element: HTMLElement): void {
   element.dataset.arrival = '';
 }
 
-/** Puts the keyboard at the start of the screen: the field or button it begins with, otherwise its name. */
+/** Focuses the start of the screen: its first field or button, otherwise its title. */
 export function focusScreen(): void {
   findScreenStart()?.focus({ preventScroll: true });
 }
 
-/** Whether a key pressed now would go nowhere: to the page as a whole, or to what cannot be used. */
+/** Returns whether a key pressed now would go nowhere: to the page as a whole, or to a disabled control. */
 export function isFocusNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement.matches('html, body, main, :disabled');
 }
 
 /**
- * The keyboard is always somewhere. When what has it goes, can no longer be used, or was a dialog, it returns to what had it
- * before: in the dialog that is left, or on the screen. Mounted once.
+ * Keeps the focus somewhere. When its element disappears, is disabled, or was a dialog, it returns to what had it
+ * before: in the remaining dialog, or on the screen. Mounted once.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -51,7 +51,8 @@ export function useKeptFocus(): void {
       home?.focus({ preventScroll: true });
     }
 
-    // Not in the change itself: the focus moved between the two clicks of a double one ends the page's process (Chromium 130, 156).
+    // Not in the mutation itself: moving the focus between the two clicks of a double click crashes the page's process
+    // (Chromium 130, 156).
     let soon: ReturnType<typeof setTimeout> | undefined;
     function keepSoon() {
       soon ??= setTimeout(() => {
@@ -71,7 +72,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** What a dialog begins with, never the button that closes it; itself while there is nothing to use in it. */
+/** Returns the first control of a dialog, never its close button; the dialog itself while it has none. */
 export function findDialogStart(container: HTMLElement): HTMLElement {
   const body = container.querySelector('.mantine-Modal-body') ?? container;
   const found = [...body.querySelectorAll<HTMLElement>(reachable)].filter(isUsable);
@@ -92,7 +93,7 @@ function rank(element: HTMLElement): number {
   return element.matches('h1') ? 1 : 2;
 }
 
-/** The first that can be used of the smallest list that is left. */
+/** Returns the first usable control of the smallest list that remains. */
 function findAmong(around: readonly HTMLElement[]): HTMLElement | undefined {
   const left = around.find((element) => element.isConnected && element.matches(lists));
   return left && [...left.querySelectorAll<HTMLElement>(reachable)].find(isUsable);

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-/** What stands for the order of a list in its address. */
+/** Names of the parameters for a list's order in its address. */
 export const orderNames = ['tri', 'sens'];
 
 /**
- * What a list is asked: what was typed in its filters, and its order, which is in the address. What cannot be asked, in an
- * address somebody wrote, is not asked. No order in the address stands for `usual`.
+ * Returns the question of a list: the typed filters, and the order from the address. Invalid values in an address
+ * written by hand are ignored. Without an order in the address, `usual` holds.
  */
 export function useListQuestion<S extends z.ZodObject>(
   schema: S,

@@ -4,7 +4,7 @@ import classes from './blank-sheet.module.css';
 
 type Hint = { keys: readonly string[]; does: string };
 
-/** Before the first line: how one begins, and the few keys to know. */
+/** Shown before the first line: how to begin, and the few keys to know. */
 export function BlankSheet({ hints, children }: { hints: readonly Hint[]; children: ReactNode }) {
   return (
     <div className={classes.blank}>

@@ -1,6 +1,6 @@
 import classes from './figure-problem.module.css';
 
-/** What is wrong with a figure, under it and over what comes next; its field stands in a positioned box. */
+/** Shows what is wrong with a figure, under it and over what follows; its field must stand in a positioned box. */
 export function FigureProblem({ id, children }: { id: string; children: string | undefined }) {
   if (children === undefined) return null;
   return (

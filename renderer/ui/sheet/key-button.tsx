@@ -4,14 +4,14 @@ import classes from './key-button.module.css';
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {
   keys: string;
-  /** What the shortcut is told to do, and the group it is listed under. */
+  /** What the shortcut does, and the group it is listed under. */
   told: string;
   group: string;
   onPress: () => void;
   disabled?: boolean;
 };
 
-/** A wide button that a key presses too, printed at its end. */
+/** Shows a wide button with its key printed at the end. */
 export function KeyButton({ keys, told, group, onPress, ...button }: Props) {
   useShortcut(keys, told, onPress, { group });
   return (

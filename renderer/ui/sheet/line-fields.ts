@@ -1,30 +1,30 @@
 import { createContext, type KeyboardEvent, useContext } from 'react';
 
-/** The id of a field of a line; one place makes it and finds it. */
+/** Returns the id of a field of a line, for the code that makes it and the code that finds it. */
 export function toFieldId(line: string, column: string): string {
   return `${column}-${line}`;
 }
 
-/** Puts the keyboard in a field of a line; false when there is no such field. */
+/** Focuses a field of a line; returns false when it does not exist. */
 export function focusField(line: string | undefined, column: string): boolean {
   const field = line === undefined ? null : document.getElementById(toFieldId(line, column));
   field?.focus();
   return field !== null;
 }
 
-/** Puts the keyboard in the first figure that is refused; false when there is none. */
+/** Focuses the first refused figure; returns false when there is none. */
 export function focusRefused(): boolean {
   const refused = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   refused?.focus();
   return refused !== null;
 }
 
-/** Where the keyboard goes when it leaves the lines. */
+/** Moves the focus out of the lines. */
 export const LeaveLines = createContext<() => void>(() => undefined);
 
 /**
- * What a key pressed in a field of a line does: Enter goes on to the next of the line, unless what is typed is refused, the
- * arrows to the same field above and below. Where there is none, and with Escape, the keyboard leaves the lines.
+ * Handles keys in a field of a line: Enter goes to the next field, unless the text is refused, the arrows to the same
+ * field above and below. At the ends, and with Escape, the focus leaves the lines.
  */
 export function useLineKeys(): (event: KeyboardEvent<HTMLInputElement>) => void {
   const leave = useContext(LeaveLines);

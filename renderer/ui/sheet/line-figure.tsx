@@ -6,7 +6,7 @@ import { toFieldId, useLineKeys } from './line-fields.ts';
 import classes from './line-figure.module.css';
 
 type Props = DecimalRules & {
-  /** The line it is on, and the column: `focusField` finds it by them. */
+  /** The line and the column, by which `focusField` finds it. */
   line: string;
   column: string;
   label: string;
@@ -17,7 +17,7 @@ type Props = DecimalRules & {
   unit?: string;
 };
 
-/** A figure of a line, typed where it is read; Escape makes it what it was. */
+/** Shows a figure of a line, edited where it is read; Escape restores it. */
 export function LineFigure({ line, column, label, unit, ...figure }: Props) {
   const problemId = useId();
   const { input, problem, reset } = useDecimalText(figure);

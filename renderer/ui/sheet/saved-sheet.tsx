@@ -9,12 +9,12 @@ import classes from './saved-sheet.module.css';
 type Props = {
   title: string;
   numero: string;
-  /** Beside the number. */
+  /** Shown beside the number. */
   mark?: ReactNode;
   children: ReactNode;
 };
 
-/** A sheet that was just saved, and under what number. */
+/** Shows a sheet that was just saved, with its number. */
 export function SavedSheet({ title, numero, mark, children }: Props) {
   return (
     <div className={classes.saved}>
@@ -35,11 +35,11 @@ type NextProps = {
   label: string;
   group: string;
   onNext: () => void;
-  /** Something else is to be done first: Enter is its key. */
+  /** True when something else has to be done first: Enter is its key. */
   isLater?: boolean;
 };
 
-/** The way on to the next sheet: Enter wherever nothing else takes it, or the key the last one was saved with. */
+/** Shows the button for the next sheet: Enter, when nothing else takes it, or the key that saved the last one. */
 export function NextSheetButton({ label, group, onNext, isLater = false }: NextProps) {
   const next = useArrivalFocus<HTMLButtonElement>(!isLater);
   useShortcut('F9', label, onNext, { group });

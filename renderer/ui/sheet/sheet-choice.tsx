@@ -6,7 +6,7 @@ import classes from './sheet-choice.module.css';
 type Choice<Value extends string> = {
   value: Value;
   label: string;
-  /** What its shortcut is told to do. */
+  /** What its shortcut does. */
   told: string;
 };
 
@@ -21,7 +21,7 @@ type Props<Value extends string> = {
   isFixed?: boolean;
 };
 
-/** What the sheet is made into, chosen by a click or a key. */
+/** Shows the choice of what the sheet becomes, by a click or a key. */
 export function SheetChoice<Value extends string>(props: Props<Value>) {
   const { label, choices, value, onChange, group, isFixed = false } = props;
   return (
@@ -50,7 +50,7 @@ export function SheetChoice<Value extends string>(props: Props<Value>) {
 
 type ShortcutProps = { keys: string; told: string; group: string; isEnabled: boolean; onPress: () => void };
 
-/** The key of one of several choices. */
+/** Registers the key of one of several choices. */
 export function ChoiceShortcut({ keys, told, group, isEnabled, onPress }: ShortcutProps) {
   useShortcut(keys, told, onPress, { group, isEnabled });
   return null;

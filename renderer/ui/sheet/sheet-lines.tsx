@@ -7,14 +7,16 @@ import classes from './sheet-lines.module.css';
 
 type LinesProps = {
   headers: readonly { id: string; content: ReactNode }[];
-  /** Says how wide the columns are. */
+  /** Sets the widths of the columns. */
   className: string | undefined;
-  /** The keyboard leaves the lines, done or given up. */
+  /** Called when the focus leaves the lines, finished or given up. */
   onLeave: () => void;
   children: ReactNode;
 };
 
-/** The lines of a sheet; what is in them is typed where it is read, and the keyboard goes from field to field. */
+/**
+ * Shows the lines of a sheet; their fields are edited where they are read, and the keyboard moves from field to field.
+ */
 export function SheetLines({ headers, className, onLeave, children }: LinesProps) {
   return (
     <table className={`${classes.lines} ${className}`}>
@@ -38,10 +40,10 @@ export function SheetLines({ headers, className, onLeave, children }: LinesProps
 }
 
 type LineProps = {
-  /** What is on it, for who cannot see its button. */
+  /** Name of its content, for screen readers. */
   name: string;
   isActive: boolean;
-  /** The keyboard or the pointer came to it. */
+  /** Called when the focus or the pointer enters it. */
   onTouch: () => void;
   onRemove: () => void;
   /** Its cells. */
@@ -61,7 +63,7 @@ export function SheetLine({ name, isActive, onTouch, onRemove, children }: LineP
   );
 }
 
-/** The first cell of a line: what it is, and under it its code and what else is to be known. */
+/** Shows the first cell of a line: its name, and below it its code and notes. */
 export function LineName({ name, code, children }: { name: string; code: string; children?: ReactNode }) {
   return (
     <td>

@@ -3,7 +3,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { KeyButton } from './key-button.tsx';
 import classes from './sheet-panel.module.css';
 
-/** What stands beside the sheet, always in sight. */
+/** Shows what stands beside the sheet, always in sight. */
 export function SheetPanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside className={classes.panel} aria-label={label}>
@@ -12,7 +12,7 @@ export function SheetPanel({ label, children }: { label: string; children: React
   );
 }
 
-/** What the sheet comes to, a row a figure. */
+/** Shows the sums of the sheet, one row each. */
 export function SheetSums({ children }: { children: ReactNode }) {
   return <dl className={classes.sums}>{children}</dl>;
 }
@@ -27,20 +27,20 @@ export function SheetSum({ label, children }: { label: ReactNode; children: Reac
 }
 
 type SavingProps = {
-  /** On the button, and where shortcuts are listed. */
+  /** On the button, and in the list of shortcuts. */
   label: string;
   group: string;
   saving: { isSaving: boolean; isWaiting: boolean; error: Error | null };
   onSave: () => void;
   /** What is missing before it can be saved, once that was tried. */
   missing: string | undefined;
-  /** What is told while the service does not answer. */
+  /** Shown while the service does not answer. */
   waiting: string;
-  /** What else can be done with the sheet. */
+  /** Other actions of the sheet. */
   children: ReactNode;
 };
 
-/** The way to save the sheet, with what keeps it from being saved. */
+/** Shows the button that saves the sheet, and what prevents it. */
 export function SheetActions({ label, group, saving, onSave, missing, waiting, children }: SavingProps) {
   const { isSaving, isWaiting, error } = saving;
   return (

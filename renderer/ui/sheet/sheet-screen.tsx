@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './sheet-screen.module.css';
 
 type Props = {
-  /** Of the window. */
+  /** Title of the window. */
   title: string;
-  /** Over the sheet: what it is made into. */
+  /** Shown over the sheet: what it becomes. */
   bar: ReactNode;
-  /** Beside it: what it comes to, and the way to save it. */
+  /** Shown beside the sheet: its sums, and the button that saves it. */
   panel: ReactNode;
-  /** It is being saved: nothing on it can be touched. */
+  /** True while it is being saved: nothing on it can be changed. */
   isLocked: boolean;
   children: ReactNode;
 };
 
-/** A screen that is one sheet, filled in line after line. */
+/** Shows a screen that is one sheet, filled in line after line. */
 export function SheetScreen({ title, bar, panel, isLocked, children }: Props) {
   return (
     <section className={classes.screen} aria-labelledby="screen-title">
@@ -27,7 +27,7 @@ export function SheetScreen({ title, bar, panel, isLocked, children }: Props) {
   );
 }
 
-/** The part of the sheet its lines scroll in. */
+/** Shows the part of the sheet in which its lines scroll. */
 export function SheetBody({ children }: { children: ReactNode }) {
   return <div className={classes.body}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-/** The row a key moves to in a table of `count` rows that shows `page` of them; undefined for any other key. */
+/** Returns the row a key moves to in a table of `count` rows that shows `page` of them; undefined for any other key. */
 export function moveActiveRow(key: string, active: number, count: number, page: number): number | undefined {
   const moves: Record<string, number> = {
     ArrowDown: active + 1,

@@ -31,15 +31,15 @@ type Column<Row> = {
   header: string;
   track: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: set to the right. */
+  /** True for figures, which are aligned right. */
   isNumeric?: boolean;
-  /** What the column is sorted by; without it, it is not. */
+  /** What the column is sorted by; without it, it cannot be sorted. */
   sortBy?: (row: Row) => string | number;
 };
 
 const french = new Intl.Collator('fr', { numeric: true });
 
-/** As a French dictionary orders them, and `VIS-9` before `VIS-10`. */
+/** Compares as a French dictionary orders, with `VIS-9` before `VIS-10`. */
 function compareTexts<Row extends RowData>(
   first: TanstackRow<Features, Row>,
   second: TanstackRow<Features, Row>,
@@ -48,7 +48,7 @@ function compareTexts<Row extends RowData>(
   return french.compare(String(first.getValue(id)), String(second.getValue(id)));
 }
 
-/** Columns of a `DataTable`, in the words of the screens. */
+/** Converts the screens' columns to those of a `DataTable`. */
 export function toColumns<Row extends RowData>(columns: readonly Column<Row>[]): ColumnDef<Features, Row>[] {
   return columns.map(({ id, header, track, cell, isNumeric = false, sortBy }) => ({
     id,

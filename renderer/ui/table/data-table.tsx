@@ -16,7 +16,7 @@ import { useRowWindow } from './use-row-window.ts';
 type Selection = { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> };
 
 type Props<Row extends RowData> = {
-  /** What the rows are, for people who hear the screen, e.g. «Devis». */
+  /** What the rows are, for screen readers, e.g. «Devis». */
   label: string;
   rows: readonly Row[];
   columns: ColumnDef<Features, Row>[];
@@ -24,12 +24,15 @@ type Props<Row extends RowData> = {
   onOpen: (row: Row) => void;
   selection?: Selection;
   initialSorting?: SortingState;
-  /** Under the rows, always in sight: counts, sums. */
+  /** Shown under the rows, always in sight: counts, sums. */
   footer?: ReactNode;
   ref?: Ref<HTMLTableElement>;
 };
 
-/** Any number of rows: only those in sight exist. Arrows move, Enter opens; `useGridKeyboard` says how to select. */
+/**
+ * Shows any number of rows, of which only those in sight are in the page. Arrows move, Enter opens; for selecting see
+ * `useGridKeyboard`.
+ */
 export function DataTable<Row extends RowData>({
   label,
   columns,

@@ -12,33 +12,33 @@ import { TableFrame } from './table-frame.tsx';
 import type { SelectionActions } from './use-grid-keyboard.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** Rows that are there, and the place of the first of them; the same array while nothing about them changes. */
+/** Loaded rows, and the place of the first of them; the same array while nothing about them changes. */
 export type TablePart<Row> = { start: number; rows: readonly Row[] };
 
 type Props<Row extends RowData> = {
-  /** What the rows are, for people who hear the screen, e.g. «Devis». */
+  /** What the rows are, for screen readers, e.g. «Devis». */
   label: string;
-  /** Changes with what the list shows: another list is shown from its beginning. */
+  /** Changes with the content of the list: another list is shown from its beginning. */
   listKey: string;
   count: number;
   parts: readonly TablePart<Row>[];
-  /** Told which rows are in sight, the last included, so that they are read. */
+  /** Called with the rows in sight, last included, so that they are loaded. */
   onShow: (first: number, last: number) => void;
   columns: ColumnDef<Features, Row>[];
   getId: (row: Row) => string;
   onOpen: (row: Row) => void;
   sorting: SortingState;
-  /** Left out where there is but one order. */
+  /** Missing when there is only one order. */
   onSort?: (sorting: SortingState) => void;
-  /** A list without an order of its own: a third click on a head gives its order up. */
+  /** True for a list that may be unsorted: a third click on a heading removes its order. */
   mayBeUnsorted?: boolean;
-  /** Left out where rows cannot be selected. */
+  /** Missing when rows cannot be selected. */
   selection?: Omit<SelectionActions, 'isAny' | 'toggle'> & {
     selected: RowSelectionState;
     count: number;
     onToggle: (row: Row, isSelected: boolean) => void;
   };
-  /** Under the rows, always in sight: counts, sums. */
+  /** Shown under the rows, always in sight: counts, sums. */
   footer?: ReactNode;
   ref: Ref<HTMLTableElement>;
 };
@@ -48,7 +48,7 @@ type Pages<Row extends RowData> = Pick<Props<Row>, 'parts' | 'onShow'> & {
   total: number;
 };
 
-/** What a list read page by page shows of itself, in the order it was asked for, if any. */
+/** Returns the props of a list read page by page, in the order asked for, if any. */
 export function toPagedTable<Row extends RowData>({ question, total, parts, onShow }: Pages<Row>) {
   const { tri, sens } = question;
   const sorting = tri === undefined ? [] : [{ id: tri, desc: sens === 'desc' }];
@@ -57,7 +57,7 @@ export function toPagedTable<Row extends RowData>({ question, total, parts, onSh
 
 const byPlace = (index: number) => index;
 
-/** A list too long to be read whole: what is in sight is read as one scrolls. Used as a `DataTable` is. */
+/** Shows a list too long to be read whole: what is in sight is loaded while scrolling. Used like a `DataTable`. */
 export function PagedTable<Row extends RowData>({ label, count, columns, onOpen, footer, ref, ...props }: Props<Row>) {
   const { listKey, onShow } = props;
   const { table, getRow } = useRows({ columns, ...props });
@@ -98,7 +98,7 @@ type RowsProps<Row extends RowData> = Pick<
 
 const noSelection: RowSelectionState = {};
 
-/** The rows that are there, by their places. */
+/** Returns the loaded rows by their places. */
 function useRows<Row extends RowData>({ parts, columns, getId, sorting, onSort, ...props }: RowsProps<Row>) {
   const { mayBeUnsorted = false, selection } = props;
   const selected = selection?.selected ?? noSelection;

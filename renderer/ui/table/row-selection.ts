@@ -1,10 +1,13 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 
 type Rows = readonly { id: string }[];
-/** Indexes: where the range began, where it ended until now, and where it is to end. */
+/** Indexes: where the range began, where it has ended so far, and where it will end. */
 export type Range = { from: number; active: number; target: number };
 
-/** The selection once a range ends elsewhere: what it no longer covers is left, what it covers now is taken. */
+/**
+ * Returns the selection when a range ends elsewhere: rows it no longer covers are deselected, those it covers now are
+ * selected.
+ */
 export function extendSelection(selected: RowSelectionState, rows: Rows, { from, active, target }: Range) {
   const next = { ...selected };
   for (const { id } of sliceRange(rows, from, active)) delete next[id];
@@ -16,7 +19,7 @@ export function selectAll(rows: Rows): RowSelectionState {
   return Object.fromEntries(rows.map(({ id }) => [id, true]));
 }
 
-/** The rows between two places, both included, whichever comes first. */
+/** Returns the rows between two places, inclusive, in either order. */
 export function sliceRange<Row>(rows: readonly Row[], first: number, last: number): readonly Row[] {
   return rows.slice(Math.max(Math.min(first, last), 0), Math.max(first, last) + 1);
 }

@@ -7,9 +7,9 @@ import classes from './data-table.module.css';
 
 type Rows<Row extends RowData> = {
   id: string;
-  /** Undefined for one that is still being read. */
+  /** Undefined for a row that is still being loaded. */
   getRow: (index: number) => TanstackRow<Features, Row> | undefined;
-  /** Those in sight. */
+  /** The rows in sight. */
   items: readonly VirtualItem[];
   /** At least as many as there are items. */
   pool: number;
@@ -25,7 +25,8 @@ export function TableBody<Row extends RowData>({ id, getRow, items, pool, height
         const row = getRow(index);
         const isSelected = isSelectable ? (row?.getIsSelected() ?? false) : undefined;
         const place = { id: `${id}-${index}`, index, top: start, isActive: index === active, isSelected };
-        // An element that leaves the window serves again: a fast scroll changes texts instead of building rows.
+        // The element of a row that leaves the window is used again: a fast scroll changes texts instead of building
+        // rows.
         if (!row) return <PendingRow key={index % pool} {...place} />;
         return <TableRow key={index % pool} row={row} {...place} />;
       })}
@@ -39,7 +40,7 @@ type Place<Row extends RowData> = {
   index: number;
   top: number;
   isActive: boolean;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined when rows cannot be selected. */
   isSelected: boolean | undefined;
 };
 
@@ -77,7 +78,7 @@ function DrawnRow<Row extends RowData>({ row, id, index, top, isActive, isSelect
   );
 }
 
-/** The place of a row that is on its way. */
+/** Shows the place of a row that is being loaded. */
 function PendingRow({ id, index, top, isActive }: Omit<Place<RowData>, 'row' | 'isSelected'>) {
   return (
     <tr

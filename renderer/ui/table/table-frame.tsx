@@ -8,22 +8,22 @@ import { type SelectionActions, useGridKeyboard } from './use-grid-keyboard.ts';
 import type { useRowWindow } from './use-row-window.ts';
 
 type Props<Row extends RowData> = {
-  /** What the rows are, for people who hear the screen, e.g. «Devis». */
+  /** What the rows are, for screen readers, e.g. «Devis». */
   label: string;
   table: ReactTable<Features, Row>;
   columns: ColumnDef<Features, Row>[];
   count: number;
-  /** Undefined for one that is still being read. */
+  /** Undefined for a row that is still being loaded. */
   getRow: (index: number) => TanstackRow<Features, Row> | undefined;
   inSight: ReturnType<typeof useRowWindow>;
   onOpen: (row: Row) => void;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined when rows cannot be selected. */
   selection: (SelectionActions & { all: AllSelected }) | undefined;
   footer: ReactNode;
   ref: Ref<HTMLTableElement> | undefined;
 };
 
-/** A table as people see and use it, wherever its rows come from. */
+/** Shows a table as users see and use it, wherever its rows come from. */
 export function TableFrame<Row extends RowData>({
   label,
   table,
@@ -79,7 +79,7 @@ export function TableFrame<Row extends RowData>({
   );
 }
 
-/** The row a click is meant to open; -1 on the head and on what has its own use, e.g. a checkbox. */
+/** Returns the row that a click opens; -1 on the heading and on controls, e.g. a checkbox. */
 function findClickedIndex(target: EventTarget): number {
   if (!(target instanceof Element) || target.closest('a, button, input, label')) return -1;
   return Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);

@@ -4,12 +4,12 @@ import type { Header, ReactTable, RowData } from '@tanstack/react-table';
 import type { Features } from './columns.ts';
 import classes from './data-table.module.css';
 
-/** Whether all rows of the list are selected, or some, and what changes it. */
+/** Whether all or some rows of the list are selected, and what changes it. */
 export type AllSelected = { isAll: boolean; isSome: boolean; onChange: (isAll: boolean) => void };
 
 type Props<Row extends RowData> = {
   table: ReactTable<Features, Row>;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined when rows cannot be selected. */
   all: AllSelected | undefined;
 };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** How far a row is looked for when others came before it, or left. */
+/** How far a row is searched when others came before it, or left. */
 const nearby = 200;
 
 /**
- * The row the keyboard is on, by its place: -1 before there is one. It stays that row when others come before it or leave; once
- * it is gone itself, the one in its place is.
+ * Keeps the active row by its place: -1 before there is one. It stays the same row when others come before it or leave;
+ * when the row itself is gone, the one in its place becomes active.
  */
 export function useActiveRow(count: number, getId: (index: number) => string | undefined) {
   const [chosen, setChosen] = useState<{ index: number; id: string | undefined }>({ index: -1, id: undefined });

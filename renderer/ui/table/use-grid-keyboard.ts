@@ -3,7 +3,7 @@ import { moveActiveRow } from './active-row.ts';
 import type { Range } from './row-selection.ts';
 import { useActiveRow } from './use-active-row.ts';
 
-/** What the keyboard does to a selection; rows are told by their places. */
+/** What the keyboard does to a selection; rows are given by their places. */
 export type SelectionActions = {
   toggle: (index: number) => void;
   extend: (range: Range) => void;
@@ -14,19 +14,19 @@ export type SelectionActions = {
 
 type Options = {
   count: number;
-  /** What tells a row from the others; undefined while it is being read. */
+  /** Returns the identity of a row; undefined while it is being loaded. */
   getId: (index: number) => string | undefined;
   show: (index: number) => void;
   pageSize: number;
   onOpen: (index: number) => void;
-  /** Undefined where rows cannot be selected. */
+  /** Undefined when rows cannot be selected. */
   selection: SelectionActions | undefined;
 };
 
 /**
- * The keyboard of a grid whose rows come and go: the grid keeps the focus and one row is the active one, wherever rows that
- * come before it push it. Where rows can be selected, Space selects one, Shift with what moves all those on the way, Ctrl+A
- * all, and Escape none.
+ * Handles the keyboard of a grid whose rows come and go: the grid keeps the focus, and one row is active, wherever
+ * others push it. When rows can be selected, Space selects one, Shift with a move all those on the way, Ctrl+A all, and
+ * Escape none.
  */
 export function useGridKeyboard({ count, getId, show, pageSize, onOpen, selection }: Options) {
   const { active, choose } = useActiveRow(count, getId);

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The style sheets a source imports, with the classes it uses of each. */
+/** Lists the style sheets a source imports, with the classes it uses of each. */
 function listUses(path: string) {
   const source = readFileSync(path, 'utf8');
   const imports = source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);

@@ -1,12 +1,12 @@
 import { createTheme, type MantineColorsTuple, type VariantColorsResolver } from '@mantine/core';
 
-/** Mantine asks for ten shades; what it draws comes from mantine.css, which maps them to the tokens. */
+/** Returns the ten shades Mantine requires; what it draws comes from mantine.css, which maps them to the tokens. */
 function shadesOf(token: string): MantineColorsTuple {
   const shade = `var(--${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];
 }
 
-/** Buttons: `filled` for the one thing to do, `default` beside it, `subtle` for the rest. */
+/** Variants of buttons: `filled` for the main action, `default` beside it, `subtle` for the rest. */
 const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
   const isDanger = color === 'danger';
   if (variant === 'filled') {
@@ -22,7 +22,7 @@ const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
   return { background: 'transparent', hover: 'var(--hover)', color: quiet, hoverColor: ink, border: 'none' };
 };
 
-/** What scrolls can be scrolled with the keyboard. */
+/** Scrolled content can be scrolled with the keyboard. */
 const scrollArea = { defaultProps: { viewportProps: { tabIndex: 0 } } };
 
 export const theme = createTheme({
@@ -38,7 +38,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { lockScroll: false } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    // Beside what opens it, within its landmark; the first item takes the focus, not an element that is no item.
+    // Placed beside what opens it, within its landmark; the first item gets the focus, not an element that is no item.
     Menu: {
       defaultProps: { transitionProps: { duration: 80 }, withinPortal: false, withInitialFocusPlaceholder: false },
     },

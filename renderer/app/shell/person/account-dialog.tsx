@@ -10,7 +10,7 @@ import { PinSection } from './pin-section.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** What each person does with their own account. */
+/** Shows what each user can do with their own account. */
 export function AccountDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Mot de passe et sessions" size="28rem">

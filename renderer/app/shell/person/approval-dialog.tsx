@@ -10,7 +10,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { approve } from '#shared/contracts/utilisateurs/approvals.ts';
 import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
 
-/** Somebody whose rights go further identifies on the spot, for what was refused and nothing else. */
+/** Shows the dialog in which a superior identifies to approve one refused write. */
 export function ApprovalDialog() {
   const asked = useLift((store) => store.approvals[0]);
   if (!asked) return null;
@@ -28,7 +28,7 @@ function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: AskedApp
     onError: () => form.setFieldValue('password', ''),
   });
 
-  /** Told here, not above: a dialog that was closed meanwhile sends nothing. */
+  /** Callbacks are given here, so that a dialog closed in the meantime sends nothing. */
   function ask(credentials: Credentials) {
     asking.mutate(credentials, { onSuccess: ({ jeton }) => answer(jeton) });
   }

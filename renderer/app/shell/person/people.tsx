@@ -4,7 +4,7 @@ import classes from './person.module.css';
 
 type Props = { people: readonly Relais[]; chosen: string | undefined; onChoose: (id: string) => void };
 
-/** Who may take over; up and down choose while the PIN is typed. */
+/** Shows who may take over; up and down choose while the PIN is typed. */
 export function People({ people, chosen, onChoose }: Props) {
   return (
     <Radio.Group aria-label="Qui prend le relais" value={chosen ?? null} onChange={onChoose}>

@@ -8,7 +8,7 @@ const figures = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
 
 type Props = { value: string; onChange: (pin: string) => void; onKeyDown: (event: KeyboardEvent) => void };
 
-/** Figures typed on the keyboard or touched; the keyboard stays in the field. */
+/** Shows keys to touch for figures; the keyboard stays in the field. */
 export function PinPad({ value, onChange, onKeyDown }: Props) {
   const add = (figure: string) => onChange((value + figure).slice(0, longest));
   return (

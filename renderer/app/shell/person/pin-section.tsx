@@ -9,7 +9,7 @@ import { getPin, PinInput, removePin, setPin } from '#shared/contracts/utilisate
 import { findPinProblem } from '#shared/utilisateurs/pin.ts';
 import classes from './person.module.css';
 
-/** One's own PIN: chosen with one's password, changed, taken back. */
+/** Shows the user's own PIN, which they choose with their password, change or remove. */
 export function PinSection() {
   const { data } = useAnswer(getPin, {});
   const form = useContractForm({

@@ -13,7 +13,7 @@ import { PinPad } from './pin-pad.tsx';
 import { useSwitch } from './switch.store.ts';
 import { relaisKey, takeOver } from './take-over.ts';
 
-/** Alt+P, four figures, Entrée: somebody else works here, and what was typed is still there. */
+/** Shows the dialog for taking over: Alt+P, four figures, Entrée. What was being typed stays. */
 export function SwitchDialog() {
   const { isOpen, open, close } = useSwitch();
   useShortcut('Alt+P', 'Changer de personne', open, { group: 'Partout' });
@@ -33,7 +33,7 @@ function Choice({ onDone }: { onDone: () => void }) {
   return people?.length === 0 ? <Nobody /> : <PinForm people={people ?? []} onDone={onDone} />;
 }
 
-/** Nobody else may take over here yet. */
+/** Shown when nobody else may take over here yet. */
 function Nobody() {
   return (
     <DialogBody>

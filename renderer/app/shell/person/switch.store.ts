@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 type SwitchStore = { isOpen: boolean; open: () => void; close: () => void };
 
-/** Whether somebody is about to take over at this till. */
+/** Keeps whether the dialog for taking over is open. */
 export const useSwitch = create<SwitchStore>()((set) => ({
   isOpen: false,
   open: () => set({ isOpen: true }),

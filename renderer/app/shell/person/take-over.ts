@@ -7,12 +7,12 @@ import { type RelaisInput, switchByPin } from '#shared/contracts/utilisateurs/pi
 import type { Collaborateur } from '#shared/contracts/utilisateurs/users.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
-/** What taking over is known by among what is being sent. */
+/** Key of the mutation that takes over, among those being sent. */
 export const relaisKey = ['relais'];
 
 /**
- * Somebody takes over at this till by their PIN: what is typed stays, and what was read is read again with their rights.
- * @throws {Refused} while an answer is not known: sent again by somebody else, it would be made twice.
+ * Takes over at this till by a PIN: what is typed stays, and what was read is read again with the new user's rights.
+ * @throws {Refused} while an answer is missing: sent again by another user, the write would be made twice.
  */
 export async function takeOver(body: RelaisInput): Promise<Collaborateur> {
   if (isSending())

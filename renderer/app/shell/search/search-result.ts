@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { foldText } from '#shared/text/search-text.ts';
 
-/** One thing the search offers. */
+/** A result of the search. */
 export type SearchResult = {
   key: string;
   icon: ReactNode;
   label: string;
   detail?: string;
-  /** At its end: its keys. */
+  /** Shown at its end, e.g. its keys. */
   end?: ReactNode;
   open: () => void;
 };
 
-/** What one kind of thing has for what is typed. */
+/** The results of one kind for the typed text. */
 export type Found = { label: string; results: readonly SearchResult[]; isPending?: boolean };
 
 export const maxPerGroup = 6;
 export const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Whether it is enough to ask the service for. */
+/** Returns whether the text is long enough to ask the service. */
 export function isSearch(typed: string): boolean {
   return typed.length >= 2;
 }
 
-/** Whether a text has every word of what is typed, whatever the accents. */
+/** Returns whether a text has every typed word, whatever the accents. */
 export function isMatch(text: string, typed: string): boolean {
   const folded = foldText(text);
   return foldText(typed)
@@ -33,7 +33,10 @@ export function isMatch(text: string, typed: string): boolean {
 
 type Answer<Row> = { data: Row[] | undefined; isPlaceholderData: boolean };
 
-/** What was found, or meanwhile what of the former answer still matches: Enter never opens what is not what was typed. */
+/**
+ * Returns the results or, while they are read, those of the former answer that still match: Enter never opens a result
+ * that does not match.
+ */
 export function keepMatching<Row>(
   { data = [], isPlaceholderData }: Answer<Row>,
   typed: string,

@@ -11,7 +11,7 @@ import { useFoundGuide } from './use-found-guide.tsx';
 import { useFoundPlaces } from './use-found-places.tsx';
 import { useOffers } from './use-offers.tsx';
 
-/** What there is for what is typed; where there is nothing, that is said, with what can be done instead. */
+/** Shows the results for the typed text; without any, says so and offers what can be done instead. */
 export function SearchResults({ typed }: { typed: string }) {
   const found = useFound(typed);
   const offers = useOffers(typed);
@@ -48,7 +48,7 @@ function useFound(typed: string): Found[] {
   return typed === '' ? [documents, places, actions] : [places, clients, documents, articles, actions, guide];
 }
 
-/** Enter opens the first: also when it came after what was typed. */
+/** Selects the first result for Enter, also when it arrives after the text. */
 function useFirstSelected() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function SearchButton() {
   );
 }
 
-/** Finds any screen and setting, customer, document, article, page of the guide, and whatever can be done. */
+/** Shows the search for any screen, setting, customer, document, article, page of the guide, and action. */
 export function Search() {
   const [typed, setTyped] = useState('');
   return (
@@ -29,12 +29,12 @@ export function Search() {
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
       lockScroll={false}
-      // It goes back by `useKeptFocus`.
+      // `useKeptFocus` restores the focus.
       returnFocus={false}
       overlayProps={{ blur: 0 }}
       scrollable
       maxHeight="26rem"
-      // At once: what is typed next is for the search.
+      // Opens at once: what is typed next is for the search.
       transitionProps={{ duration: 0 }}
     >
       <ShortcutLayer>
@@ -50,7 +50,7 @@ export function Search() {
   );
 }
 
-/** A code scanned while searching is what was looked for. */
+/** Opens what a code scanned during the search stands for. */
 function FoundByScan() {
   useOpenScanned({ onOpen: spotlight.close });
   return null;

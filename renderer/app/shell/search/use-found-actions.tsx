@@ -4,10 +4,10 @@ import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { type Found, isMatch, look } from './search-result.ts';
 import { useStarts } from './use-starts.ts';
 
-/** The shortcut that brought one here: not something to find. */
+/** Label of the search's own shortcut, which is not a result. */
 export const searchLabel = 'Chercher partout';
 
-/** What the screen in sight does, with its keys, and what can be begun from anywhere. */
+/** Finds the actions of the present screen, with their keys, and what can be begun from anywhere. */
 export function useFoundActions(typed: string): Found {
   const shortcuts = useShortcuts((store) => store.shortcuts);
   const starts = useStarts();
@@ -25,7 +25,7 @@ export function useFoundActions(typed: string): Found {
         ...action,
         key: action.label,
         icon: <IconBolt {...look} />,
-        // Once the search is closed and the focus is back on the screen.
+        // Runs once the search is closed and the focus is back on the screen.
         open: () => setTimeout(run, 120),
       })),
   };

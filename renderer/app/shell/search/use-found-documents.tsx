@@ -8,7 +8,10 @@ import { formatAmount } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { type Found, isSearch, keepMatching, look, maxPerGroup } from './search-result.ts';
 
-/** Documents by parts of their number, or the last ones of the customers found; the last of all before anything is typed. */
+/**
+ * Finds documents by part of their number, or the latest ones of the customers found; the latest of all before anything
+ * is typed.
+ */
 export function useFoundDocuments(typed: string): Found {
   const go = useNavigate();
   const isRecent = typed === '';

@@ -6,7 +6,7 @@ import { type Found, isMatch, isSearch, look } from './search-result.ts';
 
 const most = 4;
 
-/** Parts of the guide; those whose title says it first. The guide is read once somebody looks for something. */
+/** Finds parts of the guide, those with a matching title first. The guide is loaded at the first search. */
 export function useFoundGuide(typed: string): Found {
   const go = useNavigate();
   const isAsked = isSearch(typed);

@@ -4,7 +4,7 @@ import type { Place } from '#renderer/screens/place.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { type Found, isMatch, look } from './search-result.ts';
 
-/** The screens, and the parts of those that have several: each setting is found by the words people have for it. */
+/** Finds screens and their parts: each setting is found by the words people use for it. */
 export function useFoundPlaces(typed: string): Found {
   const go = useNavigate();
   const role = useSession((session) => session.user?.role ?? 'lecture');

@@ -5,7 +5,7 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { look, type SearchResult } from './search-result.ts';
 
-/** What can be done with a text nothing corresponds to. */
+/** Offers what can be done with a text without results. */
 export function useOffers(typed: string): SearchResult[] {
   const go = useNavigate();
   const { may } = useMay();

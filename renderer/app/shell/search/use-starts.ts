@@ -15,7 +15,7 @@ type Start = { label: string; run: () => void };
 
 const tiersKinds: readonly TiersKind[] = ['client', 'prospect', 'fournisseur'];
 
-/** What can be begun whatever screen is in sight, by who may. */
+/** Lists what can be begun from any screen, by a user who may. */
 export function useStarts(): Start[] {
   const go = useNavigate();
   const sell = useSell();

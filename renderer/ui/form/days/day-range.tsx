@@ -3,7 +3,7 @@ import classes from './day-range.module.css';
 
 type Props = { du: string; au: string; onDu: (jour: string) => void; onAu: (jour: string) => void };
 
-/** The first and the last day of what a list shows. */
+/** Shows the first and the last day of a list's period. */
 export function DayRange({ du, au, onDu, onAu }: Props) {
   return (
     <div className={classes.days}>

@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { findJour, formatDate } from '#shared/time/dates.ts';
 
 type Options = {
-  /** `YYYY-MM-DD`, or nothing. */
+  /** `YYYY-MM-DD`, or empty. */
   value: string;
   onChange: (jour: string) => void;
-  /** No day after this one is taken. */
+  /** No later day is accepted. */
   latest?: string | undefined;
 };
 
 /**
- * A text field that holds a day, typed in any of the ways people write one. What is no day stays on screen, refused, until it
- * is corrected, and the day is meanwhile what it was before: never a part of another, as `29/02/20` is of `29/02/2026`.
+ * Manages a text field for a day, typed in any of the ways people write one. A text that is no day stays on screen as
+ * refused until it is corrected, and the value meanwhile is the former one: never a part of another, as `29/02/20` is
+ * of `29/02/2026`.
  */
 export function useDayText({ value, onChange, latest }: Options) {
   const [typed, setTyped] = useState<string>();
@@ -36,7 +37,7 @@ export function useDayText({ value, onChange, latest }: Options) {
   };
 }
 
-/** Why a text is no day that is taken, as a French sentence. */
+/** Returns why a text is not an accepted day, as a French sentence. */
 function findDayProblem(typed: string, latest: string | undefined): string | undefined {
   const jour = readDay(typed);
   if (jour === undefined) return 'Attendu\u00a0: 21/11/2026.';
