@@ -2,10 +2,10 @@ import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
-import { updateClient } from '#shared/contracts/tiers/clients.ts';
+import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
-import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createAvoir, createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount } from '#shared/money/money.ts';
@@ -47,6 +47,28 @@ test('a customer’s card begins with what they owe, and takes a payment from th
   await expect(block.getByRole('row')).toHaveCount(open - 1);
   const { data } = await call(browseReglements, { query: { client: client.numero } });
   expect(data[0]?.imputations).toHaveLength(1);
+});
+
+test('an invoice and a credit note of as much settle one another from the customer’s card', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const { numero: client_id } = (await call(createClient, { body: { intitule: 'Menuiserie Garrigue' } })).data;
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: article?.reference ?? '', quantite: 2 }];
+  await call(createFacture, { body: { client_id, lignes } });
+  await call(createAvoir, { body: { client_id, lignes } });
+  await signIn(page);
+  await page.goto(`${url}/app/clients/${client_id}`);
+  await expect(page.getByRole('button', { name: /^Règlement reçu/ })).toBeVisible();
+  await page.keyboard.press('Shift+R');
+  const dialog = page.getByRole('dialog', { name: 'Règlement reçu' });
+  await expect(dialog.getByRole('button', { name: /^Régler par avoir/ })).toBeFocused();
+  await takeScreens(page, 'avoir-et-facture');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  const compte = await call(getCompteClient, { params: { code: client_id } });
+  expect(compte).toMatchObject({ du: 0, avoirs: 0, solde: 0 });
 });
 
 test('one transfer pays several invoices, and what is left of it stays the customer’s', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
-import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createAvoir, createFacture, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
@@ -41,8 +42,12 @@ test('cash with change: what was given, the change in large figures, and the inv
   await page.keyboard.press('Shift+F2');
   await expect(page.getByText('PASSAGE', { exact: true })).toBeVisible();
   const { numero, total } = await saveInvoice(page, call);
+  await page.keyboard.press('Alt+3');
+  await amountOf(page).fill(String(Math.ceil(total) + 10));
+  await expect(page.getByText('un client de passage n’a pas de compte')).toBeVisible();
+  await amountOf(page).fill('');
   const typist = createTypist(page);
-  await page.keyboard.press('Alt+1');
+  await typist.press('Alt+1');
   const given = Math.ceil(total / 10) * 10 + 10;
   await typist.type(String(given));
   const change = formatAmount(sumAmounts([given, -total]));
@@ -52,12 +57,88 @@ test('cash with change: what was given, the change in large figures, and the inv
   await expect(nextOf(page)).toBeFocused();
   await expect(page.getByText('À rendre')).toContainText(change);
   await takeScreens(page, 'encaisse');
-  expect(typist.count(), 'keys more than the sale on account').toBe(String(given).length + 1);
+  expect(typist.count(), 'keys more than the sale on account').toBe(String(given).length + 2);
 
   const { data } = await call(getFacture, { params: { numero } });
   expect(data).toMatchObject({ reste_du: 0, regle: total, emission: { motif: 'reglement' } });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+});
+
+test('an invoice paid in exact cash takes at most three keys more than one on account, its means chosen', async ({
+  page,
+  call,
+}) => {
+  const client = await findCompany(call);
+  await signIn(page);
+  const count = async (settle: (typist: ReturnType<typeof createTypist>) => Promise<void>) => {
+    await chooseClient(page, client);
+    const { numero } = await saveInvoice(page, call);
+    const typist = createTypist(page);
+    await settle(typist);
+    await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+    const { data } = await call(getFacture, { params: { numero } });
+    return { keys: typist.count(), reste: data.reste_du };
+  };
+  const onAccount = await count(({ press }) => press('F9'));
+  const inCash = await count(async ({ press }) => {
+    await press('Alt+1', 'Enter');
+    await expect(nextOf(page)).toBeFocused();
+    await press('Enter');
+  });
+  expect([onAccount.reste, inCash.reste]).toEqual([expect.any(Number), 0]);
+  expect(onAccount.reste).toBeGreaterThan(0);
+  expect(inCash.keys - onAccount.keys).toBeLessThanOrEqual(3);
+});
+
+test('a credit note pays a smaller purchase in two keys; the rest of it, with cash less its coins, a greater one', async ({
+  page,
+  call,
+  comptoir: { url },
+}) => {
+  const client = (await call(createClient, { body: { intitule: 'Menuiserie Garrigue' } })).data;
+  const [article] = await findStocked(call, 1);
+  const lignes = (quantite: number) => [{ article_code: String(article?.reference), quantite }];
+  const made = await call(createAvoir, { body: { client_id: client.numero, lignes: lignes(3) } });
+  const avoir = made.data.numero_avoir;
+  const readAvoir = () => call(getAvoir, { params: { numero: avoir } });
+  const before = (await readAvoir()).reste_du ?? 0;
+  await signIn(page);
+  await chooseClient(page, client);
+  const { numero, total } = await saveInvoice(page, call);
+  const typist = createTypist(page);
+  await typist.press('Alt+7');
+  await expect(page.getByRole('combobox', { name: 'Avoir' })).toHaveValue(new RegExp(`^${avoir}`));
+  await expect(page.getByText(/^Il restera/)).toContainText(formatAmount(sumAmounts([before, -total])));
+  await takeScreens(page, 'regler-par-avoir');
+  await typist.press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  expect(typist.count()).toBe(2);
+  expect((await call(getFacture, { params: { numero } })).data.reste_du).toBe(0);
+  expect((await readAvoir()).reste_du).toBe(sumAmounts([before, -total]));
+
+  const greater = (await call(createFacture, { body: { client_id: client.numero, lignes: lignes(4) } })).data;
+  await page.goto(`${url}/app/factures/${greater.numero_facture}`);
+  await page.getByRole('button', { name: /^Encaisser/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Encaisser ${greater.numero_facture}` });
+  await expect(dialog.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
+  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Règlements' })).toContainText('Avoir');
+  const left = sumAmounts([greater.total_ttc, total, -before]);
+  await expect(dialog.getByText('À encaisser')).toContainText(formatAmount(left));
+  await page.keyboard.press('Alt+1');
+  await dialog
+    .getByRole('textbox', { name: 'Reçu du client' })
+    .fill(String(sumAmounts([left, -0.02])).replace('.', ','));
+  await dialog.getByRole('checkbox', { name: /^Laisser 0,02/ }).press('Space');
+  await takeScreens(page, 'petite-monnaie');
+  await dialog.getByRole('checkbox', { name: /^Laisser 0,02/ }).press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  expect((await call(getFacture, { params: { numero: greater.numero_facture } })).data.reste_du).toBe(0);
+  expect((await readAvoir()).reste_du).toBe(0);
+  const { data } = await call(browseReglements, { query: { document: greater.numero_facture } });
+  expect(data[0]).toMatchObject({ moyen: 'especes', arrondi: 0.02, montant: sumAmounts([left, -0.02]) });
 });
 
 test('a card, then a cheque for the rest: both are kept, with the number of the cheque', async ({ page, call }) => {

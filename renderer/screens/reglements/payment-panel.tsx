@@ -7,22 +7,16 @@ import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount, formatBareAmount, sumAmounts } from '#shared/money/money.ts';
+import { AvoirChoice, useAvoirChoice } from './avoir-choice.tsx';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
-import {
-  type DueDocument,
-  findCashWarning,
-  findTakenProblem,
-  noTrace,
-  toReglementInput,
-  toTaken,
-} from './taken-amount.ts';
+import { PaymentNotes } from './payment-notes.tsx';
+import { type DueDocument, findArrondi, findTakenProblem, noTrace, toTaken } from './taken-amount.ts';
 import { TraceFields } from './trace-fields.tsx';
 import { useMoyens } from './use-moyens.ts';
-import { useTakeReglement } from './use-take-reglement.ts';
+import { useChargeTerminal, useTakeReglement } from './use-take-reglement.ts';
 
 type Props = { due: DueDocument; clientCode: string };
 
@@ -42,53 +36,47 @@ type Means = Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string };
 type FormProps = Props & Means & { terminal: ReturnType<typeof useTerminal>; onTaken: () => void };
 
 /** What is being typed, and what follows from it. */
-function usePayment({ due, clientCode, moyens, moyen, remember, terminal, onTaken }: FormProps) {
+function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal, onTaken }: FormProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [trace, setTrace] = useState(noTrace);
-  const field = useArrivalFocus<HTMLInputElement>();
-  const { mutate, isPending } = useTakeReglement();
+  const [isRounded, setRounded] = useState(false);
+  const { due, ...choice } = useAvoirChoice(asked, moyen);
+  const taking = useTakeReglement();
+  const charging = useChargeTerminal();
   const isByTerminal = terminal.isSet && moyen === 'carte';
+  const taken = toTaken(due, moyen, typed);
+  const arrondi = findArrondi(due, moyen, taken);
   // What was typed for a means that is not the one chosen in the end is not of this payment.
-  const sent = moyens.find(({ code }) => code === moyen)?.a_reference ? trace : noTrace;
+  const own = moyens.find(({ code }) => code === moyen)?.a_reference ? trace : noTrace;
+  const sent = { due, clientCode, moyen, typed, trace: own, arrondi: isRounded ? arrondi : 0 };
 
   function take(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (focusRefusedFigure(event.currentTarget)) return;
+    if (focusRefusedFigure(event.currentTarget) || choice.isMissing) return;
     // Of less credit than was typed before it was chosen.
     if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);
-    if (isByTerminal)
-      return terminal.charging.mutate({
-        client_code: clientCode,
-        reglement: toReglementInput(due, moyen, typed, sent),
-      });
+    if (isByTerminal) return charging.mutate(sent);
     record();
   }
 
   function record() {
-    mutate({ due, clientCode, moyen, typed, trace: sent }, { onSuccess: onTaken });
+    taking.mutate(sent, { onSuccess: onTaken });
   }
 
-  return {
-    field,
-    typed,
-    setTyped,
-    trace,
-    setTrace,
-    take,
-    record,
-    isByTerminal,
-    isPending: isPending || terminal.charging.isPending,
-    taken: toTaken(due, moyen, typed),
-  };
+  const isPending = taking.isPending || charging.isPending;
+  const rounding = { of: arrondi, isRounded, setRounded };
+  const form = { typed, setTyped, trace, setTrace, rounding, choice, take, record };
+  return { ...form, due, taken, isByTerminal, isPending };
 }
 
 function PaymentForm(props: FormProps) {
-  const { due, moyens, moyen, choose, terminal } = props;
+  const { moyens, moyen, choose, terminal } = props;
   const payment = usePayment(props);
-  const { field, typed, setTyped, trace, setTrace, take, isPending, taken } = payment;
+  const { due, typed, setTyped, trace, setTrace, take, isPending, taken, rounding } = payment;
+  const field = useArrivalFocus<HTMLInputElement>();
   const isOut = due.kind === 'avoir';
-  const cashWarning = findCashWarning(moyen, taken);
+  const left = rounding.isRounded && rounding.of > 0 ? 0 : taken.reste;
   return (
     <form className={classes.payment} onSubmit={take} aria-label={isOut ? 'Remboursement' : 'Règlement'} noValidate>
       <LargeAmount label={isOut ? 'À rembourser' : 'À encaisser'} of={due.reste} />
@@ -96,6 +84,7 @@ function PaymentForm(props: FormProps) {
         <LastRefusal of={terminal.last} isPending={isPending} onTakenElsewhere={payment.record} />
       )}
       <MoyenChoice moyens={moyens} value={moyen} onChange={choose} />
+      {moyen === 'avoir' && <AvoirChoice due={due} typed={typed} {...payment.choice} />}
       <DecimalField
         ref={field}
         size="lg"
@@ -109,11 +98,7 @@ function PaymentForm(props: FormProps) {
         check={(value) => findTakenProblem(due, moyen, value)}
       />
       <TraceFields of={moyens.find(({ code }) => code === moyen)} value={trace} onChange={setTrace} />
-      {cashWarning && <Notice tone="warning">{cashWarning}</Notice>}
-      {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
-      {taken.credit > 0 && (
-        <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
-      )}
+      <PaymentNotes moyen={moyen} taken={taken} rounding={rounding} />
       <div className={classes.take}>
         <Button
           type="submit"
@@ -127,17 +112,7 @@ function PaymentForm(props: FormProps) {
         </Button>
       </div>
       {payment.isByTerminal && <p className={classes.note}>Le montant part sur le terminal de paiement.</p>}
-      {taken.reste > 0 && <p className={classes.note}>{`Il restera ${formatAmount(taken.reste)}.`}</p>}
+      {left > 0 && <p className={classes.note}>{`Il restera ${formatAmount(left)}.`}</p>}
     </form>
-  );
-}
-
-/** Change to hand over, in figures read from two metres. */
-export function ChangeToGive({ of: amount }: { of: number }) {
-  return (
-    <p className={classes.change}>
-      À rendre
-      <output>{formatAmount(amount)}</output>
-    </p>
   );
 }

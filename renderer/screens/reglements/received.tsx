@@ -7,14 +7,17 @@ import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { sumAmounts } from '#shared/money/money.ts';
+import { ChangeToGive } from './change-to-give.tsx';
+import { CompensationPanel } from './compensation.tsx';
 import classes from './payment.module.css';
-import { ChangeToGive, PaymentPanel } from './payment-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 import { SettledButton, TakenList } from './settlement.tsx';
-import { toHandOver } from './taken-amount.ts';
+import { toCompensation, toHandOver, toBrought } from './taken-amount.ts';
+import { toSignedPart } from './use-due.ts';
 
 type Props = { code: string; ouverts: readonly DocumentRecord[] };
 
@@ -62,7 +65,7 @@ function Received({ reglements, onClose, ...props }: DialogProps & { reglements:
   const change = toHandOver(last);
   return (
     <>
-      <TakenList of={[{ reglement: last, montant: last.montant }]} />
+      <TakenList of={[{ reglement: last, montant: toBrought(last) }]} />
       {change > 0 && <ChangeToGive of={change} />}
       <SettledButton onClose={onClose} />
     </>
@@ -73,7 +76,8 @@ function ReceivedForm({ code, ouverts }: Props) {
   const compte = useAnswer(getCompteClient, { params: { code } });
   const [left, setLeft] = useState<readonly string[]>([]);
   const settled = ouverts.filter(({ numero }) => !left.includes(numero));
-  const parts = settled.map((document) => ({ numero: document.numero, reste: toSigned(document) }));
+  const parts = settled.map(toSignedPart);
+  const compensation = toCompensation(parts);
   const reste = sumAmounts(parts.map((part) => part.reste));
   const credit = compte.data?.credit ?? 0;
   const toggle = (numero: string) =>
@@ -104,11 +108,11 @@ function ReceivedForm({ code, ouverts }: Props) {
         </div>
       )}
       {settled.length === 0 && <p>Aucun document coché{'\u00a0:'} ce qui est reçu va au crédit du client.</p>}
-      {reste < 0 ? (
-        <Notice tone="warning">
-          Les avoirs cochés dépassent les factures{'\u00a0:'} remboursez-les depuis leur fiche.
-        </Notice>
-      ) : (
+      {compensation && <CompensationPanel of={compensation} clientCode={code} />}
+      {!compensation && reste < 0 && (
+        <Notice tone="warning">Cochez les factures que ces avoirs règlent, ou remboursez-les depuis leur fiche.</Notice>
+      )}
+      {!compensation && reste >= 0 && (
         <PaymentPanel
           due={{ numero: settled[0]?.numero ?? code, kind: 'facture', reste, credit, parts }}
           clientCode={code}
@@ -116,11 +120,6 @@ function ReceivedForm({ code, ouverts }: Props) {
       )}
     </>
   );
-}
-
-/** What is left of a credit note pays. */
-function toSigned({ type_document, reste_du }: DocumentRecord): number {
-  return type_document === documentKinds.avoir.code ? -(reste_du ?? 0) : (reste_du ?? 0);
 }
 
 type RowProps = { of: DocumentRecord; isSettled: boolean; onToggle: () => void };
@@ -133,7 +132,7 @@ function PartRow({ of: document, isSettled, onToggle }: RowProps) {
       </td>
       <td>{document.date_echeance && <Day of={document.date_echeance} />}</td>
       <td>
-        <Amount of={toSigned(document)} />
+        <Amount of={toSignedPart(document).reste} />
       </td>
     </tr>
   );

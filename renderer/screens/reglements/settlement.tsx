@@ -5,8 +5,9 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { browseReglements, createReglements, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import { ChangeToGive } from './change-to-give.tsx';
 import classes from './payment.module.css';
-import { ChangeToGive, PaymentPanel } from './payment-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 import { ReglementMoyen } from './reglement-moyen.tsx';
 import { type DueDocument, toHandOver, toImputed } from './taken-amount.ts';
 

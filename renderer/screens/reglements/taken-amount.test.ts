@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   type DueDocument,
+  findArrondi,
   findCashWarning,
   findTakenProblem,
   noTrace,
+  toCompensation,
   toReglementInput,
   toTaken,
 } from './taken-amount.ts';
@@ -36,9 +38,78 @@ it('says what the law allows of cash, once it is more', () => {
   expect(findCashWarning('especes', { montant: 1_000.01 })).toContain('prenez le reste par un autre moyen');
 });
 
+it('keeps nothing for a customer without a name, but gives them their change', () => {
+  const ticket = { ...due, sansCompte: true };
+  expect(findTakenProblem(ticket, 'cheque', 80)).toContain('Pas plus de 75,02');
+  expect(findTakenProblem(ticket, 'cheque', 75.02)).toBeUndefined();
+  expect(findTakenProblem(ticket, 'especes', 80)).toBeUndefined();
+});
+
+describe('findArrondi', () => {
+  const find = (moyen: string, typed: number) => findArrondi(due, moyen, toTaken(due, moyen, typed));
+
+  it('offers to leave what small coins would make up of cash, at most four cents', () => {
+    expect([75, 74.98, 74.97, 75.02].map((typed) => find('especes', typed))).toEqual([0.02, 0.04, 0, 0]);
+    expect(find('carte', 75)).toBe(0);
+  });
+
+  it('settles the invoice, of which so much less was received', () => {
+    const typed = { moyen: 'especes', typed: 75, trace: noTrace, arrondi: 0.02 };
+    expect(toReglementInput(due, typed)).toMatchObject({
+      montant: 75,
+      recu: 75,
+      arrondi: 0.02,
+      imputations: [{ numero: due.numero, montant: 75.02 }],
+    });
+  });
+});
+
+describe('toCompensation', () => {
+  const avoirs = [
+    { numero: 'AV-P01-000001', reste: -30, version: 2 },
+    { numero: 'AV-P01-000002', reste: -20, version: 1 },
+  ];
+  const facture = (reste: number) => ({ numero: 'FA-P01-000001', reste, version: 3 });
+
+  it('pays invoices by credit notes that come to as much or more, and leaves the rest on the last', () => {
+    expect(toCompensation([...avoirs, facture(35)])).toEqual({
+      montant: 35,
+      reste: 15,
+      reglement: {
+        moyen: 'avoir',
+        montant: 0,
+        imputations: [
+          { numero: 'FA-P01-000001', montant: 35, version: 3 },
+          { numero: 'AV-P01-000001', montant: -30, version: 2 },
+          { numero: 'AV-P01-000002', montant: -5, version: 1 },
+        ],
+      },
+    });
+    expect(toCompensation([...avoirs, facture(50)])).toMatchObject({ montant: 50, reste: 0 });
+  });
+
+  it('does not where money is still needed, or one of them is missing', () => {
+    expect(toCompensation([...avoirs, facture(51)])).toBeUndefined();
+    expect(toCompensation(avoirs)).toBeUndefined();
+    expect(toCompensation([facture(5)])).toBeUndefined();
+  });
+});
+
 describe('toReglementInput', () => {
+  it('pays with a credit note as far as it goes', () => {
+    const avoir = { numero: 'AV-P01-000001', reste: 30, version: 2 };
+    expect(toReglementInput({ ...due, avoir }, { moyen: 'avoir', typed: null, trace: noTrace })).toMatchObject({
+      montant: 0,
+      imputations: [
+        { numero: due.numero, montant: 30 },
+        { numero: avoir.numero, montant: -30, version: 2 },
+      ],
+    });
+    expect(findTakenProblem({ ...due, avoir }, 'avoir', 30.01)).toContain('Pas plus de 30,00');
+  });
+
   it('says what was tendered, what goes to the invoice, and nothing where no money moves', () => {
-    expect(toReglementInput(due, 'especes', 100, noTrace)).toEqual({
+    expect(toReglementInput(due, { moyen: 'especes', typed: 100, trace: noTrace })).toEqual({
       moyen: 'especes',
       montant: 75.02,
       recu: 100,
@@ -46,12 +117,14 @@ describe('toReglementInput', () => {
       reference: null,
       imputations: [{ numero: due.numero, montant: 75.02 }],
     });
-    expect(toReglementInput(due, 'cheque', 80, { reference: ' 0012345 ', date: '2026-11-20' })).toMatchObject({
+    expect(
+      toReglementInput(due, { moyen: 'cheque', typed: 80, trace: { reference: ' 0012345 ', date: '2026-11-20' } }),
+    ).toMatchObject({
       montant: 80,
       reference: '0012345',
       date: '2026-11-20',
     });
-    expect(toReglementInput(due, 'credit_client', null, noTrace)).toMatchObject({
+    expect(toReglementInput(due, { moyen: 'credit_client', typed: null, trace: noTrace })).toMatchObject({
       montant: 0,
       imputations: [{ montant: 12 }],
     });
@@ -65,10 +138,9 @@ describe('toReglementInput', () => {
     ];
     const several: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 120.5, credit: 0, parts };
     const toParts = (typed: number | null) =>
-      toReglementInput(several, 'virement', typed, noTrace).imputations?.map(({ numero, montant }) => [
-        numero,
-        montant,
-      ]);
+      toReglementInput(several, { moyen: 'virement', typed: typed, trace: noTrace }).imputations?.map(
+        ({ numero, montant }) => [numero, montant],
+      );
     expect(toParts(null)).toEqual([
       ['AV-P01-000001', -30],
       ['FA-P01-000001', 100],
@@ -79,19 +151,25 @@ describe('toReglementInput', () => {
       ['FA-P01-000001', 100],
       ['FA-P01-000002', 10],
     ]);
-    expect(toReglementInput(several, 'virement', 200, noTrace)).toMatchObject({ montant: 200 });
+    expect(toReglementInput(several, { moyen: 'virement', typed: 200, trace: noTrace })).toMatchObject({
+      montant: 200,
+    });
     expect(toParts(200)).toEqual(toParts(null));
   });
 
   it('keeps for the customer what settles nothing, coins too', () => {
     const nothing: DueDocument = { numero: 'CLIENT', kind: 'facture', reste: 0, credit: 0, parts: [] };
     expect(toTaken(nothing, 'especes', 50)).toMatchObject({ montant: 0, rendu: 0, credit: 50 });
-    expect(toReglementInput(nothing, 'especes', 50, noTrace)).toMatchObject({ montant: 50, recu: 50, imputations: [] });
+    expect(toReglementInput(nothing, { moyen: 'especes', typed: 50, trace: noTrace })).toMatchObject({
+      montant: 50,
+      recu: 50,
+      imputations: [],
+    });
   });
 
   it('gives money back of a credit note, never more than it says', () => {
     const avoir: DueDocument = { numero: 'AV-P01-000001', kind: 'avoir', reste: 30, credit: 0 };
-    expect(toReglementInput(avoir, 'especes', null, noTrace)).toEqual({
+    expect(toReglementInput(avoir, { moyen: 'especes', typed: null, trace: noTrace })).toEqual({
       moyen: 'especes',
       montant: -30,
       date: null,

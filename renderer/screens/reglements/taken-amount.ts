@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isInterne } from '#shared/contracts/boutique/moyens.ts';
-import type { ReglementInput, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { arrondiMax, type ReglementInput, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
 /** What is to be settled: of an invoice money comes in, of a credit note it goes out. Amounts in euros, never negative. */
@@ -10,12 +11,20 @@ export type DueDocument = {
   reste: number;
   /** What the customer may pay with beside money. */
   credit: number;
+  /** The customer's credit notes something is left of, above zero. */
+  avoirs?: readonly DuePart[];
+  /** The one of them that is paid with. */
+  avoir?: DuePart | undefined;
+  /** Of a customer who gives no name nothing can be kept. */
+  sansCompte?: boolean;
+  /** As it was read: it is refused once somebody else has changed or settled it. */
+  vu?: DocumentRecord;
   /** What is settled together, in the order it is settled in; the document alone where nothing is said. */
   parts?: readonly DuePart[];
 };
 
-/** One of several documents settled together; what is left of a credit note is negative. */
-export type DuePart = { numero: string; reste: number };
+/** One of several documents settled together, at the version that was read; what is left of a credit note is negative. */
+export type DuePart = { numero: string; reste: number; version?: number };
 
 export type Taken = {
   /** What of it goes to the document, and what is then left to settle. */
@@ -42,7 +51,8 @@ export function toTaken(due: DueDocument, moyen: string, typed: number | null): 
   };
 }
 
-function toUsual({ reste, credit }: DueDocument, moyen: string): number {
+function toUsual({ reste, credit, avoir }: DueDocument, moyen: string): number {
+  if (moyen === 'avoir') return Math.min(reste, avoir?.reste ?? 0);
   return moyen === 'credit_client' ? Math.min(reste, credit) : reste;
 }
 
@@ -51,7 +61,15 @@ export function findTakenProblem(due: DueDocument, moyen: string, typed: number)
   if (typed <= 0) return 'Attendu\u00a0: un montant au-dessus de zéro.';
   const most = due.kind === 'avoir' ? due.reste : isInterne(moyen) ? toUsual(due, moyen) : Infinity;
   if (typed > most) return `Pas plus de ${formatAmount(most)}.`;
+  if (due.sansCompte && moyen !== 'especes' && typed > due.reste) {
+    return `Pas plus de ${formatAmount(due.reste)}\u00a0: un client de passage n’a pas de compte où garder le reste.`;
+  }
   return undefined;
+}
+
+/** What small coins would leave of so much cash, and the shop may leave to the customer; 0 where there is nothing to round. */
+export function findArrondi({ kind }: DueDocument, moyen: string, { montant, reste }: Taken): number {
+  return moyen === 'especes' && kind === 'facture' && montant > 0 && reste <= arrondiMax ? reste : 0;
 }
 
 /** In euros: what may be paid in cash (CMF D112-3), and by a private customer who lives abroad. */
@@ -74,43 +92,86 @@ export type Trace = {
 
 export const noTrace: Trace = { reference: '', date: '' };
 
+/** What was typed of a payment; `arrondi` is what `findArrondi` offers, once it was said. */
+export type Typed = { moyen: string; typed: number | null; trace: Trace; arrondi?: number };
+
+type Input = z.input<typeof ReglementInput>;
+
 /** The règlement as it is recorded. */
-export function toReglementInput(
-  due: DueDocument,
-  moyen: string,
-  typed: number | null,
-  { reference, date }: Trace,
-): z.input<typeof ReglementInput> {
+export function toReglementInput(due: DueDocument, { moyen, typed, trace, arrondi = 0 }: Typed): Input {
   const { montant, credit, rendu } = toTaken(due, moyen, typed);
+  const { reference, date } = trace;
   const sign = due.kind === 'avoir' ? -1 : 1;
   const isCash = moyen === 'especes' && due.kind === 'facture';
   return {
     moyen,
     montant: isInterne(moyen) ? 0 : sign * sumAmounts([montant, credit]),
+    ...(arrondi > 0 && { arrondi }),
     ...(isCash && { recu: sumAmounts([montant, rendu, credit]) }),
     date: date === '' ? null : date,
     reference: reference.trim() === '' ? null : reference.trim(),
-    imputations: due.parts ? spread(due.parts, montant) : [{ numero: due.numero, montant: sign * montant }],
+    imputations: toImputations(due, moyen, sumAmounts([montant, arrondi])),
   };
 }
 
+function toImputations(due: DueDocument, moyen: string, montant: number): Input['imputations'] {
+  if (due.parts) return spread(due.parts, montant);
+  const own = { numero: due.numero, montant: due.kind === 'avoir' ? -montant : montant };
+  const { avoir } = due;
+  return moyen === 'avoir' && avoir ? [own, toImputation(avoir, -montant)] : [own];
+}
+
+const toImputation = ({ numero, version }: DuePart, montant: number) => ({
+  numero,
+  montant,
+  ...(version !== undefined && { version }),
+});
+
 /** What of an amount goes to each: credit notes pay with it, then invoices take theirs one after the other. */
-function spread(parts: readonly DuePart[], montant: number): { numero: string; montant: number }[] {
+function spread(parts: readonly DuePart[], montant: number): Imputed[] {
   const avoirs = parts.filter(({ reste }) => reste < 0);
-  const taken = avoirs.map(({ numero, reste }) => ({ numero, montant: reste }));
-  let left = sumAmounts([montant, ...avoirs.map(({ reste }) => -reste)]);
-  for (const { numero, reste } of parts) {
-    const part = Math.min(left, reste);
-    if (part <= 0) continue;
-    taken.push({ numero, montant: part });
-    left = sumAmounts([left, -part]);
+  const paid = sumAmounts([montant, ...avoirs.map(({ reste }) => -reste)]);
+  return [...avoirs.map((part) => toImputation(part, part.reste)), ...takeInTurn(parts, paid)];
+}
+
+type Imputed = ReturnType<typeof toImputation>;
+
+/** Gives each as much as is left for it, in their order, until nothing is. */
+function takeInTurn(parts: readonly DuePart[], montant: number): Imputed[] {
+  const taken: Imputed[] = [];
+  let left = montant;
+  for (const part of parts) {
+    const own = Math.min(left, part.reste);
+    if (own <= 0) continue;
+    taken.push(toImputation(part, own));
+    left = sumAmounts([left, -own]);
   }
   return taken;
+}
+
+/** What the invoices among several documents come to, and what is left of their credit notes once these have paid them. */
+export type Compensation = { montant: number; reste: number; reglement: Input };
+
+/** Invoices that credit notes pay wholly, the first first; undefined where they do not, or there is none. */
+export function toCompensation(parts: readonly DuePart[]): Compensation | undefined {
+  const factures = parts.filter(({ reste }) => reste > 0);
+  const avoirs = parts.flatMap((part) => (part.reste < 0 ? [{ ...part, reste: -part.reste }] : []));
+  const montant = sumAmounts(factures.map(({ reste }) => reste));
+  const reste = sumAmounts([...avoirs.map((avoir) => avoir.reste), -montant]);
+  if (montant === 0 || avoirs.length === 0 || reste < 0) return undefined;
+  const given = takeInTurn(avoirs, montant).map((one) => ({ ...one, montant: -one.montant }));
+  const imputations = [...factures.map((part) => toImputation(part, part.reste)), ...given];
+  return { montant, reste, reglement: { moyen: 'avoir', montant: 0, imputations } };
 }
 
 /** What of a règlement goes to a document. */
 export function toImputed({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
   return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
+}
+
+/** What a règlement brought: of one by which no money moves, what it settles. */
+export function toBrought({ montant, imputations }: Pick<ReglementLu, 'montant' | 'imputations'>): number {
+  return montant === 0 ? sumAmounts(imputations.map((one) => Math.max(0, one.montant))) : montant;
 }
 
 /** The cash that leaves the drawer with a règlement: its change, or what it gives back. */

@@ -21,7 +21,7 @@ export function useMoyens(due: DueDocument) {
   };
 }
 
-function isOffered({ code }: Moyen, { kind, credit }: DueDocument): boolean {
+function isOffered({ code }: Moyen, { kind, credit, avoirs = [] }: DueDocument): boolean {
   if (!isInterne(code)) return true;
-  return code === 'credit_client' && kind === 'facture' && credit > 0;
+  return kind === 'facture' && (code === 'avoir' ? avoirs.length > 0 : credit > 0);
 }

@@ -1,15 +1,60 @@
 import { useWrite } from '#renderer/api/use-write.ts';
+import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
+import { chargeTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
-import { type DueDocument, type Trace, toReglementInput } from './taken-amount.ts';
+import type { CallOf } from '#shared/endpoints/endpoint.ts';
+import { Outdated } from '#shared/endpoints/errors.ts';
+import { type DueDocument, type Typed, toReglementInput } from './taken-amount.ts';
 
-type Taking = { due: DueDocument; clientCode: string; moyen: string; typed: number | null; trace: Trace };
+type Reglement = CallOf<typeof chargeTerminal>['body']['reglement'];
+type Taking = Typed & { due: DueDocument; clientCode: string };
 
 /** Records what was received or given back for one document. */
 export function useTakeReglement() {
-  const send = (call: Call, { due, clientCode, moyen, typed, trace }: Taking) =>
-    call(createReglements, {
-      body: { client_code: clientCode, reglements: [toReglementInput(due, moyen, typed, trace)] },
+  return useWrite(takeReglement, { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' });
+}
+
+/** Sends what was typed to the payment terminal, which records it once the card is accepted. */
+export function useChargeTerminal() {
+  const send = (call: Call, { due, clientCode, ...typed }: Taking) =>
+    sendSeen(due, (ifMatch) => {
+      const body = { client_code: clientCode, reglement: toReglementInput(due, typed) };
+      return call(chargeTerminal, { body, ifMatch });
     });
-  return useWrite(send, { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' });
+  return useWrite(send, { failure: 'Le terminal n’a rien reçu' });
+}
+
+/** @throws {Outdated} which says what to do, once somebody else has changed the document or settled some of it. */
+export function takeReglement(call: Call, { due, clientCode, ...typed }: Taking) {
+  return sendSeen(due, (ifMatch) => sendReglement(call, clientCode, toReglementInput(due, typed), ifMatch));
+}
+
+/** Records a règlement as it is. */
+export function useRecordReglement() {
+  return useWrite(
+    (call, { clientCode, reglement }: { clientCode: string; reglement: Reglement }) =>
+      sayingWay(sendReglement(call, clientCode, reglement)),
+    { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' },
+  );
+}
+
+function sendReglement(call: Call, clientCode: string, reglement: Reglement, ifMatch?: string) {
+  return call(createReglements, {
+    body: { client_code: clientCode, reglements: [reglement] },
+    ...(ifMatch && { ifMatch }),
+  });
+}
+
+/** Of the document as it was on screen: what somebody else has settled of it meanwhile is looked at again first. */
+function sendSeen<T>({ vu }: DueDocument, send: (ifMatch?: string) => Promise<T>): Promise<T> {
+  return sayingWay(vu ? writeSeen(asShown(vu, ['reste_du', 'statut']), send) : send());
+}
+
+const way = 'Ce qui reste dû vient d’être relu\u00a0: vérifiez-le, puis recommencez.';
+
+async function sayingWay<T>(sent: Promise<T>): Promise<T> {
+  return sent.catch((error: unknown) => {
+    throw error instanceof Outdated ? new Outdated(`${error.message} ${way}`, error.actuel) : error;
+  });
 }

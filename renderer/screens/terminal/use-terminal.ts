@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
 import { reread, useAnswer } from '#renderer/api/use-answer.ts';
-import { useWrite } from '#renderer/api/use-write.ts';
 import { listTouched } from '#renderer/api/write.ts';
 import { getMateriel } from '#shared/contracts/materiel/materiel.ts';
 import {
-  chargeTerminal,
   getOperation,
   listOperations,
   type OperationTerminal,
   resolveOperation,
 } from '#shared/contracts/materiel/terminal.ts';
-import type { CallOf } from '#shared/endpoints/endpoint.ts';
 import { watchOperation } from './watch-operation.ts';
 
 /** Asked again so often while a card is waited for. */
@@ -21,10 +18,7 @@ export function useTerminal(document: string) {
   const { data, isPending } = useAnswer(getMateriel, {});
   const isSet = data !== undefined && data.terminal.adresse !== '';
   const asked = useAnswer(listOperations, { query: { document, limit: 1 } }, { isEnabled: isSet });
-  const charging = useWrite((call, body: CallOf<typeof chargeTerminal>['body']) => call(chargeTerminal, { body }), {
-    failure: 'Le terminal n’a rien reçu',
-  });
-  return { isKnown: !isPending, isSet, last: isSet ? asked.data?.[0] : undefined, charging };
+  return { isKnown: !isPending, isSet, last: isSet ? asked.data?.[0] : undefined };
 }
 
 /** Somebody still has to wait for it, or to say something of it. */

@@ -82,11 +82,16 @@ export const getOperation = defineEndpoint({
 /** What is done to an operation that was begun. */
 const ofOne = { group, params, keepsAnswer: true, response: OperationTerminal, errors: [400, 404] } as const;
 
-/** Answers as soon as the terminal is being asked; what it says is read with `getOperation`. */
+/**
+ * Answers as soon as the terminal is being asked; what it says is read with `getOperation`. `If-Match` is about the document
+ * the first imputation names.
+ */
 export const chargeTerminal = defineEndpoint({
   method: 'post',
   path: '/terminal/operations',
   group,
+  touches,
+  isVersioned: true,
   approvable: true,
   keepsAnswer: true,
   summary: 'Envoie un montant au terminal de paiement\u00a0; accepté, son règlement est enregistré.',

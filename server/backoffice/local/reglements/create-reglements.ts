@@ -109,11 +109,12 @@ function getPayer({ client_code, reglements }: ReglementsDraft, tiers: Tiers | u
 /** @throws {Outdated} for a document that was changed since the caller saw it. */
 function assertSeen(draft: ReglementsDraft, { caller, ifMatch }: WriteContext, named: NamedDocuments) {
   listImputed(draft).forEach(({ numero, version }, index) => {
-    const seen = version === null || version === undefined ? undefined : String(version);
-    const expected = seen ?? (index === 0 ? ifMatch : undefined);
+    const told = version === null || version === undefined ? undefined : String(version);
+    const expected = told ?? (index === 0 ? ifMatch : undefined);
     if (expected === undefined) return;
     const { kind, document } = named.get(numero);
-    assertDocumentFresh(kind, document, { caller, ifMatch: expected });
+    const seen = { ...document, ...named.readDue(numero) };
+    assertDocumentFresh(kind, seen, { caller, ifMatch: expected });
   });
 }
 

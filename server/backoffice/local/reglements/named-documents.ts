@@ -26,6 +26,9 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
   return {
     get,
 
+    /** What is due of it, with which it is shown to who has seen another version. */
+    readDue: (numero: string) => dues.read(numero),
+
     /** Returns the facts of a document that the rules need. */
     getNamed(numero: string): Named {
       const { kind, chaine, document } = get(numero);
@@ -59,6 +62,7 @@ export function withAilleurs(
         ? { id: 0, kind: read.kind, chaine: numero, porteStock: false, document: read.document }
         : named.get(numero);
     },
+    readDue: (numero) => ailleurs.get(numero)?.du ?? named.readDue(numero),
     getNamed(numero) {
       const read = ailleurs.get(numero);
       if (!read) return named.getNamed(numero);

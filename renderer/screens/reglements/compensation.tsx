@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
+import { LargeAmount } from '#renderer/ui/large-amount.tsx';
+import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import classes from './payment.module.css';
+import type { Compensation } from './taken-amount.ts';
+import { useRecordReglement } from './use-take-reglement.ts';
+
+type Props = { of: Compensation; clientCode: string };
+
+/** Invoices that the customer's credit notes pay wholly: no money moves, and what is left stays on the credit notes. */
+export function CompensationPanel({ of: { montant, reste, reglement }, clientCode }: Props) {
+  const button = useArrivalFocus<HTMLButtonElement>();
+  const { mutate, isPending } = useRecordReglement();
+  return (
+    <div className={classes.payment}>
+      <LargeAmount label="Réglé par avoir" of={montant} />
+      {reste > 0 && (
+        <p className={classes.note}>
+          {`Il restera ${formatAmount(reste)} d’avoir\u00a0: au client, ou à rembourser depuis la fiche de l’avoir.`}
+        </p>
+      )}
+      <Button
+        ref={button}
+        size="lg"
+        fullWidth
+        loading={isPending}
+        onClick={() => mutate({ clientCode, reglement })}
+        rightSection={<Keys of="Enter" />}
+      >
+        Régler par avoir
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Checkbox } from '@mantine/core';
+import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { formatAmount } from '#shared/money/money.ts';
+import { ChangeToGive } from './change-to-give.tsx';
+import classes from './payment.module.css';
+import { findCashWarning, type Taken } from './taken-amount.ts';
+
+type Props = { moyen: string; taken: Taken; rounding: Rounding };
+
+/** What the shop may leave of small coins, and whether it does. */
+export type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolean) => void };
+
+/** What follows from an amount before it is taken: what the law says of it, the change, what becomes of the rest. */
+export function PaymentNotes({ moyen, taken, rounding }: Props) {
+  const cashWarning = findCashWarning(moyen, taken);
+  return (
+    <>
+      {cashWarning && <Notice tone="warning">{cashWarning}</Notice>}
+      {taken.rendu > 0 && <ChangeToGive of={taken.rendu} />}
+      {taken.credit > 0 && (
+        <p className={classes.note}>{`${formatAmount(taken.credit)} de plus\u00a0: au crédit du client.`}</p>
+      )}
+      {rounding.of > 0 && (
+        <Checkbox
+          label={`Laisser ${formatAmount(rounding.of)} de petite monnaie au client`}
+          checked={rounding.isRounded}
+          onChange={({ currentTarget }) => rounding.setRounded(currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
