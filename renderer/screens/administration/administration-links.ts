@@ -2,7 +2,7 @@ import type { PlacePart } from '#renderer/screens/place.ts';
 
 export type AdministrationGroup = { label: string; links: readonly PlacePart[] };
 
-/** The parts of the administration as they stand beside it, with the words people look for their settings by. */
+/** The parts of the administration in groups, with the words people search their settings by. */
 export const administrationGroups: readonly AdministrationGroup[] = [
   {
     label: 'La boutique',

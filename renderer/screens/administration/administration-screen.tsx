@@ -6,7 +6,10 @@ import classes from './administration-screen.module.css';
 
 type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** The frame of every screen of the administration: its parts beside it, as they are more than a row of tabs holds. */
+/**
+ * Shows the frame of every screen of the administration: its parts beside it, since they are too many for a row of
+ * tabs.
+ */
 export function AdministrationScreen({ children, ...props }: Props) {
   return (
     <Screen {...props}>

@@ -14,7 +14,7 @@ import { useHeldFields } from './reglages/use-held-fields.ts';
 
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: findIbanProblem };
 
-/** Every field of the shop, checked while it is typed. */
+/** Shows every field of the shop, checked while it is typed. */
 export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
   const held = useHeldFields('boutique');
   const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, held, draft: 'boutique' });

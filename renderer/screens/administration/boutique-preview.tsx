@@ -11,7 +11,7 @@ import { joinMentions, listMissingMentions } from '#shared/documents/missing-men
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 
-/** An invoice as the card being typed would have it, and what the law still misses there. */
+/** Shows an invoice with the card as typed, and what the law still requires there. */
 export function BoutiquePreview({ typed }: { typed: Boutique }) {
   const [isOpen, setOpen] = useState(false);
   useShortcut('Alt+A', 'Voir une facture d’exemple', () => setOpen(true), { group: 'Administration' });

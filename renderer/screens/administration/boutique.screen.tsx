@@ -4,7 +4,7 @@ import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { BoutiqueForm } from './boutique-form.tsx';
 
-/** Who the shop is and how it sells: what every document prints and every rule follows. */
+/** Shows the shop's identity and how it sells: what every document prints and every rule uses. */
 export function BoutiqueScreen() {
   const { data, error, refetch } = useAnswer(getBoutique, {});
   if (data) return <BoutiqueForm boutique={data} />;

@@ -19,7 +19,7 @@ import classes from './administration.module.css';
 import { AdministrationScreen } from './administration-screen.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 
-/** What the machinery is doing, as it does it. */
+/** Shows what the service is doing, as it does it. */
 export function EtatScreen() {
   const queue = useAnswer(getQueueStatus, {}, { every: 2_000 });
   const cache = useAnswer(getCacheInfo, {}, { every: 10_000 });

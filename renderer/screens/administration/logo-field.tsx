@@ -11,7 +11,7 @@ type Props = { value: string; error: ReactNode; onChange: (logo: string) => void
 
 const usualHint = 'PNG ou JPEG, 500\u00a0Ko au plus. Imprimé en tête de chaque document.';
 
-/** The logo as documents print it, on white; picked from a file or dropped there. */
+/** Shows the logo as documents print it, on white; chosen from a file or dropped there. */
 export function LogoField({ value, error, onChange, isHeld }: Props) {
   const [problem, setProblem] = useState<string>();
 

@@ -6,7 +6,10 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { joinMentions, listMissingMentions } from '#shared/documents/missing-mentions.ts';
 
-/** What invoices lack that the law asks for, said until the shop's card has it; whoever may is led there. */
+/**
+ * Shows what the law requires of invoices and the shop's card lacks, until it is there, with a link for users who may
+ * add it.
+ */
 export function MentionsNotice() {
   const { data: boutique } = useAnswer(getBoutique, {});
   const { may } = useMay();

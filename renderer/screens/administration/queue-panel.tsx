@@ -8,7 +8,7 @@ import { pauseQueue, type QueueState, resumeQueue, retryQueue } from '#shared/co
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './administration.module.css';
 
-/** What the queue of e-mails is doing, and what can be done about it. */
+/** Shows what the queue of e-mails is doing, and what can be done about it. */
 export function QueuePanel({ queue }: { queue: QueueState }) {
   const { running, workers, queue_size, raison } = queue;
   return (

@@ -1,12 +1,12 @@
 const maxLength = 700_000;
 const types = ['image/png', 'image/jpeg'];
 
-/** What a file input accepts for a logo. */
+/** The file types a logo may have. */
 export const logoTypes = types.join(',');
 
 /**
- * A picked picture as the shop keeps it, a `data:` address.
- * @throws {Error} a French sentence, for what is neither PNG nor JPEG, too heavy, or no picture at all.
+ * Reads a chosen picture as the shop stores it, a `data:` address.
+ * @throws {Error} a French sentence, for a file that is neither PNG nor JPEG, too large, or no picture at all.
  */
 export async function readLogo(file: File): Promise<string> {
   if (!types.includes(file.type)) throw new Error('Le logo doit être une image PNG ou JPEG.');

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import classes from './settings-page.module.css';
 
-/** Settings, under what is to be known of all of them. */
+/** Lays out settings below their common notices. */
 export function SettingsPage({ children }: { children: ReactNode }) {
   return <div className={classes.page}>{children}</div>;
 }
 
-/** Side by side where there is room. */
+/** Lays out settings side by side where there is room. */
 export function SettingsColumns({ children }: { children: ReactNode }) {
   return <div className={classes.columns}>{children}</div>;
 }
 
-/** Settings that belong together. */
+/** Groups settings that belong together. */
 export function SettingsBlock({ id, title, detail, children }: HeadProps & { id: string; children: ReactNode }) {
   return (
     <section className={classes.block} aria-labelledby={id}>

@@ -14,7 +14,7 @@ import classes from './articles.module.css';
 const initial = new Intl.DateTimeFormat('fr-FR', { month: 'narrow', timeZone: 'UTC' });
 const longMonth = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** How an article sold, what it was bought at, where it lies and how it came there. */
+/** Shows how an article sold, what it was bought at, and its stock and movements. */
 export function ArticleActivity({ article }: { article: Article }) {
   const activity = useAnswer(getActiviteArticle, { params: { reference: article.reference } });
   if (activity.isError) return <Failure of={activity.error} onRetry={() => void activity.refetch()} />;
@@ -133,7 +133,7 @@ function Purchases({ activity: { achats }, unit }: ActivityProps) {
   );
 }
 
-/** What came in has a plus: a movement is told by more than its colour. */
+/** Shows a plus before what came in, so that a movement is not told by colour alone. */
 function Signed({ of: quantity, unit }: { of: number } & Listed) {
   return (
     <>

@@ -19,7 +19,7 @@ import { StocksAilleursProperties } from './stocks-ailleurs.tsx';
 
 const parent = { path: '/articles', label: 'Articles' };
 
-/** All that is known of one article. */
+/** Shows everything known of one article. */
 export function ArticleCardScreen() {
   const { reference = '' } = useParams();
   const article = useAnswer(getArticle, { params: { reference } });
@@ -131,7 +131,7 @@ function toCosts({ prix_achat, prix_revient }: Article) {
   ];
 }
 
-/** What few articles have. */
+/** Shows properties that few articles have. */
 function Others({ article }: { article: Article }) {
   return (
     <KnownProperties
@@ -152,7 +152,7 @@ function toState({ est_actif, en_sommeil }: Article): string | null {
   return en_sommeil ? 'En sommeil' : null;
 }
 
-/** What is left of the price once the article is bought, in percent of the price. */
+/** Shows the margin, in percent of the selling price. */
 function Margin({ article: { prix_vente, prix_achat } }: { article: Article }) {
   if (prix_achat === null || prix_vente === 0) return null;
   return <Percent of={Math.round((1 - prix_achat / prix_vente) * 1_000) / 10} />;

@@ -7,10 +7,10 @@ import { type Article, listArticles } from '#shared/contracts/articles/articles.
 import { foldText } from '#shared/text/search-text.ts';
 
 type Typed = { reference: string; designation: string; code_ean: string };
-/** `own` is the reference of the article that is changed; none for a new one. */
+/** `own` is the reference of the article being changed; undefined for a new one. */
 type Props = { values: Typed; own: string | undefined };
 
-/** Warns, while one types, of an article that already has this reference, this barcode or this name. */
+/** Warns, while typing, of an article that already has this reference, barcode or name. */
 export function ArticleDuplicates({ values: { reference, designation, code_ean }, own }: Props) {
   const [typed] = useDebouncedValue<Typed>({ reference, designation, code_ean }, 250);
   const byCode = useFound(typed.code_ean);

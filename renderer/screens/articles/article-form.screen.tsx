@@ -23,13 +23,13 @@ const parent = { path: '/articles', label: 'Articles' };
 
 type Work = { path: string; take: (article: Article) => void };
 
-/** Work that waits for an article nobody had entered yet: it goes on with it. */
+/** Work that waits for an article not yet created, and goes on with it. */
 const waiting = new Map<string, Work>([
   ['vente', { path: '/vente', take: (article) => addArticleToVente(article, 1) }],
   ['stock', { path: '/stock', take: (article) => addScanned(article, 1) }],
 ]);
 
-/** A new article; the code it was scanned by, and for what, come with the address. */
+/** Shows the form of a new article; the scanned code, and the work it is for, are in the address. */
 export function ArticleCreateScreen() {
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';
@@ -57,11 +57,11 @@ export function ArticleCreateScreen() {
   );
 }
 
-/** Changes to one that is there. */
+/** Shows the form of an existing article. */
 export function ArticleEditScreen() {
   const { reference = '' } = useParams();
   const article = useAnswer(getArticle, { params: { reference } });
-  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  // A form being filled in stays, whatever happens to the service in the meantime.
   if (article.data) return <ArticleEdit key={reference} article={article.data} />;
   if (article.isError) {
     return (
@@ -97,11 +97,11 @@ function ArticleEdit({ article }: { article: Article }) {
 }
 
 type Saving<Input> = Omit<SaveOptions<Input, Article>, 'toName' | 'onSaved' | 'toPath'> & {
-  /** What a new one was made for. */
+  /** The work a new article was created for. */
   work?: Work | undefined;
 };
 
-/** Saves, and shows the card of what was saved, or goes back to the work it was for. */
+/** Saves, then shows the card of what was saved, or returns to the work it was for. */
 function useSave<Input>({ work, ...saving }: Saving<Input>) {
   return useSaveRecord({
     ...saving,
@@ -111,7 +111,7 @@ function useSave<Input>({ work, ...saving }: Saving<Input>) {
   });
 }
 
-/** A corrected stock stays: it may have moved since. */
+/** A corrected stock is not undone: it may have moved since. */
 function toFormer(earlier: Article, after: Article) {
   return earlier.stock_reel === after.stock_reel ? toChange(after, toArticleValues(earlier)) : undefined;
 }

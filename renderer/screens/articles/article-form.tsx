@@ -26,11 +26,11 @@ const createSchema = ArticleCreateInput.extend({ designation, reference: z.strin
 const updateSchema = ArticleUpdateInput.extend({ designation });
 
 type Props = {
-  /** The record that is changed, as it was when the form was opened; none for a new one. */
+  /** The record being changed, as it was when the form was opened; undefined for a new one. */
   article?: Article;
-  /** The code of a new one, as it was scanned. */
+  /** The scanned code of a new one. */
   code?: string;
-  /** The VAT a new one is offered. */
+  /** The VAT code proposed for a new one. */
   tvaCode?: string;
   onSubmit: (values: ArticleValues) => void;
   isRunning: boolean;
@@ -38,7 +38,7 @@ type Props = {
   cancelTo: string;
 };
 
-/** What is known of an article, as its contract takes it. */
+/** Shows the fields of an article, as its contract takes them. */
 export function ArticleForm({ article, code = '', tvaCode = usualTvaCode, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const form = useContractForm({
@@ -87,7 +87,9 @@ const natures = [
   { value: 'service', label: 'Prestation de services' },
 ];
 
-/** A new service is not counted: what was typed of its stock goes. */
+/**
+ * Shows the choice between goods and service; a new service is not counted, so what was typed of its stock is cleared.
+ */
 function NatureField({ form, article }: { form: ContractForm<ArticleValues>; article: Article | undefined }) {
   return (
     <Select
@@ -146,7 +148,7 @@ function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNe
   );
 }
 
-/** Whom it is ordered from. */
+/** Shows the choice of the supplier it is ordered from. */
 function FournisseurField({ form }: { form: ContractForm<ArticleValues> }) {
   const fournisseurs = useAnswer(listFournisseurs, { query: {} });
   return (
@@ -175,7 +177,7 @@ function TvaField({ form, article }: { form: ContractForm<ArticleValues>; articl
   );
 }
 
-/** The rates of where the shop is, and the article's own code where it is written otherwise. */
+/** Lists the rates of the shop's territory, and the article's own code when it is written differently. */
 function listRates(own: string, article: Article | undefined, boutique: Boutique | undefined) {
   const codes = listTvaCodes(boutique ? toTerritoire(boutique) : 'metropole');
   const known = codes.map((value) => ({ value: String(value), label: formatPercent(tvaTaux[value]) }));

@@ -29,13 +29,13 @@ type ArticleChange = z.input<typeof ArticleUpdateInput>;
 
 export const usualTvaCode = 'T20';
 
-/** Under which name what is typed is kept: a changed record has another, and so has a new one made for a scanned code. */
+/** Returns the name of the draft: another for each version of a record, and for a new one made for a scanned code. */
 export function toArticleDraft(article?: Article, code = ''): string {
   if (article) return `article:${article.reference}:${article.version}`;
   return code === '' ? 'article:nouveau' : `article:nouveau:${code}`;
 }
 
-/** What the form begins with: the article's own, or what its code says of a new one. */
+/** Returns the form's first values: the article's own, or what its code says of a new one. */
 export function toArticleValues(article: Article | undefined, code = '', tvaCode = usualTvaCode): ArticleValues {
   const isEan = findEanProblem(code) === undefined && code !== '';
   return {
@@ -59,8 +59,8 @@ export function toArticleValues(article: Article | undefined, code = '', tvaCode
 }
 
 /**
- * What makes an article what was typed: only what differs. A stock nobody touched is not sent: it would undo what was sold
- * meanwhile, as the rest would undo what others changed.
+ * Returns the change to what was typed, with only the fields that differ. An untouched stock is not sent: it would undo
+ * what was sold in the meantime, as other fields would undo others' changes.
  */
 export function toArticleChange(values: ArticleValues, before: Article): ArticleChange {
   const { reference: _, ...changed } = pickChanged(values, toArticleValues(before));

@@ -75,7 +75,7 @@ const list = {
   read: (query: ArticleQuestion) => call(browseArticles, { query }),
 };
 
-/** Every article, found by any part of its name, reference or barcode. */
+/** Shows every article, found by any part of its name, reference or barcode. */
 export function ArticlesListScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);

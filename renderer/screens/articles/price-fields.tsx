@@ -4,7 +4,7 @@ import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { toPrixHt, toPrixTtc } from '#shared/money/money.ts';
 import type { ArticleValues } from './article-values.ts';
 
-/** The selling price, typed without or with tax: each follows the other. */
+/** Shows the selling price, typed without or with tax: each follows the other. */
 export function PriceFields({ form, tvaTaux }: { form: ContractForm<ArticleValues>; tvaTaux: number }) {
   const { prix_vente, prix_achat, eco_participation_ht } = form.values;
   const seesMargins = useHasDroit('marges');

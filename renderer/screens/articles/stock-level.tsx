@@ -9,7 +9,7 @@ type Stock = {
   unite_vente?: string | null;
 };
 
-/** How much of an article there is, in figures and, when it matters, in words. */
+/** Shows the stock of an article, in figures and, when it matters, in words. */
 export function StockLevel({ of: stock }: { of: Stock }) {
   if (stock.type_article !== 0 && stock.type_article !== null) return <span className={classes.none}>Sans stock</span>;
   const available = stock.stock_disponible ?? stock.stock_reel;

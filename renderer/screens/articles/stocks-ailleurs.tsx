@@ -5,7 +5,7 @@ import { Ago, Quantity } from '#renderer/ui/figures.tsx';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 
-/** What the other shops have of an article, and of when that is; nothing where there are none. */
+/** Shows the stock of an article in the other shops, and its time; nothing for a single shop. */
 export function StocksAilleursProperties({ of: { reference, unite_vente } }: { of: Article }) {
   const isAlone = useGroupe().length === 0;
   const { data } = useAnswer(getStocksAilleurs, { params: { reference } }, { isEnabled: !isAlone, every: 5_000 });

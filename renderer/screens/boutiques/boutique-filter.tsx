@@ -3,7 +3,7 @@ import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 
 type Props = { value: string; onChange: (code: string) => void };
 
-/** Of which shop a list shows what happened; nothing where there is but one. */
+/** Shows the choice of the shop whose records a list shows; nothing for a single shop. */
 export function BoutiqueFilter({ value, onChange }: Props) {
   const boutiques = useBoutiques();
   if (boutiques.length === 0) return null;

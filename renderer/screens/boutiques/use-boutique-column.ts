@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { findBoutiqueOf, useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 
-/** The columns of a list with the shop of each row after the first, where there are several; `reference` leaves its room to it. `getCode` gives a row's number, or its till. */
+/**
+ * Returns a list's columns with the shop of each row after the first, where there are several; it takes the place of
+ * `reference`. `getCode` returns a row's number, or its till.
+ */
 export function useBoutiqueColumn<Row extends RowData>(
   columns: ColumnDef<Features, Row>[],
   getCode: (row: Row) => string,

@@ -12,7 +12,7 @@ export const caisseLinks = [
 
 type Props = { title: string; detail?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** The frame of the screens about drawers. */
+/** Shows the frame of the screens about drawers. */
 export function CaisseFrame({ children, ...props }: Props) {
   return (
     <Screen
@@ -28,7 +28,7 @@ export function CaisseFrame({ children, ...props }: Props) {
   );
 }
 
-/** Figures that may be longer than the screen. */
+/** Shows figures that may be longer than the screen. */
 export function Sheet({ children }: { children: ReactNode }) {
   return (
     <ScrollRegion className={classes.scroll} aria-label="Chiffres">

@@ -5,7 +5,7 @@ import { CaisseFrame } from './caisse-frame.tsx';
 import { DrawerNow } from './drawer-now.tsx';
 import { OpenForm } from './open-form.tsx';
 
-/** This till's drawer: opened with its float, watched, and closed. */
+/** Shows this till's drawer: opened with its float, watched, and closed. */
 export function CaisseScreen() {
   const { data, error, refetch } = useAnswer(getEtatCaisse, {}, { every: 30_000 });
   if (data?.session) return <DrawerNow session={data.session} />;

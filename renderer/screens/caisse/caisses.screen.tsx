@@ -15,7 +15,7 @@ import { TotauxTables } from './totaux-tables.tsx';
 
 type Periode = CaissesBoutique['periodes'][number];
 
-/** Every till as it is known here, what no clôture has counted yet, and the months and years to close. */
+/** Shows every till, what no clôture has counted yet, and the months and years to close. */
 export function CaissesScreen() {
   const { data, error, refetch } = useAnswer(getCaissesBoutique, {}, { every: 30_000 });
   return (

@@ -15,7 +15,7 @@ import { useComptage } from './comptage.store.ts';
 import { Figure } from './figure.tsx';
 import { useCloseSession } from './use-close-session.ts';
 
-/** What was counted beside what there should be, and the way to close. */
+/** Shows what was counted beside what there should be, and the button that closes. */
 export function ClosePanel({ rapport }: { rapport: RapportX }) {
   const { numero } = rapport.session;
   const { nombres, explication, prelevement, begin } = useComptage();
@@ -74,7 +74,7 @@ function toEcartLabel(ecart: number): string {
   return ecart > 0 ? 'Écart\u00a0: de trop' : 'Écart\u00a0: il manque';
 }
 
-/** What the count leaves to be said: why it is not right, and what is taken out. */
+/** Asks for the reason of a difference, and what is taken out. */
 function Answers({ compte, ecart }: { compte: number; ecart: number }) {
   const { explication, prelevement, change } = useComptage();
   return (

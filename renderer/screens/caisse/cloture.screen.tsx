@@ -15,7 +15,7 @@ import { EspecesTable, Row, TotauxTables } from './totaux-tables.tsx';
 
 const parent = { path: '/caisse/clotures', label: 'Clôtures' };
 
-/** A day, a month or a year as it was closed. */
+/** Shows a closed day, month or year. */
 export function ClotureScreen() {
   const { numero = '' } = useParams();
   const { data, error, refetch } = useAnswer(getCloture, { params: { numero } });

@@ -59,7 +59,7 @@ const columns = toColumns<Cloture>([
 
 const getPoste = ({ poste }: Cloture) => poste;
 
-/** Every day, month and year that was closed. */
+/** Shows every closed day, month and year. */
 export function CloturesScreen() {
   const go = useNavigate();
   const [typed, setType] = useAddressText('type');

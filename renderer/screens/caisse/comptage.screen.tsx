@@ -9,7 +9,7 @@ import { CoupureFields } from './coupure-fields.tsx';
 
 const parent = { path: '/caisse', label: 'Caisse' };
 
-/** The drawer is counted, and the day closed. */
+/** Shows the count of the drawer, which closes the day. */
 export function ComptageScreen() {
   const { data, error, refetch } = useAnswer(getEtatCaisse, {});
   if (data?.session) return <Counting session={data.session} />;

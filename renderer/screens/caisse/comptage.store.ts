@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Coupure } from '#shared/money/coupures.ts';
 
 type Comptage = {
-  /** What is being counted: of another session it is begun anew. */
+  /** The session being counted: the count of another one is discarded. */
   session: string;
   nombres: Partial<Record<Coupure, string>>;
   explication: string;
@@ -16,7 +16,7 @@ type ComptageStore = Comptage & {
 
 const fresh = { nombres: {}, explication: '', prelevement: 0 };
 
-/** What was counted so far, kept while somebody looks elsewhere. */
+/** Keeps what was counted so far, while the user looks elsewhere. */
 export const useComptage = create<ComptageStore>()((set, get) => ({
   session: '',
   ...fresh,

@@ -8,7 +8,7 @@ import { useComptage } from './comptage.store.ts';
 
 const longest = 5;
 
-/** How many of each note and coin; Enter and the arrows go from one to the next. */
+/** Shows fields for the number of each note and coin; Enter and the arrows go from one to the next. */
 export function CoupureFields() {
   const { nombres, change } = useComptage();
   const first = useArrivalFocus<HTMLInputElement>();
@@ -49,7 +49,7 @@ function toWorth(valeur: Coupure, nombre: string | undefined): string {
 
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** To the next or the one before; after the last, to what follows. */
+/** Moves the focus to the next or previous field; after the last, to what follows. */
 function moveOn(event: KeyboardEvent<HTMLInputElement>) {
   const step = steps[event.key];
   if (step === undefined) return;

@@ -24,7 +24,7 @@ import { EspecesTable, TotauxTables } from './totaux-tables.tsx';
 type Sens = MouvementCaisse['sens'];
 const group = 'Caisse';
 
-/** The drawer that is open: what should be in it, what was sold (X), and the ways on. */
+/** Shows the open drawer: what should be in it, what was sold (X report), and the next steps. */
 export function DrawerNow({ session }: { session: SessionCaisse }) {
   const [asked, setAsked] = useState<Sens>();
   const { numero, poste, journee, auteur_nom } = session;

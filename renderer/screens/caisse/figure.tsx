@@ -3,7 +3,7 @@ import classes from './caisse.module.css';
 
 type Props = { label: string; of: number; size?: 'large'; tone?: 'danger' | 'accent' | undefined };
 
-/** One amount that matters, in a list of them. */
+/** Shows one amount that matters, in a list. */
 export function Figure({ label, of: amount, size, tone }: Props) {
   return (
     <div className={classes.figure} data-size={size} data-tone={tone}>

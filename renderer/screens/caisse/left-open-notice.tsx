@@ -7,7 +7,7 @@ import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { getEtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { formatDate } from '#shared/time/dates.ts';
 
-/** A day that nobody closed: whoever comes next is led there. */
+/** Shows that a day was not closed, with a link for the next user. */
 export function LeftOpenNotice() {
   const { may } = useMay();
   const { data } = useAnswer(getEtatCaisse, {});

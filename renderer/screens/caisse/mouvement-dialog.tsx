@@ -19,7 +19,7 @@ const words = {
   sortie: { title: 'Sortie d’espèces', example: 'Timbres, dépôt au coffre', done: 'sorti' },
 } as const;
 
-/** Cash that comes in or goes out otherwise than by a règlement: how much, and why. */
+/** Asks for cash that comes in or goes out otherwise than by a règlement: how much, and why. */
 export function MouvementDialog({ session, sens, onClose }: Props) {
   const [montant, setMontant] = useState<number | null>(null);
   const [motif, setMotif] = useState('');

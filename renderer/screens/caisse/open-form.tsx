@@ -12,7 +12,7 @@ import { type EtatCaisse, openSessionCaisse } from '#shared/contracts/caisse/ses
 import { formatAmount } from '#shared/money/money.ts';
 import classes from './caisse.module.css';
 
-/** Opens the drawer: what is in it is counted, and proposed as it was left. */
+/** Opens the drawer: its content is counted; the amount left in it is proposed. */
 export function OpenForm({ etat }: { etat: EtatCaisse }) {
   const { fond_propose, derniere_cloture, poste } = etat;
   const [fond, setFond] = useState<number | null>(fond_propose ?? 0);

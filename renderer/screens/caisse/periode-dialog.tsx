@@ -9,7 +9,7 @@ import { closePeriode } from '#shared/contracts/caisse/clotures.ts';
 
 type Props = { periode: string; ttc: number; onClose: () => void };
 
-/** Asks once more: what is closed does not change. */
+/** Asks for confirmation: what is closed does not change. */
 export function PeriodeDialog({ periode, ttc, onClose }: Props) {
   const go = useNavigate();
   const words = toPeriodeWords(periode);

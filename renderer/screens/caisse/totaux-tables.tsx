@@ -8,7 +8,7 @@ import { listMoyens } from '#shared/contracts/reglements/reglements.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './caisse.module.css';
 
-/** What was sold and received, table by table; of an X as of a clôture. */
+/** Shows what was sold and received, table by table, for an X report or a clôture. */
 export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; children?: ReactNode }) {
   const { factures, avoirs, tvas, moyens, personnes } = totaux;
   const known = useAnswer(listMoyens, {}).data ?? [];
@@ -39,7 +39,7 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
   );
 }
 
-/** What there should be in the drawer, and why. */
+/** Shows what should be in the drawer, and why. */
 export function EspecesTable({ of: especes, children }: { of: EspecesCaisse; children?: ReactNode }) {
   return (
     <TableBlock title="Espèces" head={['Mouvement', 'Montant']}>
@@ -59,7 +59,7 @@ function pickPrices({ ht, tva, ttc }: Readonly<Record<'ht' | 'tva' | 'ttc', numb
 
 type BlockProps = { title: string; head: readonly string[]; none?: string; children: ReactNode };
 
-/** A table with its title; what it says where it has no row. */
+/** Shows a table with its title; without rows, a sentence. */
 export function TableBlock({ title, head, none, children }: BlockProps) {
   const isEmpty = Array.isArray(children) && children.length === 0;
   const id = `bloc-${title.toLowerCase().replace(/\W+/g, '-')}`;
@@ -88,7 +88,7 @@ export function TableBlock({ title, head, none, children }: BlockProps) {
 
 type RowProps = { label: ReactNode; nb?: number; amounts: Readonly<Record<string, number>>; isTotal?: boolean };
 
-/** One row of them, each amount by its name. */
+/** Shows a row with its amounts. */
 export function Row({ label, nb, amounts, isTotal = false }: RowProps) {
   return (
     <tr data-total={isTotal || undefined}>

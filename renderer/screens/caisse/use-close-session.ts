@@ -7,7 +7,10 @@ import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 
 type Closed = ResponseOf<typeof closeSessionCaisse>;
 
-/** Closes a day, and tells `onClosed` even where the screen was left meanwhile: what it sold is issued some at a time, `progress` saying how far, from 0 to 1; then it is counted. */
+/**
+ * Closes a day, and calls `onClosed` even when the screen was left in the meantime. What it sold is issued a few at a
+ * time, with `progress` from 0 to 1; then it is counted.
+ */
 export function useCloseSession(numero: string, onClosed: (closed: Closed) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const params = { numero };
@@ -26,7 +29,7 @@ export function useCloseSession(numero: string, onClosed: (closed: Closed) => vo
       return call(closeSessionCaisse, { params, body });
     },
     {
-      // Before the drawer is read again: it is then closed, and nothing of it on screen any more.
+      // Called before the drawer is read again: it is then closed, and no longer on screen.
       onMade: onClosed,
       say: ({ cloture, reste }) =>
         reste.nb === 0

@@ -8,7 +8,7 @@ import { cancelCommandeFournisseur } from '#shared/contracts/achats/commandes-fo
 
 type Props = { of: CommandeFournisseurComplete; onClose: () => void };
 
-/** What is left of an order is no longer expected; what came stays in stock. */
+/** Cancels the rest of an order: it is no longer expected; what came stays in stock. */
 export function CancelCommande({ of: { numero, etat }, onClose }: Props) {
   const [motif, setMotif] = useState('');
   const cancelling = useWrite((call) => call(cancelCommandeFournisseur, { params: { numero }, body: { motif } }), {

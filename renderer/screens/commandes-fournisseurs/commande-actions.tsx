@@ -23,7 +23,7 @@ const group = 'Commande';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 type Props = { of: CommandeFournisseurComplete };
 
-/** What can be done with an order to a supplier where it is. */
+/** Shows what can be done with an order to a supplier in its state. */
 export function CommandeActions({ of: commande }: Props) {
   const { statut, etat } = commande;
   const isDraft = statut === 'brouillon';

@@ -36,7 +36,7 @@ export function CommandeCreateScreen() {
 export function CommandeEditScreen() {
   const { numero = '' } = useParams();
   const commande = useAnswer(getCommandeFournisseur, { params: { numero } });
-  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  // A form being filled in stays, whatever happens to the service in the meantime.
   if (commande.data) return <CommandeEdit key={numero} commande={commande.data} />;
   if (!commande.isError) return <Loading />;
   return (

@@ -14,14 +14,14 @@ import { CommandeLines } from './commande-lines.tsx';
 import { type CommandeValues, commandeSchema, toCommandeDraft, toCommandeValues } from './commande-values.ts';
 
 type Props = {
-  /** As it was when the form was opened; none for a new one. */
+  /** The order as it was when the form was opened; undefined for a new one. */
   commande?: CommandeFournisseur;
   onSubmit: (values: CommandeValues) => void;
   isRunning: boolean;
   error: Error | null;
 };
 
-/** An order to a supplier while it is a draft. */
+/** Shows the form of an order to a supplier while it is a draft. */
 export function CommandeForm({ commande, ...sheet }: Props) {
   const refusal = useMay().whyNot(createCommandeFournisseur);
   const form = useContractForm({

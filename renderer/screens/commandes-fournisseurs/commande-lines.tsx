@@ -10,7 +10,7 @@ import classes from './commandes-fournisseurs.module.css';
 
 type Props = { lignes: readonly LigneValues[]; onChange: (lignes: LigneValues[]) => void };
 
-/** What is ordered: each article once, how many and at which price. */
+/** Shows what is ordered: each article once, its quantity and price. */
 export function CommandeLines({ lignes, onChange }: Props) {
   const add = (code: string, designation: string) => {
     const isThere = lignes.some(({ article_ref }) => article_ref === code);

@@ -11,7 +11,7 @@ export type CommandeValues = {
   lignes: LigneValues[];
 };
 
-/** What the form checks before it is sent. */
+/** Checks of the form before it is sent. */
 export const commandeSchema = CommandeFournisseurInput.extend({
   fournisseur_code: z.string('Choisissez un fournisseur.'),
   lignes: z.array(LigneFournisseurInput).min(1, 'Ajoutez au moins un article.'),
@@ -31,7 +31,7 @@ export function toCommandeInput({ fournisseur_code, lignes, ...values }: Command
   return {
     ...values,
     fournisseur_code: fournisseur_code ?? '',
-    // Without one, the price of its card: what the form shows.
+    // Without a price, that of the card, which the form shows.
     lignes: lignes.map(({ article_ref, quantite, prix_unitaire }) => ({
       article_ref,
       quantite,
@@ -40,7 +40,7 @@ export function toCommandeInput({ fournisseur_code, lignes, ...values }: Command
   };
 }
 
-/** Under which name what is typed is kept. */
+/** Returns the name of the draft. */
 export function toCommandeDraft(commande?: CommandeFournisseur): string {
   return commande ? `commande-fournisseur:${commande.numero}:${commande.version}` : 'commande-fournisseur:nouvelle';
 }

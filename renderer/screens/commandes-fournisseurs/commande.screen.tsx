@@ -17,7 +17,7 @@ import { EtatCommandeTag } from './etat-commande-tag.tsx';
 
 const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 
-/** An order to a supplier: what is asked for, what came, what is still to come. */
+/** Shows an order to a supplier: what is ordered, what came, what is still to come. */
 export function CommandeScreen() {
   const { numero = '' } = useParams();
   const go = useNavigate();

@@ -72,7 +72,7 @@ const columns = toColumns<CommandeFournisseurApercu>([
   },
 ]);
 
-/** The orders to suppliers, the newest first; each leads to what came of it. */
+/** Shows the orders to suppliers, newest first; each leads to its receipts. */
 export function CommandesListScreen() {
   const go = useNavigate();
   const [typed, setEtat] = useAddressText('etat');

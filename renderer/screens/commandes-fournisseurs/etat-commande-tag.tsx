@@ -20,7 +20,7 @@ const looks: Record<EtatCommandeFournisseur, { icon: Icon; tone: Tone }> = {
   annulee: { icon: IconX, tone: 'danger' },
 };
 
-/** Where an order to a supplier is. */
+/** Shows the state of an order to a supplier. */
 export function EtatCommandeTag({ of: etat }: { of: EtatCommandeFournisseur }) {
   const { icon, tone } = looks[etat];
   return (

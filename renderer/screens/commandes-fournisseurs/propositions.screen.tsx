@@ -15,7 +15,7 @@ import classes from './commandes-fournisseurs.module.css';
 const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
 const take = 'Préparer les brouillons';
 
-/** What lacks, by supplier; those that are chosen become drafts. */
+/** Shows what is short, by supplier; chosen ones become drafts. */
 export function PropositionsScreen() {
   const go = useNavigate();
   const { data, error, refetch } = useAnswer(listPropositions, {});

@@ -11,7 +11,7 @@ import classes from './commandes-fournisseurs.module.css';
 
 type Props = { of: CommandeFournisseurComplete; onClose: () => void };
 
-/** What came of an order: all of the rest, unless less or more is typed. */
+/** Records what came of an order: all of the rest by default. */
 export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
   const [reference, setReference] = useState('');
   const { typed, setTyped, came } = useCame(lignes);
@@ -94,7 +94,7 @@ function ReceivedLines({ lignes, typed, onType }: LinesProps) {
   );
 }
 
-/** What is typed of each article, and what then came: the rest where nothing is typed. */
+/** Keeps what is typed for each article, and the resulting receipt: the rest where nothing is typed. */
 function useCame(lignes: Props['of']['lignes']) {
   const [typed, setTyped] = useState<Typed>({});
   const came = lignes

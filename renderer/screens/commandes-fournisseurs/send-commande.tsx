@@ -11,7 +11,7 @@ import { getFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 
 type Props = { of: CommandeFournisseurComplete; onClose: () => void };
 
-/** To whom and with what words; the supplier's own address until another is typed. */
+/** Asks for the recipient and the message; by default the supplier's own address. */
 export function SendCommande({ of: { numero, statut, fournisseur_code }, onClose }: Props) {
   const { destinataire, shown, setTyped, message, setMessage, sending } = useCommandeMail(numero, fournisseur_code);
 

@@ -4,7 +4,7 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import type { ApercuComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { formatDate } from '#shared/time/dates.ts';
 
-/** What a period comes to: by account, by day and till, and beside the closings. */
+/** Shows the totals of a period: by account, by day and till, and beside the clôtures. */
 export function ApercuTables({ of: apercu }: { of: ApercuComptable }) {
   const { comptes, journaux, jours, clotures } = apercu;
   return (
@@ -52,7 +52,7 @@ export function ApercuTables({ of: apercu }: { of: ApercuComptable }) {
   );
 }
 
-/** The first lines of the journal, as they will be posted. */
+/** Shows the first lines of the journal, as they will be posted. */
 export function Journal({ of: { extrait, lignes } }: { of: ApercuComptable }) {
   if (extrait.length === 0) return <p className={drawer.hint}>Aucune écriture n’est à passer dans cette période.</p>;
   return (
@@ -74,7 +74,7 @@ export function Journal({ of: { extrait, lignes } }: { of: ApercuComptable }) {
         </thead>
         <tbody>
           {extrait.map((ligne, index) => (
-            // The lines of a piece have nothing of their own to be known by but their place.
+            // The lines of a piece have no identity except their place.
             <tr key={`${ligne.piece} ${index}`}>
               <td data-text>{ligne.journal}</td>
               <td data-text>{formatDate(ligne.date)}</td>

@@ -8,7 +8,7 @@ import { formatDate } from '#shared/time/dates.ts';
 
 type Props = { apercu: ApercuComptable; onPosted: () => void; onClose: () => void };
 
-/** Asks once more: what is posted does not change. */
+/** Asks for confirmation: what is posted does not change. */
 export function ArreterDialog({ apercu, onPosted, onClose }: Props) {
   const { du, au, nb, debit } = apercu;
   const posting = useWrite((call) => call(arreterPeriode, { body: { du, au } }), {

@@ -13,12 +13,12 @@ type Props = {
   title: string;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** Beside the parts of the place. */
+  /** Shown beside the parts of the place. */
   toolbar?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the screens about the accounts. */
+/** Shows the frame of the screens about the accounts. */
 export function ComptabiliteFrame({ children, toolbar, ...props }: Props) {
   return (
     <Screen

@@ -19,7 +19,7 @@ import { toFirstPeriode } from './first-periode.ts';
 import { LotsList } from './lots-list.tsx';
 import { Problemes } from './problemes.tsx';
 
-/** What sales and payments say to the accounts: the period to post, and those that were. */
+/** Shows the accounting entries: the period to post, and the posted ones. */
 export function ComptabiliteScreen() {
   const { data, error, refetch } = useAnswer(getEtatComptable, {});
   if (data) return <Periode key={data.prochain} etat={data} />;
@@ -33,7 +33,7 @@ export function ComptabiliteScreen() {
 function Periode({ etat }: { etat: EtatComptable }) {
   const [periode, setPeriode] = useState(() => toFirstPeriode(etat.prochain, toJour(new Date())));
   const [step, setStep] = useState<'look' | 'ask' | 'posted'>('look');
-  // While it is posted it is not computed again: once it is, it is no period to come any more.
+  // A period being posted is not computed again: once posted, it is no longer a coming one.
   const { data, error, refetch, isFetching } = useAnswer(
     getApercuComptable,
     { query: periode },
@@ -82,7 +82,7 @@ function Periode({ etat }: { etat: EtatComptable }) {
   );
 }
 
-/** Why a period cannot be posted, in French; undefined when it can. */
+/** Returns why a period cannot be posted, in French; undefined when it can. */
 function findReason(
   { ici, prochain }: EtatComptable,
   { du, au }: PeriodeComptable,

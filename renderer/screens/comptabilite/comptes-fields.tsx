@@ -35,7 +35,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   label: new Intl.DateTimeFormat('fr-FR', { month: 'long' }).format(new Date(2026, index, 1)),
 }));
 
-/** Every account, each with the usual one until somebody says otherwise. */
+/** Shows every account, with the usual number unless another is set. */
 export function ComptesFields({ form, boutique }: Props) {
   const isHeld = form.held.has('comptabilite');
   return (

@@ -12,7 +12,7 @@ import { ComptabiliteFrame } from './comptabilite-frame.tsx';
 import { ComptesFields } from './comptes-fields.tsx';
 import { ComptesValues, fromComptesValues, toComptesValues, toHeldComptes } from './comptes-values.ts';
 
-/** The accounts of the shop, checked while they are typed. */
+/** Shows the accounts of the shop, checked while they are typed. */
 export function ComptesForm({ boutique }: { boutique: Boutique }) {
   const { may } = useMay();
   const held = toHeldComptes(useHeldFields('boutique'));
@@ -57,7 +57,7 @@ export function ComptesForm({ boutique }: { boutique: Boutique }) {
   );
 }
 
-/** Writes the accounts, which are some of the shop's card. */
+/** Saves the accounts, which are a part of the shop's card. */
 function useSaveComptes(boutique: Boutique) {
   return useMergedWrite({
     opened: boutique,

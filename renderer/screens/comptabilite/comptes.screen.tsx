@@ -4,7 +4,7 @@ import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { ComptabiliteFrame } from './comptabilite-frame.tsx';
 import { ComptesForm } from './comptes-form.tsx';
 
-/** Where sales and payments go in the accounts. */
+/** Shows the accounts of sales and payments. */
 export function ComptesScreen() {
   const { data, error, refetch } = useAnswer(getBoutique, {});
   if (data) return <ComptesForm boutique={data} />;

@@ -1,7 +1,7 @@
 import type { PeriodeComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
 
-/** The month to post: the one that begins with `prochain`, or the one before today's. */
+/** Returns the month to post: the one that begins with `prochain`, or the one before today's. */
 export function toFirstPeriode(prochain: JourIso | null, today: JourIso): PeriodeComptable {
   if (prochain !== null) return { du: prochain, au: toMonthEnd(prochain) };
   const au = addDays(`${today.slice(0, 7)}-01`, -1);

@@ -11,10 +11,10 @@ import classes from './comptabilite.module.css';
 
 type Lot = EtatComptable['lots'][number];
 
-/** When a download has been noted, so that it is said at once. */
+/** Delay after which a download has been recorded, so that it is shown at once. */
 const notedAfterMs = 1_000;
 
-/** The periods that were posted: what each comes to, its files, and which were handed out. */
+/** Shows the posted periods: their totals, their files, and which were exported. */
 export function LotsList({ of: { lots, ici } }: { of: EtatComptable }) {
   if (lots.length === 0) return null;
   return (
@@ -69,7 +69,7 @@ function LotCard({ of: lot, isHere }: { of: Lot; isHere: boolean }) {
   );
 }
 
-/** Each form with the last time it was handed out. */
+/** Lists each format with its last export. */
 function toExports({ exports }: Lot): string {
   const last = new Map(exports.map(({ format, date }) => [format, date]));
   return [...last].map(([format, date]) => `${formatsComptables[format].nom} le ${formatDateTime(date)}`).join(', ');

@@ -5,7 +5,7 @@ import classes from './comptabilite.module.css';
 
 type Probleme = ApercuComptable['problemes'][number];
 
-/** Where each is mended. */
+/** Where each problem is corrected. */
 const places: Record<NonNullable<Probleme['ou']>, { to: string; label: string }> = {
   comptes: { to: '/comptabilite/comptes', label: 'Voir les comptes' },
   boutique: { to: '/administration', label: 'Voir la boutique' },
@@ -14,7 +14,7 @@ const places: Record<NonNullable<Probleme['ou']>, { to: string; label: string }>
   clients: { to: '/clients', label: 'Voir les clients' },
 };
 
-/** What is to be mended before a period is posted, and what is to be known. */
+/** Shows what has to be corrected before a period is posted, and notices. */
 export function Problemes({ of: problemes }: { of: readonly Probleme[] }) {
   if (problemes.length === 0) return null;
   return (

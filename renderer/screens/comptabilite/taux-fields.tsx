@@ -8,7 +8,7 @@ import type { ComptesValues } from './comptes-values.ts';
 
 type Props = { form: ContractForm<ComptesValues> };
 
-/** Where each rate goes: its VAT, and its sales where they do not go with the others. */
+/** Shows the accounts of each rate: its VAT, and its sales when they are separate. */
 export function TauxFields({ form }: Props) {
   const isHeld = form.held.has('comptabilite');
   return (

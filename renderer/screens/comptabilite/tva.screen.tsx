@@ -19,7 +19,7 @@ const regimes: Record<ResumeTva['regime'], string> = {
   encaissements: 'La TVA des services est due quand ils sont payés (encaissements).',
 };
 
-/** VAT of a period, line by line of the form that declares it. */
+/** Shows the VAT of a period, line by line of the form that declares it. */
 export function TvaScreen() {
   const [periode, setPeriode] = useState(() => toFirstPeriode(null, toJour(new Date())));
   const { data, error, refetch } = useAnswer(getTva, { query: periode });

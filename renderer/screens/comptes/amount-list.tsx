@@ -3,7 +3,7 @@ import classes from './comptes.module.css';
 
 type One = { label: string; of: number; tone?: 'danger' | 'accent' | undefined };
 
-/** AmountList that matter, side by side. */
+/** Shows amounts that matter, side by side. */
 export function AmountList({ of: amounts }: { of: readonly One[] }) {
   return (
     <dl className={classes.figures}>

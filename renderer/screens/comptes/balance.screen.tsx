@@ -62,7 +62,7 @@ const list = {
   read: (query: BalanceQuestion) => call(browseBalance, { query }),
 };
 
-/** Who owes what at the end of a day, by how late it is: the most first. */
+/** Shows who owes what at the end of a day, by how late it is; the highest first. */
 export function BalanceScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);

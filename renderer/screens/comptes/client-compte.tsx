@@ -21,7 +21,7 @@ import classes from './comptes.module.css';
 
 type Props = { code: string; ouverts: readonly DocumentRecord[] };
 
-/** What a customer's card begins with: what they owe and are owed, and the documents it is of, each with the way to settle it. */
+/** Shows what a customer owes and is owed, and the documents behind it, each with its payment. */
 export function ClientCompte({ code, ouverts }: Props) {
   const compte = useAnswer(getCompteClient, { params: { code } });
   if (compte.isError) return <Failure of={compte.error} onRetry={() => void compte.refetch()} />;
@@ -93,14 +93,14 @@ function Ouverts({ documents }: { documents: readonly DocumentRecord[] }) {
   );
 }
 
-/** One that was being paid and is due no more has left the list. */
+/** Returns a document that was being paid and has left the list because nothing is due. */
 function toSettled(document: DocumentRecord | undefined): DocumentRecord | undefined {
   return document && { ...document, reste_du: 0 };
 }
 
 type PayProps = { of: DocumentRecord; isFirst: boolean; onClick: () => void };
 
-/** The key is the one of the longest due. */
+/** Shows the payment button; its key pays the document due longest. */
 function Pay({ of: document, isFirst, onClick }: PayProps) {
   const label = toKind(document) === 'avoir' ? 'Rembourser' : 'Encaisser';
   return (

@@ -45,7 +45,7 @@ function toFigure(id: 'debit' | 'credit' | 'solde', header: string) {
   return { id, header, track: '7rem', isNumeric: true, cell };
 }
 
-/** A customer's account between two days, on screen, on paper and by e-mail. */
+/** Shows a customer's account between two days, with printing and e-mail. */
 export function ReleveScreen() {
   const { code = '' } = useParams();
   const go = useNavigate();
@@ -87,7 +87,7 @@ export function ReleveScreen() {
   );
 }
 
-/** What the account began and ended with. */
+/** Shows the opening and closing balance of the account. */
 function Balances({ of: { du, solde_initial, total_debit, total_credit, solde_final, echu } }: { of: Releve }) {
   const opening = du > '1900' ? [{ label: `Solde au ${formatDate(addDays(du, -1))}`, of: solde_initial }] : [];
   return (

@@ -11,7 +11,7 @@ import { getClient } from '#shared/contracts/tiers/clients.ts';
 
 type Props = { code: string; question: ReleveQuestion };
 
-/** Sends the statement that is on screen to the customer. */
+/** Sends the statement on screen to the customer. */
 export function SendReleve({ code, question }: Props) {
   const { may } = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function SendReleve({ code, question }: Props) {
   );
 }
 
-/** To whom and with what words; the customer's own address until another is typed. */
+/** Keeps the recipient and the message; by default the customer's own address. */
 function useReleveMail({ code, question }: Props) {
   const client = useAnswer(getClient, { params: { code } }, { select: ({ data }) => data });
   const [typed, setTyped] = useState<string>();

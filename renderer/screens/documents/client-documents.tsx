@@ -5,7 +5,7 @@ import classes from './client-documents.module.css';
 import { DocumentStateTag } from './document-state-tag.tsx';
 import { kindWords } from './kind-words.ts';
 
-/** A customer's latest documents, each a way to itself. */
+/** Shows a customer's latest documents, with links. */
 export function ClientDocuments({
   documents,
   isBrief = false,

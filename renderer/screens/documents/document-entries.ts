@@ -26,7 +26,7 @@ import type { AskedChange } from './handed-over-dialog.tsx';
 import { listPartWays, type PartWay } from './parts/part-ways.ts';
 import { useCounterAgain } from './use-counter-again.ts';
 
-/** One line of a document's menu; with a `reason` it cannot be done, and that is why. */
+/** An entry of a document's menu; with a `reason` it is not possible. */
 export type MenuEntry = { label: string; reason: string | undefined; run: () => void };
 
 type Options = {
@@ -37,18 +37,18 @@ type Options = {
   onSign: () => void;
   onPart: (way: PartWay) => void;
   onFacturx: () => void;
-  /** What would change what the customer has in hand is asked about first. */
+  /** Called before a change to a document that the customer has in hand. */
   onAsk: (asked: AskedChange) => void;
 };
 
-/** All that can be done with a document, the usual first, each with the reason when it cannot. */
+/** Returns everything that can be done with a document, the usual first, each with the reason when it cannot. */
 export function useDocumentEntries({ kind, document, chain, changes, onFacturx, ...ways }: Options): MenuEntry[] {
   const { repeat, edit } = useCounterAgain();
   const { whyNot } = useMay();
   const api = documentApis[kind];
   const frozen = whyNot(api.changes) ?? findFinalReason(kind, document);
   const isGiven = isPrinted(kind) && findHandedOver(document) !== undefined;
-  /** At once, or once somebody has said that they mean it. */
+  /** Runs at once, or after the user's confirmation. */
   const first = (label: string, run: () => void) => (isGiven ? () => ways.onAsk({ label, run }) : run);
   const change = first('Modifier', () => edit(kind, document));
   useShortcut('E', 'Modifier les lignes', change, { group: 'Document', isEnabled: frozen === undefined });
@@ -78,7 +78,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onFacturx, 
   ];
 }
 
-/** What is made of some lines of it. */
+/** Returns the entries for documents made of some of its lines. */
 function usePartEntries({
   kind,
   document,
@@ -97,7 +97,7 @@ function usePartEntries({
 
 type ClientEntriesOptions = Pick<Options, 'kind' | 'document' | 'onSign'> & { whyNot: WhyNot };
 
-/** What asks something of the customer: a signature for a quote, an answer or a payment. */
+/** Returns the entries that ask the customer for something: a signature, an answer or a payment. */
 function useClientEntries({ kind, document, whyNot, onSign }: ClientEntriesOptions): MenuEntry[] {
   const go = useNavigate();
   const provider = useAnswer(getSuiviSignatures, {}, { isEnabled: kind === 'devis' });
@@ -115,7 +115,7 @@ function useClientEntries({ kind, document, whyNot, onSign }: ClientEntriesOptio
   return [{ label: 'Faire signer', reason: whyNot(signDevis) ?? problem, run: onSign }, remind];
 }
 
-/** A deposit invoice sells nothing by itself. */
+/** Returns why it cannot be repeated: a deposit invoice sells nothing by itself. */
 function findRepeatProblem({ est_acompte }: DocumentRecord): string | undefined {
   return est_acompte ? 'Un acompte se prend depuis son devis ou sa commande.' : undefined;
 }

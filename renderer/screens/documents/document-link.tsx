@@ -5,17 +5,17 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import classes from './card/document-timeline.module.css';
 import { kindWords } from './kind-words.ts';
 
-/** A number begins with the letters of its kind; undefined for a kind that has no screens. */
+/** Finds the kind by the first letters of a number; undefined for a kind without screens. */
 export function findKind(numero: string): VenteKind | undefined {
   return venteKinds.find((kind) => numero.startsWith(documentKinds[kind].prefix));
 }
 
-/** The address of a document's card. */
+/** Returns the address of a document's card. */
 export function toCard(kind: VenteKind, numero: string): string {
   return `${kindWords[kind].path}/${encodeURIComponent(numero)}`;
 }
 
-/** A document's number, as a way to its card. */
+/** Shows a document's number, linked to its card. */
 export function DocumentLink({ numero }: { numero: string }) {
   const kind = findKind(numero);
   if (!kind) return <Code>{numero}</Code>;

@@ -10,7 +10,7 @@ import type { Place } from '#renderer/screens/place.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { kindWords } from './kind-words.ts';
 
-/** The list and the card of one kind of document, under their address. */
+/** Returns the list and the card of one kind of document, under their address. */
 function listRoutes(kind: VenteKind): RouteObject[] {
   const path = kindWords[kind].path.slice(1);
   return [

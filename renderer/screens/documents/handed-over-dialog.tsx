@@ -6,12 +6,12 @@ import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 
-/** What somebody wants to do to a document their customer has in hand. */
+/** A change that a user wants to make to a document their customer has in hand. */
 export type AskedChange = { label: string; run: () => void };
 
 type Props = { kind: VenteKind; document: DocumentRecord; asked: AskedChange | undefined; onClose: () => void };
 
-/** Asks before what was handed over stops saying what its customer reads. */
+/** Asks for confirmation before a document differs from what its customer has in hand. */
 export function HandedOverDialog({ kind, document, asked, onClose }: Props) {
   const given = findHandedOver(document);
   const title = `${toSubject(kind, document.numero)} a déjà été ${agree(kind, 'remis')} au client`;

@@ -1,22 +1,22 @@
 import type { VenteKind } from '#renderer/stores/vente.ts';
 
 type Words = {
-  /** One, on a button. */
+  /** Singular, on a button. */
   label: string;
-  /** Many, as the name of their list and its address. */
+  /** Plural, the name of their list and its address. */
   plural: string;
   path: string;
-  /** At the head of an empty one. */
+  /** Title of an empty one. */
   fresh: string;
-  /** What its second date is. */
+  /** Label of its second date. */
   due: string;
-  /** When there is none at all. */
+  /** Text when there are none. */
   none: string;
   /** In a sentence: «Enregistrer le devis». */
   the: string;
 };
 
-/** What each kind of document is called on the screens. */
+/** The names of each kind of document on the screens. */
 export const kindWords: Record<VenteKind, Words> = {
   devis: {
     label: 'Devis',

@@ -4,7 +4,7 @@ import { Code } from '#renderer/ui/figures.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { kindWords } from './kind-words.ts';
 
-/** A document's number, and the way to it; of what has no card, its number. */
+/** Shows a document's number with a link to it; without a link when it has no card. */
 export function NumeroLink({ numero, type }: { numero: string; type: number | null }) {
   const kind = venteKinds.find((known) => documentKinds[known].code === type);
   if (!kind) return <Code>{numero}</Code>;

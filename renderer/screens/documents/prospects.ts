@@ -4,12 +4,12 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
-/** The prospect of this code; undefined when nobody is one under it. A quote may be for a prospect, the rest is for customers. */
+/** Finds the prospect with this code. A quote may be for a prospect, other documents are for customers. */
 export async function findProspect(code: string): Promise<Tiers | undefined> {
   return pickProspect(await call(listProspects, { query: { query: code } }), code);
 }
 
-/** The same while it is on screen, for documents of kinds that may be theirs. */
+/** Does the same while on screen, for kinds of documents that a prospect may have. */
 export function useIsProspect(kind: VenteKind, code: string): boolean {
   const question = { query: { query: code } };
   const isEnabled = kind === 'devis';

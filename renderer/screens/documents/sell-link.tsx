@@ -7,7 +7,7 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { kindWords } from './kind-words.ts';
 import { useSell } from './use-sell.ts';
 
-/** The way from the list of a kind to a new document of it, made at the counter. */
+/** Shows a link from the list of a kind to a new document, made at the counter. */
 export function SellLink({ kind }: { kind: VenteKind }) {
   const begin = useSell();
   const { fresh } = kindWords[kind];

@@ -54,13 +54,13 @@ async function readClient(kind: VenteKind, code: string): Promise<Tiers> {
   return prospect ?? (await call(getClient, { params: { code } })).data;
 }
 
-/** The articles of lines that have their price for a reason: it is decided again where so many become others. */
+/** Reads the articles of lines with a reason for their price, which is decided again when their quantity changes. */
 async function readArticles(lignes: readonly LigneRecord[]): Promise<Article[]> {
   const codes = new Set(lignes.filter(({ raison_prix }) => raison_prix).map(({ article_code }) => article_code));
   return Promise.all([...codes].map((reference) => call(getArticle, { params: { reference } })));
 }
 
-/** What is changed keeps its prices until its quantities change; what is made once more has those of its day. */
+/** Keeps the prices of a changed document until quantities change; a repeated one gets those of its day. */
 function withArticles(vente: Vente, articles: readonly Article[]): Vente {
   const lignes = vente.lignes.map((ligne) => {
     const article = ligne.raison_prix && articles.find(({ reference }) => reference === ligne.article_code);
@@ -84,19 +84,19 @@ function toVente(kind: VenteKind, document: DocumentRecord, client: ClientVente,
   return { ...sale, ...before, date, reference: reference ?? '' };
 }
 
-/** What is true of the whole of it. */
+/** Returns the fields of the document as a whole. */
 function toWhole({ remise_globale, livraison }: DocumentRecord) {
   return { remise_globale: remise_globale?.pourcentage ?? 0, livraison: livraison ?? null };
 }
 
-/** What a change of this document begins from. */
+/** Returns what a change of this document begins with. */
 export function toVenteBase(document: DocumentRecord): VenteBase {
   const { date, reference, statut, lignes = [] } = document;
   const version = toVersionTag(document);
   return { version, date, reference: reference ?? '', statut, lignes: lignes.map(toLigne), ...toWhole(document) };
 }
 
-/** As it was sold; the stock is looked at again when the article is. */
+/** Returns the line as it was sold; the stock is read again together with the article. */
 function toLigne(ligne: LigneRecord): LigneVente {
   return {
     id: crypto.randomUUID(),

@@ -9,7 +9,7 @@ import { QueueNotice } from './queue-notice.tsx';
 
 type Props = { ids: readonly string[]; onNew: () => void };
 
-/** Each message of a batch, from the queue to the recipient's server. */
+/** Shows each message of a batch, from the queue to the recipient's server. */
 export function BatchProgress({ ids, onNew }: Props) {
   const logs = useAnswer(listEmailLogs, { query: { limit: 1_000 } }, { every: 1_000 });
   if (!logs.data) return logs.error ? <Failure of={logs.error} onRetry={() => void logs.refetch()} /> : <Loading />;

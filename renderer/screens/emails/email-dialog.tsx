@@ -12,7 +12,7 @@ import { EmailStatusTag, isUnderWay } from './email-status.tsx';
 
 type Props = { log: EmailLog | undefined; onClose: () => void };
 
-/** One message: what became of it and why, and the way to send it again when it failed. */
+/** Shows one message: its status and the reason, and a button that sends a failed one again. */
 export function EmailDialog({ log, onClose }: Props) {
   return (
     <Dialog isOpen={log !== undefined} onClose={onClose} title={log?.sujet} size="36rem">

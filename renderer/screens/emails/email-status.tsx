@@ -12,7 +12,7 @@ import type { EmailStatus } from '#shared/contracts/emails/emails.ts';
 
 type Look = { icon: Icon; tone: Tone; label: string };
 
-/** What becomes of a message, in the order it happens. */
+/** The statuses of a message, in the order they occur. */
 export const emailStatuses: Record<EmailStatus, Look> = {
   EN_ATTENTE: { icon: IconClock, tone: 'quiet', label: 'En attente' },
   EN_COURS: { icon: IconSend, tone: 'quiet', label: 'En cours' },
@@ -31,7 +31,7 @@ export function EmailStatusTag({ of: statut }: { of: EmailStatus }) {
   );
 }
 
-/** Whether something is still to happen to it by itself. */
+/** Returns whether something will still happen to it automatically. */
 export function isUnderWay(statut: EmailStatus): boolean {
   return statut === 'EN_ATTENTE' || statut === 'EN_COURS';
 }

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** The screens about emails; the first is their address. */
+/** The screens about e-mails; the first is their address. */
 export const emailsRoutes: RouteObject[] = [
   { path: 'emails', lazy: async () => ({ Component: (await import('./journal.screen.tsx')).EmailLogScreen }) },
   {

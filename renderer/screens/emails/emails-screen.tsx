@@ -14,7 +14,7 @@ const links = [
 
 type Props = { title: string; detail?: ReactNode; actions?: ReactNode; filters?: ReactNode; children: ReactNode };
 
-/** The frame of every screen about emails. */
+/** Shows the frame of every screen about e-mails. */
 export function EmailsScreen({ filters, ...props }: Props) {
   const { may } = useMay();
   return (

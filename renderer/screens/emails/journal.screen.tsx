@@ -62,7 +62,7 @@ const columns = toColumns<EmailLog>([
   },
 ]);
 
-/** Every message of the shop and what became of it, as it happens. */
+/** Shows every message of the shop with its status, as it changes. */
 export function EmailLogScreen() {
   const grid = useRef<HTMLTableElement>(null);
   const [openedId, setOpenedId] = useState<string>();
@@ -95,7 +95,7 @@ export function EmailLogScreen() {
   );
 }
 
-/** What narrows the journal, kept in the address. */
+/** Keeps the filters of the log in the address. */
 function useFilters() {
   const [typed, setStatut] = useAddressText('statut');
   const [destinataire, setDestinataire] = useAddressText('q');

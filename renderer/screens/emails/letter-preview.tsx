@@ -2,11 +2,14 @@ import classes from './emails.module.css';
 
 type Props = { sujet: string; html: string };
 
-/** Nothing in a message runs, loads from elsewhere or leads anywhere: the frame is sealed, and the page's own policy holds in it. */
+/**
+ * Nothing in a message runs, loads from elsewhere or leads anywhere: the frame is sandboxed, and the page's own policy
+ * applies in it.
+ */
 const head =
   '<!doctype html><base target="_blank"><style>body{margin:20px;font:15px/1.55 Arial,Helvetica,sans-serif;color:#1f2933}</style>';
 
-/** A message as its reader will see it. */
+/** Shows a message as its reader will see it. */
 export function LetterPreview({ sujet, html }: Props) {
   return (
     <div className={classes.letter}>

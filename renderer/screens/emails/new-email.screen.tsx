@@ -7,7 +7,7 @@ import { BatchProgress } from './batch-progress.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
 import { NewEmailForm } from './new-email-form.tsx';
 
-/** One message to one or many, each alone; then how it goes for each. */
+/** Sends one message to one or many, each separately; then shows each one's status. */
 export function NewEmailScreen() {
   const [sent, setSent] = useState<readonly string[]>();
   const refusal = useMay().whyNot(sendBatch);

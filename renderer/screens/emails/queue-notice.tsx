@@ -2,7 +2,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { useEmailQueue } from './use-email-queue.ts';
 
-/** Why messages wait, when they do. */
+/** Shows why messages wait, when they do. */
 export function QueueNotice() {
   const queue = useEmailQueue();
   if (!queue?.raison) return null;

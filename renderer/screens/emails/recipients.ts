@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Address = z.email();
 
-/** What was typed or pasted as a list of addresses: each one once, and what is none. */
+/** Parses a typed or pasted list of addresses: each one once, and those that are none. */
 export function readRecipients(typed: string): { addresses: string[]; problems: string[] } {
   const parts = typed
     .split(/[\s,;<>]+/)

@@ -19,7 +19,7 @@ const draftName = 'email:nouveau';
 
 export type TypedEmail = typeof blank;
 
-/** What is being written, kept until it is sent. */
+/** Keeps what is being written until it is sent. */
 export function useKeptDraft() {
   const [kept] = useState(() => createFormDraft(draftName, blank, getDurableStorage()));
   const [restored, setRestored] = useState(() => kept.read());
@@ -41,7 +41,7 @@ export function useKeptDraft() {
   };
 }
 
-/** To each, once, however often it is sent until its answer is known. */
+/** Sends to each recipient once, however often it is repeated until the answer is known. */
 export function useSendEmail() {
   return useWrite((call, draft: TypedEmail) => call(sendBatch, { body: toBatch(draft) }), {
     onMade: () => forgetFormDraft(draftName),

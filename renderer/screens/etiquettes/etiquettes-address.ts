@@ -1,12 +1,12 @@
 import { EtiquetteDemandee, type ModeleEtiquette } from '#shared/contracts/articles/etiquettes.ts';
 import type { planches } from '#shared/planches.ts';
 
-/** How labels are laid out on sheets. */
+/** The layout of labels on sheets. */
 export type Feuille = { modele: ModeleEtiquette; planche: (typeof planches)[number]['id']; premiere: number };
 
 export const usualFeuille: Feuille = { modele: 'prix', planche: '63x38', premiere: 1 };
 
-/** The labels an address asks for, `VIS*3` a line; what is none is left out. */
+/** Parses the labels in an address, `VIS*3` on each line; other lines are ignored. */
 export function readEtiquettes(text: string): EtiquetteDemandee[] {
   return text.split('\n').flatMap((line) => {
     const mark = line.lastIndexOf('*');
@@ -18,7 +18,7 @@ export function readEtiquettes(text: string): EtiquetteDemandee[] {
   });
 }
 
-/** So many more labels of an article. */
+/** Adds labels of an article. */
 export function addEtiquette(
   demandees: readonly EtiquetteDemandee[],
   reference: string,

@@ -33,7 +33,10 @@ const modeles = [
   { value: 'rayon', label: 'Rayon, le prix en grand' },
 ];
 
-/** Labels of articles: which, how many, on which sheet and from which free place; seen before they are printed. */
+/**
+ * Shows labels of articles: which, how many, on which sheet and from which free place; previewed before they are
+ * printed.
+ */
 export function EtiquettesScreen() {
   const [address, setAddress] = useSearchParams();
   const [typed, setTyped] = useState('');
@@ -135,7 +138,7 @@ function SheetFields({ feuille, onChange }: SheetProps) {
   );
 }
 
-/** The sheets as they are printed, and the ways to have them. */
+/** Shows the sheets as they are printed, and the buttons that print and download them. */
 function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
   const query = { ...feuille, articles };
   const pdf = useAnswer(getEtiquettesPdf, { query }, { keepsPrevious: true });
@@ -178,7 +181,7 @@ function Sheets({ feuille, articles }: { feuille: Feuille; articles: string }) {
 
 type LabelPrinterProps = { demandees: readonly EtiquetteDemandee[]; modele: ModeleEtiquette };
 
-/** Only where this poste has one. */
+/** Shown only when this poste has one. */
 function LabelPrinter({ demandees, modele }: LabelPrinterProps) {
   const hasPrinter = useAnswer(getMateriel, {}).data?.etiquettes.adresse;
   const printing = useWrite((call) => call(printEtiquettes, { body: { modele, articles: [...demandees] } }), {

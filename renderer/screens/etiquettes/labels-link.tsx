@@ -3,7 +3,7 @@ import { IconTag } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type EtiquetteDemandee, toEtiquettesText } from '#shared/contracts/articles/etiquettes.ts';
 
-/** The way from articles to their labels. */
+/** Links from articles to their labels. */
 export function LabelsLink({ of: demandees }: { of: readonly EtiquetteDemandee[] }) {
   const articles = encodeURIComponent(toEtiquettesText(demandees));
   return (

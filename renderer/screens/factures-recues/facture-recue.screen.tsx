@@ -33,7 +33,7 @@ const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pd
 const parent = { path: '/factures-recues', label: 'Factures reçues' };
 const everyMs = 5_000;
 
-/** A supplier's invoice: what its file says beside its page, and what is answered. */
+/** Shows a supplier's invoice: its content beside its page, and the answer. */
 export function FactureRecueScreen() {
   const id = Number(useParams().id);
   const go = useNavigate();
@@ -89,7 +89,7 @@ function Actions({ of: facture }: { of: FactureRecue }) {
   );
 }
 
-/** What is to be known before it is answered. */
+/** Shows what to know before it is answered. */
 function Remarks({ of: { refus_lecture, doublon_de, lecture, motif } }: { of: FactureRecue }) {
   return (
     <>
@@ -111,7 +111,7 @@ function Remarks({ of: { refus_lecture, doublon_de, lecture, motif } }: { of: Fa
   );
 }
 
-/** An invoice that is somebody else's says so. */
+/** Warns when an invoice is addressed to somebody else. */
 function Addressee({ of: { nom, siren } }: { of: FactureLue['acheteur'] }) {
   const { data: boutique } = useAnswer(getBoutique, {});
   if (siren === null || !boutique?.siret || boutique.siret.startsWith(siren)) return null;
@@ -122,7 +122,7 @@ function Addressee({ of: { nom, siren } }: { of: FactureLue['acheteur'] }) {
   );
 }
 
-/** The way to a card of the supplier's, where there is none. */
+/** Creates or links the supplier's card, when there is none. */
 function Supplier({ of: { id, fournisseur_code, lecture } }: { of: FactureRecue }) {
   const { whyNot } = useMay();
   const linking = useWrite((call) => call(linkFournisseur, { params: { id }, body: {} }), {
@@ -147,7 +147,7 @@ function Supplier({ of: { id, fournisseur_code, lecture } }: { of: FactureRecue 
 }
 
 function Notes({ of: { lecture } }: { of: FactureRecue }) {
-  // What the platform is to do with it (BAR) is a word for machines.
+  // The note for the platform (BAR) is meant for machines.
   const notes = lecture?.notes.filter(({ code }) => code !== 'BAR') ?? [];
   const texts = [lecture?.paiement.conditions ?? '', ...notes.map(({ texte }) => texte)];
   const said = [...new Set(texts)].filter(Boolean);
@@ -164,7 +164,7 @@ function Notes({ of: { lecture } }: { of: FactureRecue }) {
   );
 }
 
-/** What became of it, and of what was answered. */
+/** Shows the history of the invoice and of its answers. */
 function Steps({ of: { etapes, reponses, nom_fichier } }: { of: FactureRecue }) {
   const [last] = reponses;
   return (

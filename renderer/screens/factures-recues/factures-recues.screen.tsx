@@ -69,7 +69,7 @@ const list = {
   read: (query: RecueQuestion) => call(browseFacturesRecues, { query }),
 };
 
-/** What suppliers invoiced, the last received first; a file dropped here is received. */
+/** Shows suppliers' invoices, the latest received first; a file dropped here is received. */
 export function FacturesRecuesScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
@@ -107,13 +107,13 @@ export function FacturesRecuesScreen() {
   );
 }
 
-/** What the address asks for. */
+/** Keeps the question of the list in the address. */
 function useQuestion() {
   const [q, onQ] = useAddressText('q');
   const [typed, onStatut] = useAddressText('statut');
   const [du, onDu] = useAddressText('du');
   const [au, onAu] = useAddressText('au');
-  // An address may say anything.
+  // An address written by hand may contain anything.
   const toDay = (text: string) => Jour.safeParse(text).data ?? '';
   const statut = StatutRecue.safeParse(typed).data ?? '';
   const question = RecueQuestion.parse({ q, statut, du: toDay(du), au: toDay(au) });

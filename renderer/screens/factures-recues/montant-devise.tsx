@@ -3,7 +3,7 @@ import { formatBareAmount } from '#shared/money/money.ts';
 
 type Props = { of: number | null; devise: string | null; isStrong?: boolean };
 
-/** An amount in the invoice's own currency. */
+/** Shows an amount in the invoice's own currency. */
 export function MontantDevise({ of: amount, devise, isStrong = false }: Props) {
   if (amount === null) return null;
   if (devise === null || devise === 'EUR') return <Amount of={amount} isStrong={isStrong} />;
@@ -12,7 +12,7 @@ export function MontantDevise({ of: amount, devise, isStrong = false }: Props) {
 
 const toText = (amount: number, devise: string) => `${formatBareAmount(amount)}\u00a0${devise}`;
 
-/** A unit price, for so many units. */
+/** Shows a unit price, for so many units. */
 export function PrixUnitaire({ of: prix, par, devise }: { of: number | null; par: number; devise: string }) {
   if (prix === null) return null;
   return (

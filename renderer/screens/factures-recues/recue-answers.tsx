@@ -24,7 +24,7 @@ import { typedEntries } from '#shared/typed-entries.ts';
 const group = 'Facture reçue';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What can be said of an invoice where it stands: approved, refused, paid. */
+/** Shows the answers an invoice in this state may get: approved, refused, paid. */
 export function RecueAnswers({ of: facture }: { of: FactureRecue }) {
   const { statut } = facture;
   return (
@@ -121,7 +121,7 @@ function RefuseForm({ of: { id, origine, numero }, onClose }: FormProps) {
   );
 }
 
-/** Said before it is done: there is no way back. */
+/** Returns the warning shown before: it cannot be undone. */
 function toWhom(origine: FactureRecue['origine']): string {
   return origine === 'plateforme'
     ? 'Le fournisseur l’apprend par la plateforme, avec votre motif. Un refus ne se reprend pas\u00a0: il en fait une autre.'

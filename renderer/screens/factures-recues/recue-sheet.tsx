@@ -9,7 +9,7 @@ import { MontantDevise, PrixUnitaire } from './montant-devise.tsx';
 
 type Props = { lecture: FactureLue; fournisseurCode: string | null };
 
-/** What the file says: from whom, what, how much. */
+/** Shows the content of the file: from whom, what, how much. */
 export function RecueSheet({ lecture, fournisseurCode }: Props) {
   const { lignes, devise } = lecture;
   return (

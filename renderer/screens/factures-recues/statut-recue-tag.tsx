@@ -11,7 +11,7 @@ const looks: Record<StatutRecue, { icon: Icon; tone: Tone }> = {
   illisible: { icon: IconFileAlert, tone: 'danger' },
 };
 
-/** Where a supplier's invoice stands. */
+/** Shows the status of a supplier's invoice. */
 export function StatutRecueTag({ of: statut }: { of: StatutRecue }) {
   const { icon, tone } = looks[statut];
   return (

@@ -5,7 +5,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 
 const most = 20 * 1024 * 1024;
 
-/** Takes in a file somebody dropped or chose, and opens what it says. */
+/** Receives a dropped or chosen file, and opens it. */
 export function useDepot() {
   const go = useNavigate();
   const dropping = useWrite(
@@ -28,7 +28,7 @@ export function useDepot() {
   return { take, isPending: dropping.isPending, error: dropping.error };
 }
 
-/** @throws {Refused} for what the service would not take, before it is read. */
+/** @throws {Refused} for a file the service would not take, before it is read. */
 async function toBase64(file: File): Promise<string> {
   if (file.size > most)
     throw new Refused('Ce fichier dépasse 20\u00a0Mo\u00a0: demandez une facture plus légère au fournisseur.');
@@ -40,5 +40,5 @@ async function toBase64(file: File): Promise<string> {
   return btoa(pieces.join(''));
 }
 
-/** As many arguments as every engine takes. */
+/** As many arguments as every engine accepts. */
 const step = 8_192;

@@ -32,7 +32,7 @@ export const familleColumns = toColumns<FamilleRow>([
   },
 ]);
 
-/** A share as a bar with its figure. */
+/** Shows a share as a bar with its figure. */
 function Share({ of: { part, taille } }: { of: FamilleRow }) {
   return (
     <span className={classes.share}>

@@ -19,7 +19,7 @@ import { useFamilles } from './use-familles.ts';
 
 const label = 'Nouvelle famille';
 
-/** The families articles are sorted into, and how many each holds; each leads to its articles. */
+/** Shows the families of articles, and how many each holds; each leads to its articles. */
 export function FamillesScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);

@@ -1,10 +1,12 @@
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type Famille, getFamilleStats, listFamilles } from '#shared/contracts/articles/familles.ts';
 
-/** A family with the articles it holds, and their shares (from 0 to 1) of all that are sorted and of the largest family's. */
+/**
+ * A family with its articles, and their shares (from 0 to 1) of all articles with a family and of the largest family.
+ */
 export type FamilleRow = Famille & { nb_articles: number; part: number; taille: number };
 
-/** The families that match, each with its articles, and what all of them add up to. */
+/** Reads the families that match, each with its articles, and the totals of all. */
 export function useFamilles(filtre: string) {
   const familles = useAnswer(listFamilles, { query: { filtre } }, { keepsPrevious: true });
   const { data: stats } = useAnswer(getFamilleStats, {}, { select: ({ data }) => data });

@@ -1,7 +1,9 @@
 import type { GuidePart } from 'virtual:guide';
 import { foldText } from '#shared/text/search-text.ts';
 
-/** The parts that have every word of what is typed, or its beginning, whatever the accents; all of them for nothing. */
+/**
+ * Finds the parts that have every typed word, or its beginning, whatever the accents; all of them for an empty text.
+ */
 export function findParts(parts: readonly GuidePart[], typed: string): readonly GuidePart[] {
   const words = foldText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return parts;

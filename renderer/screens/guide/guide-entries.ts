@@ -1,4 +1,4 @@
-/** Where the guide speaks of each place, by the first part of its address. */
+/** The part of the guide about each place, by the first part of its address. */
 const entries: Record<string, string> = {
   vente: 'vendre',
   caisse: 'caisse',
@@ -31,7 +31,7 @@ const entries: Record<string, string> = {
   administration: 'administration',
 };
 
-/** The address of the guide where it speaks of the screen at this address; its beginning where it speaks of none. */
+/** Returns the address in the guide about the screen at this address; its beginning when there is none. */
 export function toGuideAddress(pathname: string): string {
   const [, place = ''] = pathname.split('/');
   const entry = entries[place];

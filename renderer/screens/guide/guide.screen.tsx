@@ -9,7 +9,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { findParts } from './find-parts.ts';
 import classes from './guide.module.css';
 
-/** The staff's guide, the same text as docs/guide.md, searched as one types. */
+/** Shows the staff's guide, the same text as docs/guide.md, searched while typing. */
 export function GuideScreen() {
   const [typed, setTyped] = useAddressText('q');
   const found = findParts(parts, typed);
@@ -72,7 +72,7 @@ function Part({ part: { id, title, depth, html } }: { part: GuidePart }) {
   const go = useNavigate();
   const Heading = depth === 2 ? 'h2' : 'h3';
 
-  /** A link of the guide to another of its parts. */
+  /** Follows a link of the guide to another of its parts. */
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const hash = link?.getAttribute('href');
@@ -84,14 +84,14 @@ function Part({ part: { id, title, depth, html } }: { part: GuidePart }) {
   return (
     <section aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
-      {/* Made from the guide when the screens are built; nothing anybody types is in it. */}
+      {/* Generated from the guide when the screens are built; nothing typed by a user is in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- clicked are its links, which have keys */}
       <div onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );
 }
 
-/** What the address names is at the top of the text. */
+/** Scrolls the part in the address to the top. */
 function useShownEntry() {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -3,8 +3,8 @@ import { foldText } from '#shared/text/search-text.ts';
 const longest = 18;
 
 /**
- * A code for each family that is missing: `Outillage à main` is `OUTILLAGE-A-MAIN`, which can be read and is never longer than
- * a code may be. Where another has it, the next free number ends it.
+ * Returns a code for each missing family: `OUTILLAGE-A-MAIN` for `Outillage à main`, readable and no longer than a code
+ * may be. If another family has it, the next free number is appended.
  */
 export function toFamilleCodes(intitules: readonly string[], taken: readonly string[]): string[] {
   const known = new Set(taken.map((code) => code.toUpperCase()));

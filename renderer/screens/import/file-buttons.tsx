@@ -12,7 +12,7 @@ const look = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 type Props = { nature: Nature; question: ExportQuestion };
 
-/** A list's way from files, and to one that Excel opens and that holds what the list shows. */
+/** Shows the links of a list to an import, and to a file for Excel with what the list shows. */
 export function FileButtons({ nature, question }: Props) {
   const go = useNavigate();
   const { may } = useMay();

@@ -3,18 +3,18 @@ import { type Cells, findIdentity, importFields, type Nature } from '#shared/tab
 import type { CsvContent, CsvRow } from './file/csv-file.ts';
 import type { Mapping } from './mapping.ts';
 
-/** A file that is to be imported, as it was chosen to be. */
+/** A file to import, with the user's choices. */
 export type ImportJob = {
   nature: Nature;
   fichier: string;
   contenu: CsvContent;
   mapping: Mapping;
   existants: Existants;
-  /** A dry run, which keeps nothing. */
+  /** True for a dry run, which changes nothing. */
   essai: boolean;
 };
 
-/** What is wrong, or doubtful, in one column of a line. */
+/** An error or a doubt about one column of a line. */
 export type Problem = {
   ligne: number;
   champ: string;
@@ -24,10 +24,10 @@ export type Problem = {
   code?: Remark['code'];
 };
 
-/** The same problem of many lines: said once. */
+/** The same problem of many lines. */
 export type CommonProblem = Omit<Problem, 'ligne'> & { lignes: number[] };
 
-/** Problems that say the same of the same value together, in the order their first lines have. */
+/** Groups the same problem of the same value, in the order of their first lines. */
 export function groupProblems(problems: readonly Problem[]): CommonProblem[] {
   const groups = new Map<string, CommonProblem>();
   for (const { ligne, ...problem } of problems) {
@@ -41,7 +41,7 @@ export function groupProblems(problems: readonly Problem[]): CommonProblem[] {
 
 type SentLine = { ligne: number; cellules: Record<string, string> };
 
-/** The cells of a row that are imported, by field. */
+/** Returns the imported cells of a row, by field. */
 export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, string> {
   const pairs = mapping.flatMap((champ, column) => {
     const cell = cellules[column]?.trim() ?? '';
@@ -50,10 +50,10 @@ export function toCells({ cellules }: CsvRow, mapping: Mapping): Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** Lines that are sent together, and those of the same part of the file that say what an earlier line says, which are not. */
+/** Lines that are sent together, and those of the same part of the file that repeat an earlier line, which are not. */
 export type Batch = { sent: SentLine[]; doubles: LigneImportee[] };
 
-/** The lines of a job, a batch at a time: a long file prepared at once would hold up the window. */
+/** Yields the lines of a job in batches: a long file prepared at once would block the window. */
 export function* toBatches(job: ImportJob): Generator<Batch> {
   const { lignes } = job.contenu;
   const add = createSorter(job);
@@ -64,7 +64,7 @@ export function* toBatches(job: ImportJob): Generator<Batch> {
   }
 }
 
-/** Puts a row where it belongs, knowing those before it. */
+/** Sorts a row into a batch, knowing those before it. */
 function createSorter({ nature, mapping }: ImportJob) {
   const seen = new Map<string, number>();
   return (row: CsvRow, { sent, doubles }: Batch) => {
@@ -77,7 +77,7 @@ function createSorter({ nature, mapping }: ImportJob) {
   };
 }
 
-/** What is said of a line in the report, column by column. */
+/** Returns the report's problems of a line, column by column. */
 export function toProblems(nature: Nature, ligne: number, cells: Cells, said: LigneImportee['erreurs']): Problem[] {
   return said.map(({ champ, message, ...rest }) => ({
     ...rest,
@@ -94,7 +94,7 @@ function toDouble(ligne: number, first: number): LigneImportee {
   return { ligne, issue: 'refusee', code: null, erreurs: [{ champ: '', message }], remarques: [] };
 }
 
-/** Contracts say why after a colon; in a report it stands alone. */
+/** Turns the reason that contracts write after a colon into a sentence. */
 function toSentence(message: string): string {
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;

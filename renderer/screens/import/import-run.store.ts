@@ -16,7 +16,7 @@ export type ImportRun = Counts & {
   total: number;
   faites: number;
   etat: 'en_cours' | 'fini' | 'annule' | 'en_panne';
-  /** The service does not answer: the import goes on when it does. */
+  /** True while the service does not answer: the import goes on when it does. */
   isWaiting: boolean;
   erreur: Error | undefined;
   refus: Problem[];
@@ -26,12 +26,12 @@ export type ImportRun = Counts & {
 type ImportStore = {
   run: ImportRun | undefined;
   start: (job: ImportJob) => void;
-  /** After the batch that is under way. */
+  /** Stops after the present batch. */
   cancel: () => void;
   close: () => void;
 };
 
-/** The import goes on whatever screen is in sight. */
+/** Keeps the import, which goes on whatever screen is shown. */
 export const useImportRun = create<ImportStore>()((set, get) => ({
   run: undefined,
   start: (job) => {
@@ -47,7 +47,7 @@ export const useImportRun = create<ImportStore>()((set, get) => ({
   close: () => set({ run: undefined }),
 }));
 
-/** What is known of one run; nothing once another took its place. */
+/** Access to the state of one run; undefined once another replaced it. */
 type Progress = { get: () => ImportRun | undefined; set: (run: ImportRun) => void };
 
 async function carryOut(job: ImportJob, progress: Progress) {
@@ -58,7 +58,7 @@ async function carryOut(job: ImportJob, progress: Progress) {
     takeNext: () => (isUnderWay() ? batches.next().value : undefined),
     perform: (call, batch) => send(call, job, batch),
     onDone: (_, result) => noteResult(progress, add, result),
-    // The very same batch goes again: what it may have done already is not done twice.
+    // Exactly the same batch is sent again: what was done already is not done twice.
     onUnanswered: () => change(progress, { isWaiting: true }),
     onRefused: (_, erreur) => change(progress, { isWaiting: false, etat: 'en_panne', erreur }),
     isStopping: () => !isUnderWay(),
@@ -68,7 +68,7 @@ async function carryOut(job: ImportJob, progress: Progress) {
 
 type Add = ReturnType<typeof createCounter>;
 
-/** A file that only repeats itself sends nothing, and lets the window be drawn all the same. */
+/** Sends a batch; one of repeated lines only sends nothing, and still lets the window be drawn. */
 async function send(call: Call, { nature, existants, essai }: ImportJob, batch: Batch): Promise<ResultatImport> {
   const { sent: lignes, doubles } = batch;
   const none = { ...noCounts, lignes: [] };
@@ -120,7 +120,7 @@ function toNewRun(job: ImportJob): ImportRun {
   };
 }
 
-/** Adds what became of some lines to what is known of a run. */
+/** Returns a function that adds the result of some lines to the run. */
 function createCounter({ nature, contenu, mapping }: ImportJob) {
   const rows = new Map(contenu.lignes.map((row) => [row.ligne, row]));
 

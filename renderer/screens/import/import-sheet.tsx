@@ -19,7 +19,7 @@ type Props = {
   actions: Pick<ReturnType<typeof useImportFile>, 'choose' | 'map' | 'forget' | 'problem' | 'avance'>;
 };
 
-/** A file before it is imported: how it is read, what its columns hold, what is done with what is there already. */
+/** Shows a file before it is imported: how it is read, its columns, and what is done with existing records. */
 export function ImportSheet({ nature, file, actions }: Props) {
   const [existants, setExistants] = useState<Existants>('laisser');
   const { start, run } = useImportRun();

@@ -3,7 +3,7 @@ import type { Nature } from '#shared/tables/import-fields.ts';
 
 type Words = { label: string; list: string; many: string; of: string; isFeminine: boolean };
 
-/** What is imported and exported, in words. */
+/** The names of what is imported and exported. */
 export const natureWords: Record<Nature, Words> = {
   clients: { label: 'Clients', list: '/clients', many: 'clients', of: 'de clients', isFeminine: false },
   prospects: { label: 'Prospects', list: '/prospects', many: 'prospects', of: 'de prospects', isFeminine: false },
@@ -18,7 +18,7 @@ export const natureWords: Record<Nature, Words> = {
   familles: { label: 'Familles', list: '/familles', many: 'familles', of: 'de familles', isFeminine: true },
 };
 
-/** «1 ligne», «12 lignes». */
+/** Returns «1 ligne», «12 lignes». */
 export function countLines(count: number): string {
   return `${formatQuantity(count)} ${count > 1 ? 'lignes' : 'ligne'}`;
 }

@@ -20,11 +20,11 @@ import { useExport } from './use-export.ts';
 
 const links = natures.map((nature) => ({ to: `/import/${nature}`, label: natureWords[nature].label }));
 
-/** The way in from a file, and the way out to one. */
+/** Shows the import from a file, and the export to one. */
 export function ImportScreen() {
   const { nature: asked } = useParams();
   const nature = natures.find((known) => known === asked);
-  // One address a file, so that the tab in sight is the one that is marked.
+  // One address for each file, so that the tab in sight is the marked one.
   if (!nature) return <Navigate to="/import/clients" replace />;
   return (
     <Screen

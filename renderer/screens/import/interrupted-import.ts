@@ -7,7 +7,7 @@ const Interrupted = z.object({ nature: z.enum(natures), fichier: z.string(), fai
 type Interrupted = z.output<typeof Interrupted>;
 type Run = { job: Pick<Interrupted, 'nature' | 'fichier'> } & Pick<Interrupted, 'faites' | 'total'>;
 
-/** Remembers how far an import is, in case nobody can tell its end. */
+/** Stores the progress of an import, in case its end is never recorded. */
 export function noteInterrupted({ job: { nature, fichier }, faites, total }: Run): void {
   localStorage.setItem(key, JSON.stringify({ nature, fichier, faites, total } satisfies Interrupted));
 }
@@ -16,7 +16,7 @@ export function forgetInterrupted(): void {
   localStorage.removeItem(key);
 }
 
-/** The import of this nature that was cut short: by a power cut, by closing the window. */
+/** Finds the interrupted import of this nature: by a power cut, or by closing the window. */
 export function findInterrupted(nature: Nature): Interrupted | undefined {
   const { data } = Interrupted.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
   return data?.nature === nature ? data : undefined;

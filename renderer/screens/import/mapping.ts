@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { type ImportField, importFields, type Nature } from '#shared/tables/import-fields.ts';
 import { foldText } from '#shared/text/search-text.ts';
 
-/** What each column of a file holds: a field, or nothing that is imported. */
+/** The content of each column of a file: a field, or null when it is not imported. */
 export type Mapping = readonly (string | null)[];
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** By heading, what a person once said the column holds; empty for nothing. */
+/** By heading, what a user once said the column holds; empty for nothing. */
 const Memory = z.record(z.string(), z.string());
 
-/** What the columns hold: as it was said the last time, otherwise as their headings say. No field is in two columns. */
+/**
+ * Guesses the content of the columns: as chosen the last time, otherwise by their headings. No field is in two columns.
+ */
 export function guessMapping(nature: Nature, entetes: readonly string[], store: Store): Mapping {
   const fields = importFields[nature];
   const memory = readMemory(nature, store);
@@ -24,18 +26,18 @@ export function guessMapping(nature: Nature, entetes: readonly string[], store: 
   });
 }
 
-/** The mapping with a column that now holds `champ`; the column that held it holds nothing any more. */
+/** Returns the mapping with a column set to `champ`; the column that had it has none any more. */
 export function changeMapping(mapping: Mapping, column: number, champ: string | null): Mapping {
   return mapping.map((before, index) => (index === column ? champ : before === champ ? null : before));
 }
 
-/** Keeps what the columns of these headings hold for the next file. */
+/** Remembers the content of the columns with these headings for the next file. */
 export function rememberMapping(nature: Nature, entetes: readonly string[], mapping: Mapping, store: Store): void {
   const said = Object.fromEntries(entetes.map((entete, index) => [foldText(entete), mapping[index] ?? '']));
   store.setItem(toKey(nature), JSON.stringify({ ...readMemory(nature, store), ...said }));
 }
 
-/** The fields a file must have a column for, and has not. */
+/** Lists the required fields without a column. */
 export function listMissing(nature: Nature, mapping: Mapping): ImportField[] {
   return importFields[nature].filter(({ champ, isRequired }) => isRequired && !mapping.includes(champ));
 }

@@ -10,7 +10,7 @@ import { toFamilleCodes } from './famille-codes.ts';
 import type { Problem } from './import-job.ts';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
 
-/** The families a file names and nobody made: made in one go, then the file is taken again. */
+/** Shows the families a file names that do not exist: creates them all, then imports the file again. */
 export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
   const start = useImportRun((store) => store.start);
   const { may } = useMay();
@@ -47,7 +47,7 @@ export function MissingFamilles({ run: { job, refus } }: { run: ImportRun }) {
   );
 }
 
-/** What is called so, once each, whatever the accents. */
+/** Lists unknown names once each, whatever the accents. */
 function listMissing(refus: readonly Problem[]): string[] {
   const unknown = refus.filter(({ code }) => code === 'famille_inconnue').map(({ valeur }) => valeur);
   return [...new Map(unknown.map((valeur) => [foldText(valeur), valeur])).values()];

@@ -28,13 +28,13 @@ const columns = toColumns<CommonProblem>([
 type Props = { refus: readonly Problem[]; remarques: readonly Problem[] };
 type Shown = 'refus' | 'remarques';
 
-/** «12», «3, 4, 5», or «250 lignes, dès la 2». */
+/** Returns «12», «3, 4, 5», or «250 lignes, dès la 2». */
 function toLinesText(lignes: readonly number[]): string {
   if (lignes.length <= 3) return lignes.map(formatQuantity).join(', ');
   return `${formatQuantity(lignes.length)} lignes, dès la ${formatQuantity(lignes[0] ?? 0)}`;
 }
 
-/** Every refusal, and every doubt; what is said of many lines is said once. */
+/** Shows every refusal and every doubt; the same one of many lines is shown once. */
 export function ProblemTable({ refus, remarques }: Props) {
   const [chosen, setChosen] = useState<Shown>();
   const shown = chosen ?? (refus.length > 0 ? 'refus' : 'remarques');

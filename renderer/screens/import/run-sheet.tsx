@@ -14,7 +14,7 @@ import { ProblemTable } from './problem-table.tsx';
 
 type Props = { run: ImportRun; onOther: () => void };
 
-/** An import while it runs, then what became of each line. */
+/** Shows an import while it runs, then the result of each line. */
 export function RunSheet({ run, onOther }: Props) {
   const isRunning = run.etat === 'en_cours';
   return (
@@ -40,7 +40,7 @@ const endings: Record<ImportRun['etat'], { essai: string; reel: string }> = {
   en_panne: { essai: 'L’essai s’est arrêté', reel: 'L’import s’est arrêté\u00a0: ce qui précède est enregistré' },
 };
 
-/** Takes the focus when what it says changes: it is what a person waits for. */
+/** Takes the focus when its text changes, since the user waits for it. */
 function RunTitle({ run: { etat, job } }: { run: ImportRun }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -91,7 +91,7 @@ function RunCounts({ run: { job, crees, modifies, laisses, refuses } }: { run: I
 
 type Job = ImportRun['job'];
 
-/** «créées», or «serait créée» of a dry run: what becomes of so many. */
+/** Returns «créées», or «serait créée» for a dry run, agreeing with the number. */
 function toOutcome(job: Job, participle: string, count: number): string {
   const agreed = toParticiple(job, participle, count);
   if (!job.essai) return agreed;

@@ -6,7 +6,7 @@ import type { Nature } from '#shared/tables/import-fields.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { saveCsv } from './file/save-csv.ts';
 
-/** What the list is narrowed to; all of it when nothing is said. */
+/** The filters of the list; everything by default. */
 export type ExportQuestion = { q?: string; stock?: 'bas' | undefined };
 
 /** Saves the records of a list as a file. */

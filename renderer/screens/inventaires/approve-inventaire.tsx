@@ -16,7 +16,7 @@ const choices: readonly { value: NonCompte; label: string }[] = [
   { value: 'zero', label: 'Il n’en reste aucun' },
 ];
 
-/** What is about to become of the stock, said before it is done; and what becomes of what nobody counted. */
+/** Shows what will happen to the stock, before it does; and asks what becomes of what nobody counted. */
 export function ApproveInventaire({ of: inventaire, onClose }: Props) {
   const { numero, intitule, avancement } = inventaire;
   const [choice, setChoice] = useState<NonCompte>('laisser');

@@ -3,7 +3,7 @@ import { Amount } from '#renderer/ui/figures.tsx';
 import type { AvancementInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 
-/** How far a count is, and what its differences are worth. */
+/** Shows the progress of a count, and the value of its differences. */
 export function AvancementSums({ of: avancement }: { of: AvancementInventaire }) {
   const seesMargins = useHasDroit('marges');
   const { comptes, restants, ecarts, valeur_ecart, valeur_manquants, valeur_excedents } = avancement;

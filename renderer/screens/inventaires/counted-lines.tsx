@@ -17,7 +17,7 @@ const headers = [
   { id: 'moment', content: 'Quand' },
 ];
 
-/** What was counted, on all tills, the newest first; what was counted wrongly is taken back. */
+/** Shows what was counted, on all tills, newest first; a wrong count is taken back. */
 export function CountedLines({ numero, onUndo, blank }: Props) {
   const { data } = useAnswer(listPointages, { params: { numero }, query: { limit: 100 } }, { every: 10_000 });
   if (!data) return null;

@@ -1,4 +1,4 @@
 import { createEntryStore } from '#renderer/entry/entry.store.ts';
 
-/** What the screen shows beside what was counted. */
+/** Keeps what the screen shows besides the counts. */
 export const useCountingEntry = createEntryStore();

@@ -5,7 +5,7 @@ import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.
 import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
 
-/** How far the count is, and the way to its differences. */
+/** Shows the progress of the count, and the link to its differences. */
 export function CountingPanel({ of: { numero, avancement } }: { of: EtatInventaire }) {
   const go = useNavigate();
   const { comptes, restants, ecarts } = avancement;

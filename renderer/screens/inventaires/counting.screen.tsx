@@ -21,7 +21,7 @@ import { useCounting } from './use-counting.ts';
 
 const group = 'Inventaire';
 
-/** Articles are scanned and counted, by as many people as there are tills. */
+/** Shows the scanning and counting of articles, on any number of tills. */
 export function CountingScreen() {
   const { numero = '' } = useParams();
   const { data, error, refetch } = useAnswer(getInventaire, { params: { numero } }, { every: 10_000 });
@@ -78,7 +78,7 @@ function Counting({ of: inventaire }: { of: EtatInventaire }) {
   );
 }
 
-/** Before the first article: the few things to know. */
+/** Shown before the first article: the few things to know. */
 function Blank() {
   return (
     <BlankSheet

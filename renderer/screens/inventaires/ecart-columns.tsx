@@ -57,7 +57,7 @@ export const ecartColumns = toColumns<EcartInventaire>([
   { id: 'dire', header: 'À savoir', track: 'minmax(7rem, 2fr)', cell: toRemark },
 ]);
 
-/** `+3` or `−2`, said by its sign and not by its colour alone. */
+/** Shows `+3` or `−2`, so that the sign and not the colour alone tells. */
 function Difference({ of: ecart }: { of: number }) {
   return (
     <strong className={ecart < 0 ? classes.missing : classes.surplus}>

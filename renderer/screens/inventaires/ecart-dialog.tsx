@@ -17,7 +17,7 @@ const choices: readonly { value: Choice; label: string }[] = [
   { value: 'laisser', label: 'Laisser le stock tel quel' },
 ];
 
-/** Why there is a difference, or what becomes of what nobody counted. */
+/** Asks for the reason of a difference, or what becomes of what nobody counted. */
 export function EcartDialog({ numero, of: row, onClose }: Props) {
   const { article_ref, depot_code, designation, compte, stock_theorique } = row;
   const [choice, setChoice] = useState<Choice>(row.non_compte ?? 'attendre');

@@ -22,7 +22,7 @@ import { UndoInventaire } from './undo-inventaire.tsx';
 const group = 'Inventaire';
 const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What can be done with a count where it stands. */
+/** Shows what can be done with a count in its state. */
 export function InventaireActions({ of: inventaire }: { of: EtatInventaire }) {
   const { statut } = inventaire;
   return (

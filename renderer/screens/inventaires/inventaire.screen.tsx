@@ -26,7 +26,7 @@ const filters = {
 };
 type Filter = keyof typeof filters;
 
-/** A count of the stock: what was found beside what there should be, and what is done about it. */
+/** Shows a count of the stock: what was found beside what there should be, and what to do about it. */
 export function InventaireScreen() {
   const { numero = '' } = useParams();
   const go = useNavigate();

@@ -40,7 +40,7 @@ const columns = toColumns<Inventaire>([
   },
 ]);
 
-/** The counts of what is in stock, the newest first; each leads to where it stands. */
+/** Shows the counts of the stock, newest first. */
 export function InventairesListScreen() {
   const go = useNavigate();
   const [isOpening, setIsOpening] = useState(false);

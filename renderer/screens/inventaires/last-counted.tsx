@@ -8,7 +8,7 @@ import classes from './inventaires.module.css';
 
 type Props = { of: PointageLu; onCorrect: (pointage: PointageLu, quantite: number) => void };
 
-/** What was counted last, to be read from afar, and its quantity typed over. */
+/** Shows what was counted last, legible from afar, and its quantity to correct. */
 export function LastCounted({ of: pointage, onCorrect }: Props) {
   const { designation, quantite, compte = quantite, article_ref } = pointage;
   const [typed, setTyped] = useState<number | null>(quantite);

@@ -19,7 +19,7 @@ const nothing: Values = { intitule: '', famille_code: null, emplacement: '', dep
 
 type Props = { title: string; isOpen: boolean; onClose: () => void };
 
-/** What is to be counted; then one counts. */
+/** Asks what is to be counted; then the count begins. */
 export function NewInventaire({ title, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="34rem">

@@ -9,7 +9,7 @@ const looks: Record<StatutInventaire, { icon: Icon; tone: Tone; word: string }> 
   abandonne: { icon: IconX, tone: 'quiet', word: 'Abandonné' },
 };
 
-/** Where a count of the stock stands. */
+/** Shows the status of a count of the stock. */
 export function StatutInventaireTag({ of: statut }: { of: StatutInventaire }) {
   const { icon, tone, word } = looks[statut];
   return (

@@ -1,6 +1,6 @@
 import type { Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
 
-/** What is counted, in a word: «Tout le stock», «Famille QUI · Dépôt RESERVE». */
+/** Returns the scope in words: «Tout le stock», «Famille QUI · Dépôt RESERVE». */
 export function toPorteeInventaire({ depot_code, famille_code, emplacement }: Inventaire): string {
   const parts = [
     famille_code !== null && `Famille ${famille_code}`,

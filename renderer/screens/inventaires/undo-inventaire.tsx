@@ -8,7 +8,7 @@ import { undoInventaire } from '#shared/contracts/inventaires/inventaires.ts';
 
 type Props = { of: EtatInventaire; onClose: () => void };
 
-/** An approved count goes out of the stock again; one that goes on is given up. */
+/** Undoes an approved count in the stock; gives up an open one. */
 export function UndoInventaire({ of: { numero, statut }, onClose }: Props) {
   const isApproved = statut === 'approuve';
   const [motif, setMotif] = useState('');

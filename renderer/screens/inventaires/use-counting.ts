@@ -11,7 +11,7 @@ type Scan = { id: string; article_ref: string; quantite: number; depot_code: str
 export function useCounting(numero: string) {
   const [last, setLast] = useState<PointageLu>();
   const params = { numero };
-  // Each scan is a write of its own: the next one does not wait for the answer to this one.
+  // Each scan is a write of its own: the next one does not wait for its answer.
   const counting = useWrite(
     (call, { article_ref, quantite, depot_code }: Scan) =>
       call(createPointages, { params, body: { lignes: [{ article_ref, quantite, depot_code }] } }),
@@ -36,7 +36,7 @@ export function useCounting(numero: string) {
     last,
     count: (article: Pick<Article, 'reference'>, quantite: number, depot_code: string) =>
       count(article.reference, quantite, depot_code),
-    /** So many instead of what was counted last: that is undone, this is counted. */
+    /** Replaces the quantity counted last: undoes that count, and counts this one. */
     correct(pointage: PointageLu, quantite: number) {
       undoing.mutate(pointage.numero);
       count(pointage.article_ref, quantite, pointage.depot_code);

@@ -5,7 +5,10 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The session ended during work, or a PIN is not enough: whoever is there identifies again and goes on where they were. */
+/**
+ * Shown when the session ended during work, or a session opened by PIN does not suffice: the user identifies again and
+ * goes on where they were.
+ */
 export function LoginDialog() {
   const { user, signOut, isExpired, goBack } = useSession();
 

@@ -10,7 +10,7 @@ import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { LoginInput, login } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './login.module.css';
 
-/** Asks who is there; `email` is set, and cannot change, when it is somebody in particular. */
+/** Asks who is there; `email` is given, and fixed, for a known user. */
 export function LoginForm({ email = '' }: { email?: string }) {
   const isKnown = email !== '';
   const emailInput = useArrivalFocus<HTMLInputElement>(!isKnown);

@@ -2,7 +2,7 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import classes from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The first thing a person sees in the morning. */
+/** Shows the sign-in. */
 export function LoginScreen() {
   return (
     <main className={classes.page}>

@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type DeviceOutcome, outcomes } from '#renderer/ui/outcomes.ts';
 import type { StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 
-/** What became of a print. */
+/** The label of each status of a print. */
 export const impressionWords: Record<StatutImpression, DeviceOutcome> = {
   EN_ATTENTE: { ...outcomes.waiting, label: 'En attente' },
   EN_COURS: { icon: IconPrinter, tone: 'quiet', label: 'S’imprime' },
@@ -15,7 +15,7 @@ export const impressionWords: Record<StatutImpression, DeviceOutcome> = {
 
 const unfinished: readonly StatutImpression[] = ['EN_ATTENTE', 'ECHEC', 'INCONNU'];
 
-/** Somebody may still print it, or give it up. */
+/** Returns whether it may still be printed, or given up. */
 export function isUnfinished(statut: StatutImpression): boolean {
   return unfinished.includes(statut);
 }

@@ -14,10 +14,10 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import { impressionWords, isUnfinished } from './impression-words.ts';
 import classes from './materiel.module.css';
 
-/** Read again so often: a printer is filled with paper while somebody looks. */
+/** How often it is read again: the user may be adding paper to a printer. */
 const everyMs = 2_000;
 
-/** What the printers of this poste were asked, or what they were asked of one document, and what can be done about it. */
+/** Shows the prints of this poste, or those of one document, and what can be done about them. */
 export function ImpressionsPanel({ numero }: { numero?: string }) {
   const { data, error, refetch } = useAnswer(listImpressions, { query: { limit: 50 } }, { every: everyMs });
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;

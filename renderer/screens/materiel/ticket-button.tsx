@@ -19,11 +19,11 @@ import { TicketPaper } from './ticket-paper.tsx';
 
 type Props = { kind: EmissibleKind; numero: string };
 type ButtonProps = Props & {
-  /** It is what the customer gets: whoever wants to print, here and in the desktop's menu, wants this. */
+  /** True when it is what the customer gets: printing, here and in the desktop's menu, then means the receipt. */
   isMain?: boolean;
 };
 
-/** The receipt of an invoice or a credit note: seen, printed when the customer asks for it, sent otherwise. */
+/** Shows the receipt of an invoice or a credit note, to be printed when the customer asks for it, or sent. */
 export function TicketButton({ kind, numero, isMain = false }: ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { whyNot } = useMay();

@@ -8,7 +8,7 @@ import classes from './materiel.module.css';
 
 type Props = { kind: EmissibleKind; numero: string };
 
-/** A receipt as it comes out of the printer. */
+/** Shows a receipt as the printer prints it. */
 export function TicketPaper({ kind, numero }: Props) {
   const { data, error, refetch } = useAnswer(getTicket, { params: { type_doc: documentKinds[kind].code, numero } });
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;

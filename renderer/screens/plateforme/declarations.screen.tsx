@@ -61,7 +61,7 @@ const columns = toColumns<Row>([
   { id: 'etat', header: 'Déclaration', track: '12rem', cell: (row) => <Standing of={row} /> },
 ]);
 
-/** What was declared of a day, the sales before what was received; what was rejected of either comes first. */
+/** Returns what was last declared of a day, sales before payments; a rejected one first. */
 function findLast({ envois }: Row): EnvoiPlateforme | undefined {
   const lasts = envois.filter(({ nature, rang }) => envois.every((one) => one.nature !== nature || one.rang <= rang));
   return lasts.find(({ statut }) => statut === 'REJETE') ?? lasts[0];
@@ -78,7 +78,7 @@ function Standing({ of }: { of: Row }) {
   );
 }
 
-/** Why the platform has rejected a day, and what to do. */
+/** Shows why the platform rejected a day, and what to do. */
 function RejectedNotice({ of }: { of: Row }) {
   const last = findLast(of);
   if (last?.statut !== 'REJETE') return null;
@@ -98,7 +98,7 @@ function DeclareButton({ jour, children }: { jour: string; children: string }) {
     failure: 'La journée n’a pas été déclarée',
   });
   if (!data || data.adresse === null || jour >= today) return null;
-  // Its keys are its own, not the table's.
+  // Its keys are handled by itself, not by the table.
   return (
     <Button
       size="compact-sm"
@@ -112,7 +112,7 @@ function DeclareButton({ jour, children }: { jour: string; children: string }) {
   );
 }
 
-/** What is declared of sales to private customers, day by day, beside what the closings say. */
+/** Shows what is declared of sales to private customers, day by day, beside the clôtures. */
 export function DeclarationsScreen() {
   const today = toJour(useNow());
   const [typedDu, setDu] = useAddressText('du');

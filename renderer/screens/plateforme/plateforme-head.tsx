@@ -14,7 +14,7 @@ import { updatePlateforme } from '#shared/contracts/service/reglages.ts';
 const links = [{ to: '/plateforme', label: 'Factures et avoirs' }];
 const withDeclarations = [...links, { to: '/plateforme/declarations', label: 'Ventes déclarées' }];
 
-/** What is beside one another under «Plateforme», for who may see it. */
+/** Returns the parts of «Plateforme» the user may see. */
 export function usePlateformeLinks() {
   const { whyNot } = useMay();
   return whyNot(listJourneesDeclarees) === undefined ? withDeclarations : links;
@@ -37,7 +37,7 @@ export function RefreshButton() {
   );
 }
 
-/** Why nothing leaves, where nothing does. */
+/** Shows why nothing is sent, when nothing is. */
 export function PlateformeNotice({ etat }: { etat: EtatPlateforme | undefined }) {
   const { whyNot } = useMay();
   if (!etat) return null;

@@ -73,7 +73,7 @@ const list = {
   read: (query: EnvoiQuestion) => call(browseEnvois, { query }),
 };
 
-/** What went to the platform and what it said, the newest first. */
+/** Shows what was sent to the platform and its answers, newest first. */
 export function PlateformeScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);

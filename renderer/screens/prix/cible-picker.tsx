@@ -13,7 +13,7 @@ export type Chosen = { cible: Cible; code: string; nom: string };
 const most = 12;
 const mostFamilles = 3;
 
-/** Finds an article by any part of its name or codes, or a family; picked, it is added. */
+/** Shows a search for an article by any part of its name or codes, or for a family; a picked one is added. */
 export function CiblePicker({
   label,
   only,
@@ -55,7 +55,7 @@ export function CiblePicker({
   );
 }
 
-/** Families and articles that match. */
+/** Finds families and articles that match. */
 function useFound(q: string, only: Cible | undefined) {
   const isAsked = q !== '';
   const options = { keepsPrevious: true, isEnabled: isAsked };

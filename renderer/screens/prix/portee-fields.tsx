@@ -6,7 +6,7 @@ import { TextField } from '#renderer/ui/form/text-field.tsx';
 import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import type { PorteeValues } from './portee-values.ts';
 
-/** For whom, in which shops and when a rule of prices is true. */
+/** Shows for whom, in which shops and when a price rule holds. */
 export function PorteeFields<V extends PorteeValues>({ form }: { form: ContractForm<V> }) {
   const set = (change: Partial<PorteeValues>) => form.setValues(change as Partial<V>);
   const { boutiques, du, au, actif } = form.values;

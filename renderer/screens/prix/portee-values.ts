@@ -1,20 +1,20 @@
 import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 
-/** For whom and when a rule of prices is true, as it is typed. */
+/** For whom, where and when a price rule holds, as typed. */
 export type PorteeValues = { categories: string; boutiques: string[]; du: string; au: string; actif: boolean };
 
-/** What the form begins with. */
+/** Returns the form's first values. */
 export function toPorteeValues(portee?: Portee): PorteeValues {
   const { categories = [], boutiques = [], du = null, au = null, actif = true } = portee ?? {};
   return { categories: categories.join(', '), boutiques, du: du ?? '', au: au ?? '', actif };
 }
 
-/** What is sent. */
+/** Converts the form's values to what is sent. */
 export function toPorteeInput({ categories, boutiques, du, au, actif }: PorteeValues) {
   return { categories: listCategories(categories), boutiques, du, au, actif };
 }
 
-/** Why what is typed is no list of categories; undefined when it is. */
+/** Returns why a text is no list of categories; undefined when it is. */
 export function findCategoriesProblem(typed: string): string | undefined {
   return /^[\d\s,;]*$/.test(typed) ? undefined : 'Attendu\u00a0: des numéros, comme 2 ou 1, 2.';
 }

@@ -3,20 +3,20 @@ import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { formatPercent, formatPrice } from '#shared/money/money.ts';
 import { formatDate, type JourIso } from '#shared/time/dates.ts';
 
-/** When a rule of prices is true, in words. */
+/** Returns when a price rule holds, in words. */
 export function toPeriodeText({ du, au }: Pick<Portee, 'du' | 'au'>): string {
   if (du !== null && au !== null) return `${formatDate(du)} → ${formatDate(au)}`;
   if (du !== null) return `Depuis le ${formatDate(du)}`;
   return au === null ? 'Toujours' : `Jusqu’au ${formatDate(au)}`;
 }
 
-/** For whom, in words. */
+/** Returns for whom it holds, in words. */
 export function toClientsText({ categories }: Portee): string {
   if (categories.length === 0) return 'Tous';
   return `${categories.length === 1 ? 'Catégorie' : 'Catégories'} ${categories.join(', ')}`;
 }
 
-/** Where, in words. */
+/** Returns where it holds, in words. */
 export function toBoutiquesText(
   { boutiques }: Pick<Portee, 'boutiques'>,
   groupe: readonly { code: string; nom: string }[],
@@ -27,14 +27,14 @@ export function toBoutiquesText(
 
 export type RegleEtat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
 
-/** Where a rule stands on a day. */
+/** Returns the state of a rule on a day. */
 export function toRegleEtat({ du, au, actif }: Portee, jour: JourIso): RegleEtat {
   if (!actif) return 'arretee';
   if (du !== null && jour < du) return 'a_venir';
   return au !== null && au < jour ? 'terminee' : 'en_cours';
 }
 
-/** What a promotion takes off, in words. */
+/** Returns what a promotion takes off, in words. */
 export function toEffetText({ genre, valeur, lot, reduits }: Promotion): string {
   if (genre === 'pourcentage') return `−${formatPercent(valeur)}`;
   if (genre === 'montant') return `−${formatPrice(valeur)}\u00a0HT l’un`;
@@ -44,7 +44,7 @@ export function toEffetText({ genre, valeur, lot, reduits }: Promotion): string 
     : `${reduits} sur ${lot} à −${formatPercent(valeur)}`;
 }
 
-/** On what, in words. */
+/** Returns what a promotion is about, in words. */
 export function toCibleText({ cible, codes }: Promotion): string {
   if (cible === 'tout') return 'Tout';
   const [first = '', ...others] = codes;

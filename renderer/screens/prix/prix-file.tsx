@@ -14,7 +14,7 @@ type Props = { code: string; lignes: readonly PrixTarif[]; onChange: (lignes: Pr
 
 const shownProblems = 5;
 
-/** The prices of a tarif from a file, to be seen before they are saved, and as a file. */
+/** Imports the prices of a tarif from a file, previewed before they are saved, and exports them. */
 export function PrixFile({ code, lignes, onChange }: Props) {
   const [read, setRead] = useState<PrixLus>();
 

@@ -14,7 +14,7 @@ type Props = { lignes: readonly PrixTarif[]; onChange: (lignes: PrixTarif[]) => 
 
 const shownAtOnce = 50;
 
-/** The prices of a tarif, each line a price from so many. */
+/** Shows the prices of a tarif; each line is a price from a quantity on. */
 export function PrixLines({ lignes, onChange }: Props) {
   const [shown, setShown] = useState(shownAtOnce);
   const add = (ligne: Pick<PrixTarif, 'cible' | 'code'>) => {
@@ -39,7 +39,7 @@ export function PrixLines({ lignes, onChange }: Props) {
         </thead>
         <tbody>
           {lignes.slice(0, shown).map((ligne, index) => (
-            // Lines stay where they were added, and are what they say.
+            // Lines stay where they were added, so the place from the end identifies them.
             <PrixLine
               key={`${ligne.cible} ${ligne.code} ${lignes.length - index}`}
               ligne={ligne}
@@ -121,7 +121,7 @@ function PrixName({ ligne, nom, prix }: { ligne: PrixTarif; nom: string; prix: n
   );
 }
 
-/** What a line is about, as its own card says. */
+/** Reads the name and price of what a line is about. */
 function useNamed({ cible, code }: PrixTarif): { nom: string; prix?: number } {
   const article = useAnswer(getArticle, { params: { reference: code } }, { isEnabled: cible === 'article' }).data;
   const famille = useAnswer(getFamille, { params: { code } }, { isEnabled: cible === 'famille' }).data;

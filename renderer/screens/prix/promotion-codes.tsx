@@ -13,7 +13,7 @@ const cibles = [
   { value: 'tout', label: 'Tout' },
 ] as const;
 
-/** On what a promotion is: articles or families, added one by one. */
+/** Shows what a promotion is about: articles or families, added one by one. */
 export function PromotionCodes({ form }: { form: ContractForm<PromotionValues> }) {
   const { cible, codes } = form.values;
   const set = (next: string[]) => form.setFieldValue('codes', next);

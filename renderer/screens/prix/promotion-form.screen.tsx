@@ -28,7 +28,7 @@ export function PromotionCreateScreen() {
 export function PromotionEditScreen() {
   const { promotion: code = '' } = useParams();
   const promotion = useAnswer(getPromotion, { params: { code } });
-  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  // A form being filled in stays, whatever happens to the service in the meantime.
   if (promotion.data) return <PromotionEdit key={code} promotion={promotion.data} />;
   if (!promotion.isError) return <Loading />;
   return (

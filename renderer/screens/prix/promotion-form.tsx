@@ -15,7 +15,7 @@ import { PromotionCodes } from './promotion-codes.tsx';
 import { type PromotionValues, promotionSchema, toPromotionDraft, toPromotionValues } from './promotion-values.ts';
 
 type Props = {
-  /** As it was when the form was opened; none for a new one. */
+  /** The promotion as it was when the form was opened; undefined for a new one. */
   promotion?: Promotion;
   onSubmit: (values: PromotionValues) => void;
   isRunning: boolean;
@@ -23,7 +23,7 @@ type Props = {
 };
 type FormProps = { form: ContractForm<PromotionValues> };
 
-/** A promotion: what it takes off, on what, for whom and when. */
+/** Shows the form of a promotion: what it takes off, on what, for whom and when. */
 export function PromotionForm({ promotion, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const refusal = useMay().whyNot(createPromotion);

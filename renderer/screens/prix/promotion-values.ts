@@ -16,7 +16,7 @@ export type PromotionValues = PorteeValues & {
   cumulable: boolean;
 };
 
-/** What the form checks before it is sent; what contradicts itself the service says. */
+/** Checks of the form before it is sent; the service finds contradictions. */
 export const promotionSchema = z.object({
   code: z.string().min(1).max(18),
   intitule: Intitule,
@@ -29,7 +29,7 @@ export function toPromotionValues(promotion?: Promotion): PromotionValues {
   return { ...toPorteeValues(promotion), code, intitule, cible, codes, genre, valeur, lot, reduits, cumulable };
 }
 
-/** Only a lot has one; everything names nothing. */
+/** Converts the form's values to what is sent: only lots have a lot, and a promotion on everything names nothing. */
 export function toPromotionInput({ categories, boutiques, du, au, actif, ...values }: PromotionValues) {
   const { genre, cible, valeur, lot, reduits, codes } = values;
   return {
@@ -42,7 +42,7 @@ export function toPromotionInput({ categories, boutiques, du, au, actif, ...valu
   };
 }
 
-/** Under which name what is typed is kept. */
+/** Returns the name of the draft. */
 export function toPromotionDraft(promotion?: Promotion): string {
   return promotion ? `promotion:${promotion.code}:${promotion.version}` : 'promotion:nouvelle';
 }

@@ -22,7 +22,7 @@ const columns = toColumns<Promotion>([
   { id: 'etat', header: 'État', track: '6rem', cell: (row) => <RegleEtatTag of={row} /> },
 ]);
 
-/** The discounts that hold by themselves. */
+/** Shows the promotions. */
 export function PromotionsScreen() {
   const promotions = useAnswer(listPromotions, {});
   return (

@@ -5,7 +5,7 @@ import type { Portee } from '#shared/contracts/prix/regles-prix.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { toRegleEtat } from './portee-words.ts';
 
-/** Where a rule of prices stands today. */
+/** Shows the state of a price rule today. */
 export function RegleEtatTag({ of }: { of: Portee }) {
   const etat = toRegleEtat(of, toJour(useNow()));
   if (etat === 'arretee') return <Tag icon={IconPlayerStop}>Arrêté</Tag>;

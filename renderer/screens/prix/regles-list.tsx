@@ -28,7 +28,7 @@ type Props<R extends Named> = {
   actions?: ReactNode;
 };
 
-/** The columns with where a rule is true before when, where there are several shops. */
+/** Adds the column of shops before the period, where there are several shops. */
 function useBoutiquesColumn<R extends Named>(columns: Props<R>['columns']): Props<R>['columns'] {
   const groupe = useGroupe();
   return useMemo(() => {
@@ -40,7 +40,7 @@ function useBoutiquesColumn<R extends Named>(columns: Props<R>['columns']): Prop
   }, [columns, groupe]);
 }
 
-/** The rules of prices of one kind, by name. */
+/** Shows the price rules of one kind, by name. */
 export function ReglesList<R extends Named>({ title, of, columns, fresh, freshPath, none, toPath, actions }: Props<R>) {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);

@@ -28,7 +28,7 @@ export function TarifCreateScreen() {
 export function TarifEditScreen() {
   const { code = '' } = useParams();
   const tarif = useAnswer(getTarif, { params: { code } });
-  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  // A form being filled in stays, whatever happens to the service in the meantime.
   if (tarif.data) return <TarifEdit key={code} tarif={tarif.data} />;
   if (!tarif.isError) return <Loading />;
   return (

@@ -13,14 +13,14 @@ import { PrixLines } from './prix-lines.tsx';
 import { type TarifValues, tarifSchema, toTarifDraft, toTarifValues } from './tarif-values.ts';
 
 type Props = {
-  /** As it was when the form was opened; none for a new one. */
+  /** The tarif as it was when the form was opened; undefined for a new one. */
   tarif?: Tarif;
   onSubmit: (values: TarifValues) => void;
   isRunning: boolean;
   error: Error | null;
 };
 
-/** A tarif: for whom and when, and its prices. */
+/** Shows the form of a tarif: for whom and when, and its prices. */
 export function TarifForm({ tarif, ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const refusal = useMay().whyNot(createTarif);

@@ -5,7 +5,7 @@ import { type PorteeValues, toPorteeInput, toPorteeValues } from './portee-value
 
 export type TarifValues = PorteeValues & { code: string; intitule: string; lignes: PrixTarif[] };
 
-/** What the form checks before it is sent; what contradicts itself the service says. */
+/** Checks of the form before it is sent; the service finds contradictions. */
 export const tarifSchema = z.object({
   code: z.string().min(1).max(18),
   intitule: Intitule,
@@ -21,7 +21,7 @@ export function toTarifInput({ code, intitule, lignes, ...portee }: TarifValues)
   return { code, intitule, lignes, ...toPorteeInput(portee) };
 }
 
-/** Under which name what is typed is kept. */
+/** Returns the name of the draft. */
 export function toTarifDraft(tarif?: Tarif): string {
   return tarif ? `tarif:${tarif.code}:${tarif.version}` : 'tarif:nouveau';
 }

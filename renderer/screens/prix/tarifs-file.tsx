@@ -17,7 +17,7 @@ import classes from './prix.module.css';
 
 const shownProblems = 5;
 
-/** Prices from a file, with the shops and the days they are for; seen before they are saved. */
+/** Imports prices from a file, with the shops and days they are for; previewed before they are saved. */
 export function TarifsFile() {
   const [read, setRead] = useState<TarifsLus>();
   const { may } = useMay();

@@ -30,7 +30,7 @@ const columns = toColumns<Tarif>([
   { id: 'etat', header: 'État', track: '8rem', cell: (row) => <RegleEtatTag of={row} /> },
 ]);
 
-/** The lists of prices, with whom and when they are for. */
+/** Shows the tarifs, with whom and when they are for. */
 export function TarifsScreen() {
   const tarifs = useAnswer(listTarifs, {});
   return (

@@ -18,7 +18,7 @@ import { useDue } from './use-due.ts';
 
 type Props = { kind: 'facture' | 'avoir'; document: DocumentRecord };
 
-/** The règlements that name a document, the newest first. */
+/** Shows the règlements that name a document, newest first. */
 export function DocumentReglements({ document: { numero } }: Pick<Props, 'document'>) {
   const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
   if (!data || data.data.length === 0) return null;
@@ -76,7 +76,10 @@ export function PayButton({ kind, document }: Props) {
   );
 }
 
-/** Settles what is left of a document. Once nothing is, Enter closes it: until then the change to give stays to be read. */
+/**
+ * Settles what is left of a document. Once nothing is left, Enter closes it: until then the change to give stays in
+ * sight.
+ */
 export function PayDialog({ kind, document, onClose }: Props & { onClose: () => void }) {
   const due = useDue(kind, document);
   return (

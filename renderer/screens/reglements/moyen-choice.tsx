@@ -6,7 +6,7 @@ import classes from './payment.module.css';
 
 type Props = { moyens: readonly Moyen[]; value: string; onChange: (code: string) => void };
 
-/** What is paid with, one under the other, each with its key. */
+/** Shows the means of payment, one under the other, each with its key. */
 export function MoyenChoice({ moyens, value, onChange }: Props) {
   return (
     <>

@@ -20,7 +20,10 @@ import { useChargeTerminal, useTakeReglement } from './use-take-reglement.ts';
 
 type Props = { due: DueDocument; clientCode: string };
 
-/** The moment of payment: Enter for all that is left in the usual means, or what was given, and the change. */
+/**
+ * Shows the payment: Enter takes all that is left by the usual means; or what was given is typed, and the change is
+ * shown.
+ */
 export function PaymentPanel(props: Props) {
   const { moyen, ...means } = useMoyens(props.due);
   // Each payment begins with an empty form.

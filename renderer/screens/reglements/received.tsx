@@ -21,7 +21,7 @@ import { toSignedPart } from './use-due.ts';
 
 type Props = { code: string; ouverts: readonly DocumentRecord[] };
 
-/** What a customer sent for several documents at once, or for none yet. */
+/** Takes what a customer sent for several documents at once, or for none yet. */
 export function ReceivedButton(props: Props) {
   const { may } = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,7 @@ function Receiving(props: DialogProps) {
   return data && <Received {...props} reglements={data.data} />;
 }
 
-/** Once something was taken, it and its change stand there instead of what was asked. */
+/** Shows what was taken, and its change, in place of the question. */
 function Received({ reglements, onClose, ...props }: DialogProps & { reglements: readonly ReglementLu[] }) {
   const [before] = useState(reglements[0]?.numero);
   const [last] = reglements;

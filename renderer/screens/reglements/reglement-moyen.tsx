@@ -4,7 +4,7 @@ import { listMoyens, type ReglementLu } from '#shared/contracts/reglements/regle
 import { formatAmount } from '#shared/money/money.ts';
 import classes from './payment.module.css';
 
-/** What it was paid with, and what else is known of it: change, reference, what undid it or what it undoes. */
+/** Shows the means of payment, and further facts: change, reference, what undid it or what it undoes. */
 export function ReglementMoyen({ of }: { of: ReglementLu }) {
   const moyens = useAnswer(listMoyens, {}).data ?? [];
   const word = moyens.find(({ code }) => code === of.moyen)?.intitule ?? of.moyen;

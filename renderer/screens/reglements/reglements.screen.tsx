@@ -63,7 +63,7 @@ const list = {
   read: (query: ReglementQuestion) => call(browseReglements, { query }),
 };
 
-/** Every règlement, the newest first, with what those in sight come to. */
+/** Shows every règlement, newest first, with their total. */
 export function ReglementsScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
@@ -108,7 +108,7 @@ export function ReglementsScreen() {
   );
 }
 
-/** The card of what was paid first. */
+/** Returns the address of the card of the first document it pays. */
 function toDocumentPath({ imputations: [first] }: ReglementLu): string | undefined {
   const kind = venteKinds.find((one) => one === (first && findKindOfNumero(first.numero)));
   return kind && first && `${kindWords[kind].path}/${first.numero}`;

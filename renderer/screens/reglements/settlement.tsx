@@ -13,7 +13,7 @@ import { type DueDocument, toHandOver, toImputed } from './taken-amount.ts';
 
 type Props = { numero: string; clientCode: string; due: DueDocument | undefined };
 
-/** The settling of a document, from what is left to the last coin: what was taken, what is left, the cash to hand over. */
+/** Shows the settling of a document: what was taken, what is left, the cash to hand over. */
 export function Settlement({ numero, clientCode, due }: Props) {
   const { may } = useMay();
   const { data } = useAnswer(browseReglements, { query: { document: numero, limit: 100 } });
@@ -29,7 +29,7 @@ export function Settlement({ numero, clientCode, due }: Props) {
   );
 }
 
-/** What was taken, the first first. */
+/** Shows what was taken, in order. */
 export function TakenList({ of: taken }: { of: readonly { reglement: ReglementLu; montant: number }[] }) {
   if (taken.length === 0) return null;
   return (

@@ -4,12 +4,15 @@ import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { arrondiMax, type ReglementInput, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
-/** What is to be settled: of an invoice money comes in, of a credit note it goes out. Amounts in euros, never negative. */
+/**
+ * What is to be settled: money comes in for an invoice and goes out for a credit note. Amounts in euros, never
+ * negative.
+ */
 export type DueDocument = {
   numero: string;
   kind: 'facture' | 'avoir';
   reste: number;
-  /** What the customer may pay with beside money. */
+  /** Credit the customer may pay with. */
   credit: number;
   /** The customer's credit notes something is left of, above zero. */
   avoirs?: readonly DuePart[];
@@ -27,21 +30,21 @@ export type DueDocument = {
 export type DuePart = { numero: string; reste: number; version?: number };
 
 export type Taken = {
-  /** What of it goes to the document, and what is then left to settle. */
+  /** The part that goes to the document, and what is then left to settle. */
   montant: number;
   reste: number;
   /** Change to hand over. */
   rendu: number;
-  /** What is beyond, and becomes the customer's credit. */
+  /** The excess, which becomes the customer's credit. */
   credit: number;
 };
 
-/** What follows from an amount typed, or from none: all that is left, as far as this means goes. */
+/** Computes the result of a typed amount or, without one, of all that is left, as far as this means goes. */
 export function toTaken(due: DueDocument, moyen: string, typed: number | null): Taken {
   const given = typed ?? toUsual(due, moyen);
   const montant = Math.min(given, due.reste);
   const beyond = sumAmounts([given, -montant]);
-  // What pays no document is kept for the customer, coins too.
+  // What pays no document is kept for the customer, cash too.
   const isCash = moyen === 'especes' && due.reste > 0;
   return {
     montant,
@@ -56,7 +59,7 @@ function toUsual({ reste, credit, avoir }: DueDocument, moyen: string): number {
   return moyen === 'credit_client' ? Math.min(reste, credit) : reste;
 }
 
-/** Why an amount cannot be taken, as a French sentence. */
+/** Returns why an amount cannot be taken, as a French sentence. */
 export function findTakenProblem(due: DueDocument, moyen: string, typed: number): string | undefined {
   if (typed <= 0) return 'Attendu\u00a0: un montant au-dessus de zéro.';
   const most = due.kind === 'avoir' ? due.reste : isInterne(moyen) ? toUsual(due, moyen) : Infinity;
@@ -76,17 +79,20 @@ export function findArrondi({ kind }: DueDocument, moyen: string, { montant, res
 const mostInCash = 1_000;
 const mostInCashAbroad = 15_000;
 
-/** What the law says of so much cash: who takes it may know the customer lives abroad, so that it is told, not refused. */
+/**
+ * Returns the law's limit on so much cash: a warning rather than a refusal, since the user may know that the customer
+ * lives abroad.
+ */
 export function findCashWarning(moyen: string, { montant }: Pick<Taken, 'montant'>): string | undefined {
   if (moyen !== 'especes' || montant <= mostInCash) return undefined;
   const abroad = `${formatAmount(mostInCashAbroad)} pour un particulier domicilié à l’étranger`;
   return `La loi limite les espèces à ${formatAmount(mostInCash)} par facture (${abroad})\u00a0: prenez le reste par un autre moyen.`;
 }
 
-/** What a payment is found by at the bank. */
+/** What identifies a payment at the bank. */
 export type Trace = {
   reference: string;
-  /** The day it was received, `YYYY-MM-DD`; today where it is empty. */
+  /** The day it was received, `YYYY-MM-DD`; empty for today. */
   date: string;
 };
 

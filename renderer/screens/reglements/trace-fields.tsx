@@ -10,7 +10,7 @@ const referenceWords: Record<string, string> = { cheque: 'Numéro du chèque', v
 
 type Props = { of: Moyen | undefined; value: Trace; onChange: (trace: Trace) => void };
 
-/** What a means is found by at the bank, and the day it came: a transfer is seen on a statement days after. */
+/** Asks for the bank reference of a means, and the day it came: a transfer is seen on a statement days later. */
 export function TraceFields({ of: moyen, value, onChange }: Props) {
   const today = toJour(useNow());
   if (!moyen?.a_reference) return null;

@@ -8,7 +8,7 @@ import { cancelOperation, type OperationTerminal } from '#shared/contracts/mater
 import { annulerReglement, type ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { formatAmount } from '#shared/money/money.ts';
 
-/** Undoes a règlement by its opposite, with the reason that stays written; nothing where it is undone or undoes another. */
+/** Undoes a règlement by its opposite, with a reason that is kept; nothing when it is undone or undoes another. */
 export function UndoReglement({ of: { numero, moyen, montant, annule, annule_par } }: { of: ReglementLu }) {
   const { may } = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -27,7 +27,7 @@ export function UndoReglement({ of: { numero, moyen, montant, annule, annule_par
 
 type Props = { of: Pick<ReglementLu, 'numero' | 'moyen' | 'montant'>; onClose: () => void };
 
-/** Here, or on the terminal that took the card, which undoes it here too. */
+/** Undoes it here, or on the terminal that took the card, which then undoes it here too. */
 function useUndo({ of: { numero, moyen }, onClose }: Props) {
   const [motif, setMotif] = useState('');
   const debit = useDebit({ numero, moyen });

@@ -6,7 +6,7 @@ import type { DueDocument } from './taken-amount.ts';
 
 const storageKey = 'comptoir.moyen';
 
-/** The means a document can be settled by, and the one that is chosen: the last that was used on this machine, until another is. */
+/** Returns the means a document can be settled by, and the chosen one: by default the last one used on this machine. */
 export function useMoyens(due: DueDocument) {
   const moyens = (useAnswer(listMoyens, {}).data ?? []).filter((moyen) => moyen.actif && isOffered(moyen, due));
   const [chosen, setChosen] = useState<string>();
@@ -16,7 +16,7 @@ export function useMoyens(due: DueDocument) {
     moyens,
     moyen: moyen?.code,
     choose: setChosen,
-    /** The customer's credit is one customer's matter. */
+    /** Not remembered for the customer's credit, which concerns one customer only. */
     remember: (code: string) => void (isInterne(code) || localStorage.setItem(storageKey, code)),
   };
 }

@@ -19,7 +19,7 @@ type Props = {
   onChange: (chosen: RelanceTranche[]) => void;
 };
 
-/** What waits by age, at a glance; each part is also the way to see only what it is made of. */
+/** Shows what waits by age; each bar filters the list. */
 export function AgeBars({ kind, parts, chosen, onChange }: Props) {
   const most = Math.max(...parts.map(({ total_ttc }) => total_ttc), 1);
 

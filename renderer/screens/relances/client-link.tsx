@@ -4,7 +4,7 @@ import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 
 type LinkedClient = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
 
-/** The address of a customer's card; undefined when nobody is known by their code. */
+/** Returns the address of a customer's card; undefined when no card has their code. */
 export function toCardPath({ client_genre, client_code }: LinkedClient): string | undefined {
   return client_genre === null ? undefined : `${tiersWords[client_genre].path}/${encodeURIComponent(client_code)}`;
 }
@@ -14,7 +14,7 @@ export function ClientLink({ of: client }: { of: LinkedClient }) {
   return path ? <Link to={path}>{client.client_intitule}</Link> : <>{client.client_intitule}</>;
 }
 
-/** The way to give an address to somebody who has none. */
+/** Links to where an address can be added. */
 export function AddAddressLink({ of: client }: { of: LinkedClient }) {
   const path = toCardPath(client);
   // A prospect's card can only be read here: it is changed where it comes from.
@@ -22,7 +22,7 @@ export function AddAddressLink({ of: client }: { of: LinkedClient }) {
   return target ? <Link to={target}>Ajouter une adresse</Link> : null;
 }
 
-/** The way to what is known of a customer, where the reason of a failure is to be put right. */
+/** Links to the customer's card, where the reason of a failure can be corrected. */
 export function OpenCardLink({ of: client }: { of: LinkedClient }) {
   const path = toCardPath(client);
   return path ? <Link to={path}>Ouvrir la fiche</Link> : null;

@@ -5,7 +5,7 @@ import type { Letter } from './relance.ts';
 import { RelanceLetter } from './relance-letter.tsx';
 import classes from './relances.module.css';
 
-/** The mails that will go, one at a time. */
+/** Shows the e-mails that will be sent, one at a time. */
 export function LetterPages({ letters, message }: { letters: readonly Letter[]; message: string }) {
   const [chosen, setChosen] = useState(0);
   const index = Math.min(chosen, letters.length - 1);

@@ -10,7 +10,7 @@ import { RemindButton } from './remind-button.tsx';
 
 type Options = { kind: RelanceKind; current: string | undefined; onSend: ((relance: Relance) => void) | undefined };
 
-/** What the list shows; with `onSend`, each row has the way to remind of it. */
+/** Returns the columns of the list; with `onSend`, each row has a button that sends its reminder. */
 export function toRelanceColumns({ kind, current, onSend }: Options): ColumnDef<Features, Relance>[] {
   const { words } = relanceKinds[kind];
   const columns = [
@@ -66,7 +66,10 @@ function Client({ of: { client_intitule, email } }: { of: Relance }) {
   );
 }
 
-/** «12 jours» (short: «12 j»), «aujourd’hui»; an invoice that is not due yet is not late: «aucun, à régler dans 5 jours». */
+/**
+ * Returns «12 jours» (short: «12 j»), «aujourd’hui»; for an invoice that is not due yet: «aucun, à régler dans 5
+ * jours».
+ */
 export function toAgeText(kind: RelanceKind, age: number, form: 'long' | 'short' = 'long'): string {
   if (age === 0) return 'aujourd’hui';
   const word = form === 'short' ? 'j' : `jour${Math.abs(age) > 1 ? 's' : ''}`;

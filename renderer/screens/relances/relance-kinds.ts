@@ -28,12 +28,15 @@ type KindApi = {
   endpoint: typeof remindFacture | typeof remindDevis;
   template: 'relance_facture' | 'relance_devis';
   code: number;
-  /** One letter about one document or more of a customer; refused when somebody else has reminded of one since it was read. */
+  /**
+   * Sends one letter about one or more documents of a customer; refused when somebody else has sent a reminder of one
+   * since it was read.
+   */
   remind: (send: Call, letter: readonly [Reminded, ...Reminded[]], message: string | null) => Promise<Sent>;
   words: Words;
 };
 
-/** What unpaid invoices and unsigned quotes have of their own. */
+/** The differences between unpaid invoices and unsigned quotes. */
 export const relanceKinds: Record<RelanceKind, KindApi> = {
   facture: {
     list: listFacturesARelancer,

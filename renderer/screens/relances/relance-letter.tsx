@@ -12,7 +12,7 @@ import classes from './relances.module.css';
 
 type Props = { letter: Letter; message?: string };
 
-/** The mail that will go, filled in by the code that will send it. */
+/** Shows the e-mail that will be sent, filled in by the same code. */
 export function RelanceLetter({ letter, message = '' }: Props) {
   const [{ kind, email }] = letter;
   const pieces = letter.map(({ numero }) => `${documentKinds[kind].label}_${numero}.pdf`);

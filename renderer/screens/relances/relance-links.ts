@@ -1,4 +1,4 @@
-/** What is beside one another under «Relances». */
+/** The parts of «Relances». */
 export const relanceLinks = [
   { to: '/relances', label: 'Factures impayées' },
   { to: '/relances/devis', label: 'Devis non signés' },

@@ -14,7 +14,7 @@ import { RelanceLetter } from './relance-letter.tsx';
 
 type Props = { relance: Relance; onSend: () => void; isSending: boolean };
 
-/** One document, and the mail that reminds of it, before it goes. */
+/** Shows one document, and its reminder before it is sent. */
 export function RelancePanel({ relance, onSend, isSending }: Props) {
   const { endpoint } = relanceKinds[relance.kind];
   const { whyNot } = useMay();

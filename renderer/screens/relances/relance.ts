@@ -14,22 +14,22 @@ export type Relance = ARelancer & {
   /** In days; negative while an invoice is not due yet. */
   age: number;
   tranche: RelanceTranche;
-  /** Its customer was reminded less than a week ago. */
+  /** True when its customer was reminded less than a week ago. */
   isRecent: boolean;
-  /** A quote past its last valid day. */
+  /** True for a quote past its last valid day. */
   isExpired: boolean;
 };
 
 const recentDays = 7;
 
-/** What the service lists, with ages counted to the shop's own day. */
+/** Converts the service's list, with ages counted to the shop's own day. */
 export function toRelances(kind: RelanceKind, { date, documents }: Relances): Relance[] {
   return documents.map((document) => {
     const { derniere_relance } = document;
     const age = countDays(toStart(kind, document), date);
     const isRecent = derniere_relance !== null && countDays(derniere_relance, date) < recentDays;
     const isExpired = kind === 'devis' && document.date_echeance !== null && document.date_echeance < date;
-    // Of an invoice that was paid in part the rest is asked for.
+    // For a partly paid invoice only the rest is asked for.
     const total_ttc = kind === 'facture' ? document.reste_du : document.total_ttc;
     return { ...document, total_ttc, kind, age, tranche: toTranche(kind, age), isRecent, isExpired };
   });
@@ -46,14 +46,14 @@ function toTranche(kind: RelanceKind, age: number): RelanceTranche {
   return age <= 60 ? '31_60' : 'plus_60';
 }
 
-/** The ages a list of this kind has: a quote is due from the day it is made. */
+/** Lists the ages of a kind: a quote is due from the day it is made. */
 function listTranches(kind: RelanceKind): readonly RelanceTranche[] {
   return kind === 'facture' ? tranches : tranches.slice(1);
 }
 
 export type TrancheSum = { tranche: RelanceTranche; nb: number; total_ttc: number };
 
-/** How many there are of each age, and what they come to. */
+/** Counts and sums the documents of each age. */
 export function countByTranche(kind: RelanceKind, relances: readonly Relance[]): TrancheSum[] {
   return listTranches(kind).map((tranche) => {
     const ofTranche = relances.filter((relance) => relance.tranche === tranche);
@@ -61,7 +61,7 @@ export function countByTranche(kind: RelanceKind, relances: readonly Relance[]):
   });
 }
 
-/** Those of the chosen ages (any when none is chosen) whose number or customer has every word typed. */
+/** Filters by the chosen ages (any when none is chosen) and by the typed words in number or customer. */
 export function filterRelances(
   relances: readonly Relance[],
   chosen: readonly RelanceTranche[],
@@ -74,7 +74,7 @@ export function filterRelances(
   );
 }
 
-/** What a sending is made of: those ready to go, those that would come too soon, those without an address. */
+/** Sorts what is to be sent: ready, too soon after the last reminder, without an address. */
 export function sortOut(relances: readonly Relance[]) {
   const reachable = relances.filter(({ email }) => email !== null);
   return {
@@ -85,17 +85,20 @@ export function sortOut(relances: readonly Relance[]) {
 }
 
 /**
- * What all are reminded of in one go: neither invoices that are not due yet, nor quotes that are no longer valid, nor what
- * was reminded of less than a week ago.
+ * Lists what is reminded of all at once: without invoices that are not due yet, quotes that are no longer valid, and
+ * what was reminded of less than a week ago.
  */
 export function listDue(relances: readonly Relance[]): Relance[] {
   return relances.filter(({ tranche, isExpired, isRecent }) => tranche !== 'a_echoir' && !isExpired && !isRecent);
 }
 
-/** What goes in one e-mail: every invoice of a customer, so that somebody who owes five gets one letter; a quote by itself. */
+/**
+ * The content of one e-mail: every invoice of a customer, so that somebody who owes five gets one letter; a quote by
+ * itself.
+ */
 export type Letter = readonly [Relance, ...Relance[]];
 
-/** The letters that remind of these, in the order their first documents have. */
+/** Groups documents into letters, in the order of their first documents. */
 export function toLetters(relances: readonly Relance[]): Letter[] {
   const letters = new Map<string, [Relance, ...Relance[]]>();
   for (const relance of relances) {
@@ -108,7 +111,7 @@ export function toLetters(relances: readonly Relance[]): Letter[] {
   return [...letters.values()];
 }
 
-/** The ages an address names, in order. */
+/** Parses the ages in an address, in order. */
 export function readTranches(text: string): RelanceTranche[] {
   const named = text.split(',');
   return tranches.filter((tranche) => named.includes(tranche));

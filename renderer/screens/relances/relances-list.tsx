@@ -11,14 +11,14 @@ import { isAbout, isRunning, useSending } from './sending.store.ts';
 type Props = {
   kind: RelanceKind;
   rows: readonly Relance[];
-  /** Undefined for somebody who may not remind. */
+  /** Undefined for a user who may not send reminders. */
   selection: { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> } | undefined;
-  /** What was sent less than a week ago, or just now, is asked about first. */
+  /** Called for a document that was reminded of less than a week ago, or just now: asks for confirmation. */
   onAsk: (relance: Relance) => void;
   ref: Ref<HTMLTableElement>;
 };
 
-/** The list, and beside it the mail of the one that was opened. */
+/** Shows the list, and beside it the e-mail of the opened row. */
 export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
   const [openedNumero, setOpened] = useState<string>();
   const opened = rows.find(({ numero }) => numero === openedNumero) ?? rows[0];
@@ -48,7 +48,7 @@ export function RelancesList({ kind, rows, selection, onAsk, ref }: Props) {
   );
 }
 
-/** One click sends one reminder; a second click sends none. */
+/** Sends one reminder for one click; a second click sends none. */
 function sendOne(relance: Relance, onAsk: (relance: Relance) => void) {
   const { envois, send } = useSending.getState();
   const earlier = envois.find((envoi) => isAbout(envoi, relance.numero));

@@ -9,7 +9,7 @@ import type { RelanceKind } from './relance-kinds.ts';
 import { relanceLinks } from './relance-links.ts';
 import classes from './relances.module.css';
 
-/** What narrows the list, kept in the address. */
+/** Keeps the filters of the list in the address. */
 export function useRelanceFilters() {
   const [ages, setAges] = useAddressText('age');
   const [text, setText] = useAddressText('q');

@@ -13,7 +13,7 @@ import { SendAll } from './send-all.tsx';
 import { SendDialog, type SendStep } from './send-dialog.tsx';
 import { SendingNotice } from './sending-notice.tsx';
 
-/** What customers are to be reminded of, the longest due first, and the mail that would go beside it. */
+/** Shows what customers should be reminded of, the longest due first, and beside it the e-mail. */
 export function RelancesScreen({ kind }: { kind: RelanceKind }) {
   const { words, endpoint } = relanceKinds[kind];
   const grid = useRef<HTMLTableElement>(null);

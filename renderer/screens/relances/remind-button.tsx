@@ -6,7 +6,7 @@ import { type EnvoiRelance, isAbout, isRunning, useSending } from './sending.sto
 
 type Props = { relance: Relance; onSend: () => void };
 
-/** Reminds of one document in one click; what became of it takes the button's place. */
+/** Sends the reminder of one document in one click; its result takes the place of the button. */
 export function RemindButton({ relance: { numero, email }, onSend }: Props) {
   const envoi = useSending(({ envois }) => envois.find((envoi) => isAbout(envoi, numero)));
   if (envoi && isRunning(envoi)) return <Loader size={16} color="var(--accent)" aria-label="Envoi en cours" />;

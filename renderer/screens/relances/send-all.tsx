@@ -12,7 +12,7 @@ type Props = {
   onSend: (chosen: readonly Relance[]) => void;
 };
 
-/** Reminds of what is selected, or of all that is due in the list when nothing is. */
+/** Sends reminders for the selection, or for all that is due in the list without one. */
 export function SendAll({ kind, rows, selected, onSend }: Props) {
   const chosen = rows.filter(({ numero }) => selected[numero]);
   const isSelection = chosen.length > 0;

@@ -13,7 +13,7 @@ import classes from './relances.module.css';
 import { useSending } from './sending.store.ts';
 import { SendingReport } from './sending-report.tsx';
 
-/** What the dialog is about: a sending to confirm, or what became of those that were made. */
+/** What the dialog shows: a sending to confirm, or the report. */
 export type SendStep = { chosen: readonly Relance[] } | 'report';
 
 type Props = { step: SendStep | undefined; onClose: () => void; onSent: () => void };
@@ -26,7 +26,7 @@ export function SendDialog({ step, onClose, onSent }: Props) {
       onClose={onClose}
       title={isReport ? 'Envoi des relances' : 'Envoyer des relances'}
       size="44rem"
-      // The second click of a double one must not close what the first one opened.
+      // The second click of a double click must not close what the first one opened.
       closeOnClickOutside={false}
     >
       {isReport && <SendingReport />}
@@ -37,7 +37,7 @@ export function SendDialog({ step, onClose, onSent }: Props) {
 
 type ConfirmationProps = { chosen: readonly Relance[]; onClose: () => void; onSent: () => void };
 
-/** What will go to whom; who would be reminded too soon is left out unless asked for. */
+/** Shows what will be sent to whom; too recent ones are left out unless asked for. */
 function Confirmation({ chosen, onClose, onSent }: ConfirmationProps) {
   const send = useSending((store) => store.send);
   const { ready, recent, unreachable } = sortOut(chosen);

@@ -5,7 +5,7 @@ import { ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { isRunning, useSending } from './sending.store.ts';
 import { toSendingSummary } from './sending-report.tsx';
 
-/** What is being sent or was sent last, above the list; goes once it was read. */
+/** Shows what is being sent or was sent last, above the list, until it was read. */
 export function SendingNotice({ onOpen }: { onOpen: () => void }) {
   const { envois, clear } = useSending();
   if (envois.length === 0) return null;

@@ -14,12 +14,12 @@ import { type EnvoiRelance, isRunning, useSending } from './sending.store.ts';
 
 const maxShown = 200;
 
-/** What failed first: there is something to do about it. */
+/** Ranks failures first: something can be done about them. */
 function toRank({ state }: EnvoiRelance): number {
   return state === 'failed' ? 0 : 1;
 }
 
-/** What became of each reminder, from the click to the customer's mail server. */
+/** Shows the status of each reminder, from the click to the customer's mail server. */
 export function SendingReport() {
   const envois = useSending((store) => store.envois);
   const logs = useAnswer(listEmailLogs, { query: { limit: 1_000 } }, { every: 1_000 });
@@ -42,7 +42,7 @@ export function SendingReport() {
   );
 }
 
-/** «3 sur 12 mises en file d’envoi, dont 1 en échec». */
+/** Returns «3 sur 12 mises en file d’envoi, dont 1 en échec». */
 export function toSendingSummary(envois: readonly EnvoiRelance[]): string {
   const done = envois.filter((envoi) => !isRunning(envoi));
   const failed = done.filter(({ state }) => state === 'failed').length;

@@ -3,30 +3,33 @@ import { runMany } from '#renderer/api/run-many.ts';
 import { type Letter, type Relance, toLetters } from './relance.ts';
 import { relanceKinds } from './relance-kinds.ts';
 
-/** One letter of reminder on its way to the queue; `cle` makes it leave once, however often it is tried. */
+/** One letter on its way to the queue; `cle` makes it be sent once, however often it is tried. */
 export type EnvoiRelance = {
   cle: string;
   letter: Letter;
   message: string | null;
   state: 'waiting' | 'sending' | 'queued' | 'failed';
-  /** Of the email, once it is in the queue. */
+  /** Log of its e-mail, once that is queued. */
   logId?: string;
-  /** Why it is not. */
+  /** Why it is not queued. */
   error?: string;
 };
 
 type SendingStore = {
   envois: readonly EnvoiRelance[];
-  /** Sends these, a letter a customer, but for those that are on their way already; a message of one's own replaces the template's. */
+  /**
+   * Sends these, one letter for each customer, except those already on their way; a personal message replaces the
+   * template's.
+   */
   send: (relances: readonly Relance[], message: string | null) => void;
   retry: (cle: string) => void;
-  /** Forgets those that are done. */
+  /** Removes the finished ones. */
   clear: () => void;
 };
 
 const atOnce = 3;
 
-/** The reminders being sent and what became of them: they go on while one works elsewhere. */
+/** Keeps the reminders being sent and their results: sending goes on while the user works elsewhere. */
 export const useSending = create<SendingStore>()((set, read) => ({
   envois: [],
   send(relances, message) {
@@ -46,7 +49,7 @@ export const useSending = create<SendingStore>()((set, read) => ({
   clear: () => set(({ envois }) => ({ envois: envois.filter(isRunning) })),
 }));
 
-/** Whether it is not known yet what becomes of it. */
+/** Returns whether the result is still unknown. */
 export function isRunning({ state }: EnvoiRelance): boolean {
   return state === 'waiting' || state === 'sending';
 }
@@ -76,7 +79,7 @@ async function sendWaiting(): Promise<void> {
     onRefused: ({ cle }, { message }) => patch(cle, { state: 'failed', error: message }),
   });
   isSending = false;
-  // What was asked for while the lists were read again.
+  // More may have been asked for while the lists were read again.
   if (useSending.getState().envois.some(({ state }) => state === 'waiting')) await sendWaiting();
 }
 

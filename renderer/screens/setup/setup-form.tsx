@@ -37,7 +37,7 @@ const isOwner = window.comptoir?.getSetupCode !== undefined;
 
 const Asked = isOwner ? SetupInput : SetupInput.extend({ code: z.string().min(1).max(100) });
 
-/** What each way asks for beside the person. */
+/** What each way asks for besides the person. */
 const schemas = {
   nouvelle: Asked.extend({ raison_sociale: z.string().min(1).max(69), rattachement: z.unknown() }),
   rejoindre: Asked.extend({ rattachement: Rattachement }),
@@ -106,14 +106,14 @@ function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
       value={way}
       onChange={(chosen) => onWay(chosen === 'rejoindre' ? 'rejoindre' : 'nouvelle')}
     >
-      {/* Not a field: one that is left empty would show its error, and move what is about to be clicked. */}
+      {/* Not a field: an empty one would show its error, and move what is about to be clicked. */}
       <Radio ref={first} value="nouvelle" label="C’est une nouvelle boutique" />
       <Radio value="rejoindre" label="Cette caisse rejoint une boutique existante" />
     </Radio.Group>
   );
 }
 
-/** Its name, and what the law asks of its invoices; only the name cannot wait. */
+/** Shows the shop's name, and what the law requires of its invoices; only the name cannot be filled in later. */
 function FirstBoutiqueFields({ form }: { form: ContractForm<Values> }) {
   return (
     <>
@@ -146,7 +146,10 @@ function PersonFields({ form }: { form: ContractForm<Values> }) {
   );
 }
 
-/** The program's own window knows the code; a browser is not the owner's because it is on this machine. */
+/**
+ * Shows the field for the code: the program's own window knows it, but a browser on this machine is not necessarily the
+ * owner's.
+ */
 function CodeField({ form }: { form: ContractForm<Values> }) {
   return (
     <TextField
@@ -166,7 +169,7 @@ function toInput(way: SetupWay, { rattachement, ...values }: Values): SetupInput
   return way === 'rejoindre' ? { ...values, demonstration: false, rattachement } : values;
 }
 
-/** Those under `rattachement`, by the name of their field. */
+/** Returns the errors under `rattachement`, by field. */
 function pickErrors(errors: Record<string, unknown>) {
   const text = (field: keyof Rattachement) => {
     const error = errors[`rattachement.${field}`];

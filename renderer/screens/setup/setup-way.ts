@@ -1,2 +1,2 @@
-/** A shop of its own, one to join, or a till that has joined already. */
+/** A new shop, a shop to join, or a till that has already joined. */
 export type SetupWay = 'nouvelle' | 'rejoindre' | 'caisse';

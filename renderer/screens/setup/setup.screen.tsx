@@ -9,7 +9,7 @@ import classes from './setup.module.css';
 import { SetupForm } from './setup-form.tsx';
 import type { SetupWay } from './setup-way.ts';
 
-/** The first minute of a new installation: a shop of its own or one to join, and its first administrator. */
+/** Shows the first set-up: a new shop or one to join, and its first administrator. */
 export function SetupScreen({ isPoste }: { isPoste: boolean }) {
   const signIn = useSession((session) => session.signIn);
   const cache = useQueryClient();

@@ -12,17 +12,17 @@ import { Outdated } from '#shared/endpoints/errors.ts';
 
 const accepted = 2;
 
-/** A signed quote is agreed to: the shop says so, and it stops waiting everywhere. */
+/** Marks a signed quote as accepted, so that it no longer waits anywhere. */
 export function AcceptButton({
   demande: { document_id: id, type_document, statut_document, version_devis, version_document },
 }: {
   demande: SignatureSuivie;
 }) {
   const { may } = useMay();
-  /** Only some of the quote is on screen: it is read again first. */
+  /** Only a part of the quote is on screen, so it is read again first. */
   async function send(call: Call) {
     const now = await documentApis.devis.read(call, id);
-    // Accepted already, perhaps by this very write, whose answer was lost.
+    // It may already be accepted, perhaps by this very write, whose answer was lost.
     const isSeen = [statut_document, accepted].includes(now.statut) && toVersionDevis(now) === version_devis;
     if (!isSeen) throw new Outdated(`${id} a été modifié entre-temps par quelqu’un d’autre.`, now);
     const query = { nouveau_statut: accepted };

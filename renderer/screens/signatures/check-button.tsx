@@ -6,7 +6,7 @@ import type { SignatureChanges } from './use-signature-changes.ts';
 
 type Props = { of: SignatureSuivie; changes: SignatureChanges };
 
-/** Asks the provider about one signature, from its row, while it waits. */
+/** Asks the provider about one waiting signature, from its row. */
 export function CheckButton({ of: demande, changes }: Props) {
   if (toEtat(demande.statut) !== 'EN_ATTENTE') return null;
   const label = `Actualiser ${demande.document_id}`;

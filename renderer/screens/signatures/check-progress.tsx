@@ -9,7 +9,7 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './signatures.module.css';
 import type { SignatureChanges } from './use-signature-changes.ts';
 
-/** Asks the provider about every signature that waits. */
+/** Asks the provider about every waiting signature. */
 export function CheckAllButton({ changes }: { changes: SignatureChanges }) {
   const mayCheck = useMay().may(refreshSignatures);
   useShortcut('A', 'Actualiser toutes les signatures', changes.checkAll, { group: 'Signatures', isEnabled: mayCheck });
@@ -28,7 +28,7 @@ export function CheckAllButton({ changes }: { changes: SignatureChanges }) {
   );
 }
 
-/** How far a refresh somebody asked for is, then what the last one could not find out. */
+/** Shows the progress of a requested refresh, then what the last one could not find out. */
 export function CheckProgress({ suivi, isChecking }: { suivi: SuiviSignatures; isChecking: boolean }) {
   const isSlow = useIsSlow(isChecking);
   const { verification, derniere_verification: last } = suivi;

@@ -4,7 +4,7 @@ import { agree, toNoun } from '#shared/documents/document-names.ts';
 import { createTextFilter } from '#shared/text/search-text.ts';
 import { countDays, toJour } from '#shared/time/dates.ts';
 
-/** What becomes of a request, as people see it: whether the signer's link was opened yet makes no difference to them. */
+/** The states of a request for users: whether the signer's link was opened makes no difference to them. */
 export const etats = ['EN_ATTENTE', 'SIGNE', 'REFUSE', 'EXPIRE'] as const;
 export type Etat = (typeof etats)[number];
 
@@ -12,7 +12,7 @@ export function toEtat(statut: SignatureStatus): Etat {
   return statut === 'ENVOYE' ? 'EN_ATTENTE' : statut;
 }
 
-/** Those of one state (any without one) whose document, customer or signer has every word typed. */
+/** Filters by state (any without one) and by the typed words in document, customer or signer. */
 export function filterDemandes(
   demandes: readonly SignatureSuivie[],
   etat: Etat | undefined,
@@ -28,19 +28,19 @@ export function filterDemandes(
   });
 }
 
-/** How many there are in each state. */
+/** Counts the requests of each state. */
 export function countByEtat(demandes: readonly SignatureSuivie[]): Record<Etat, number> {
   const counts = { EN_ATTENTE: 0, SIGNE: 0, REFUSE: 0, EXPIRE: 0 };
   for (const { statut } of demandes) counts[toEtat(statut)] += 1;
   return counts;
 }
 
-/** Days of the calendar since the request was made. */
+/** Counts the calendar days since the request was made. */
 export function countWaitingDays({ date_envoi }: Pick<SignatureSuivie, 'date_envoi'>, now: Date): number {
   return Math.max(0, countDays(toJour(new Date(date_envoi)), toJour(now)));
 }
 
-/** «depuis 12 jours», «depuis aujourd’hui». */
+/** Returns «depuis 12 jours», «depuis aujourd’hui». */
 export function toSince(demande: Pick<SignatureSuivie, 'date_envoi'>, now: Date): string {
   const days = countWaitingDays(demande, now);
   if (days === 0) return 'depuis aujourd’hui';
@@ -49,7 +49,7 @@ export function toSince(demande: Pick<SignatureSuivie, 'date_envoi'>, now: Date)
 
 const closed: Partial<Record<number, string>> = { 3: 'perdu', 4: 'archivé', 5: 'déjà transformé', 6: 'annulé' };
 
-/** Why there is no more to sign although the signer never answered; undefined while there is. */
+/** Returns why nothing is left to sign although the signer never answered; undefined otherwise. */
 function findClosedReason({ type_document, statut_document }: SignatureSuivie): string | undefined {
   const kind = findDocumentKind(type_document);
   const state = statut_document === null ? undefined : closed[statut_document];
@@ -58,7 +58,7 @@ function findClosedReason({ type_document, statut_document }: SignatureSuivie): 
   return `${the} ${toNoun(kind)} est ${agree(kind, state)}\u00a0: inutile de ${pronoun} faire signer.`;
 }
 
-/** Why no reminder can be sent; undefined when one can. */
+/** Returns why no reminder can be sent; undefined when one can. */
 export function findSignatureRelanceProblem(demande: SignatureSuivie, hasProvider: boolean): string | undefined {
   if (!hasProvider) return 'Aucun prestataire de signature n’est réglé.';
   const isDevis = demande.type_document === documentKinds.devis.code;
@@ -71,14 +71,14 @@ const blocked: Partial<Record<string, string>> = {
   cancelled: 'la demande est annulée',
 };
 
-/** What the provider says of a request that waits, where it is no mere waiting; nothing otherwise. */
+/** Returns the provider's state of a waiting request, if it is more than waiting; otherwise empty. */
 function toProviderWords({ etat_fournisseur: etat }: SignatureSuivie): string {
   if (etat === null || etat === 'draft' || etat === 'started') return '';
   const words = blocked[etat] ?? `«\u00a0${etat}\u00a0»`;
   return ` Le prestataire dit\u00a0: ${words}. Appelez le client, ou renvoyez la demande.`;
 }
 
-/** What to do next, in a sentence or two. */
+/** Returns what to do next, in a sentence or two. */
 export function toAdvice(demande: SignatureSuivie, now: Date): string {
   const advice: Record<Etat, string> = {
     EN_ATTENTE: `La signature est attendue ${toSince(demande, now)}.${toProviderWords(demande)}`,

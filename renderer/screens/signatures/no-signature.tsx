@@ -14,7 +14,7 @@ function SettingsLink() {
   );
 }
 
-/** Nothing was ever sent to be signed: how one begins. */
+/** Shown when nothing was ever sent to be signed: how to begin. */
 export function NoSignature({ hasProvider }: { hasProvider: boolean }) {
   const mayConfigure = useHasRole('admin');
   if (!hasProvider) {
@@ -41,7 +41,7 @@ export function NoSignature({ hasProvider }: { hasProvider: boolean }) {
   );
 }
 
-/** The provider was taken away while signatures wait for it. */
+/** Shown when the provider was removed while signatures wait for it. */
 export function NoProviderNotice() {
   const mayConfigure = useHasRole('admin');
   return (

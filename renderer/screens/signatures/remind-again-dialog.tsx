@@ -4,7 +4,7 @@ import type { SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';
 
 type Props = { demande: SignatureSuivie; isOpen: boolean; onClose: () => void; onConfirm: () => void };
 
-/** Before a customer is asked for the second time on one day. */
+/** Asks for confirmation before a customer is reminded a second time on one day. */
 export function RemindAgainDialog({ demande, isOpen, onClose, onConfirm }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Relancer ${demande.document_id} une fois de plus\u00a0?`}>

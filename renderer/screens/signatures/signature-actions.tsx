@@ -17,7 +17,7 @@ import type { SignatureChanges } from './use-signature-changes.ts';
 
 type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: SignatureChanges };
 
-/** What can be done until a document is signed. */
+/** Shows what can be done until a document is signed. */
 export function SignatureActions({ demande, hasProvider, changes }: Props) {
   const { whyNot } = useMay();
   const [isAsking, setAsking] = useState(false);
@@ -71,12 +71,12 @@ function Problem({ of: demande, children }: { of: SignatureSuivie; children: str
   );
 }
 
-/** A reminder of a quote goes to the address on the customer's card, of anything else to the same signer. */
+/** Returns the recipient: for a quote the address on the customer's card, for other documents the same signer. */
 function toRecipient({ type_document, email_client, email_signataire }: SignatureSuivie): string {
   return type_document === documentKinds.devis.code && email_client !== null ? email_client : email_signataire;
 }
 
-/** Asking twice on one day is seldom meant. */
+/** Returns whether it was asked for today already: a second time is seldom meant. */
 function wasAskedToday({ date_relance, date_envoi, statut }: SignatureSuivie): boolean {
   if (toEtat(statut) !== 'EN_ATTENTE') return false;
   return toJour(new Date(date_relance ?? date_envoi)) === toJour(new Date());

@@ -75,7 +75,7 @@ function toDocumentColumns(current: string | undefined) {
   ]);
 }
 
-/** The signer is named when it is somebody else than the customer. */
+/** Shows the customer, and the signer when it is somebody else. */
 function Client({ of: { client_intitule, nom_signataire } }: { of: SignatureSuivie }) {
   return (
     <span className={classes.client}>

@@ -6,7 +6,7 @@ import { etatLooks } from './etat-tag.tsx';
 
 const all = 'TOUS';
 
-/** What narrows the list, kept in the address; what waits is what one comes for. */
+/** Keeps the filters of the list in the address; by default what waits. */
 export function useSignatureFilters() {
   const [typed, setStatut] = useAddressText('statut');
   const [text, setText] = useAddressText('q');

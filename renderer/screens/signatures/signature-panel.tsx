@@ -17,7 +17,7 @@ import type { SignatureChanges } from './use-signature-changes.ts';
 
 type Props = { demande: SignatureSuivie; hasProvider: boolean; changes: SignatureChanges; now: Date };
 
-/** One document sent to be signed: for whom, what became of it, what to do next. */
+/** Shows one document sent to be signed: for whom, its state, what to do next. */
 export function SignaturePanel({ demande, hasProvider, changes, now }: Props) {
   return (
     <SidePanel label={`Signature de ${demande.document_id}`}>

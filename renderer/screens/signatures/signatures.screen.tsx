@@ -18,7 +18,7 @@ import { type SignatureChanges, useSignatureChanges } from './use-signature-chan
 const everyMs = 10_000;
 const everyMsWhileChecking = 500;
 
-/** What customers were asked to sign and what became of it, the newest first. */
+/** Shows what customers were asked to sign, newest first. */
 export function SignaturesScreen() {
   const changes = useSignatureChanges();
   const suivi = useAnswer(getSuiviSignatures, {}, { every: changes.isCheckingAll ? everyMsWhileChecking : everyMs });
@@ -85,7 +85,7 @@ type ListProps = {
   now: Date;
 };
 
-/** The list, and beside it the request that was opened. */
+/** Shows the list, and beside it the opened request. */
 function List({ grid, rows, hasProvider, changes, now }: ListProps) {
   const [openedId, setOpened] = useState<string>();
   const opened = rows.find(({ document_id }) => document_id === openedId) ?? rows[0];

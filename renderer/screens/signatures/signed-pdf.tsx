@@ -11,7 +11,7 @@ import classes from './signatures.module.css';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 
-/** The signed document, to see and to keep. */
+/** Shows the signed document, to read and to save. */
 export function SignedPdf({ demande: { transaction_id, document_id } }: { demande: SignatureSuivie }) {
   const [isOpen, setOpen] = useState(false);
   const pdf = useAnswer(getSignedPdf, { params: { transaction_id } });

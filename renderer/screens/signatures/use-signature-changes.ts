@@ -14,7 +14,7 @@ import { etatLooks } from './etat-tag.tsx';
 
 export type SignatureChanges = ReturnType<typeof useSignatureChanges>;
 
-/** A quote is sent again to its customer's own address, anything else to the same signer. */
+/** Sends the request again: a quote to its customer's own address, other documents to the same signer. */
 async function sendAgain(call: Call, demande: SignatureSuivie): Promise<string> {
   const { document_id: id, type_document: type_doc, email_signataire, nom_signataire } = demande;
   if (type_doc === documentKinds.devis.code) {
@@ -32,7 +32,7 @@ async function check(call: Call, { transaction_id }: SignatureSuivie) {
   return statut;
 }
 
-/** What can be done about signatures, each with what is said of it. */
+/** Returns what can be done about signatures, each with its message. */
 export function useSignatureChanges() {
   const reminding = useWrite(sendAgain, {
     toName: ({ document_id }) => document_id,

@@ -5,7 +5,7 @@ import { useScanEntry } from './scan-entry.store.ts';
 
 const prestation = 1;
 
-/** Adds an article to the movement and makes its line the active one, or says why it did not come in. */
+/** Adds an article to the movement and makes its line the active one, or says why it was refused. */
 export function addScanned(article: Article, quantite: number): void {
   const { mouvement, change } = useMouvement.getState();
   const refus = findRefusal(article, mouvement.envoi !== null);
@@ -15,7 +15,7 @@ export function addScanned(article: Article, quantite: number): void {
   useScanEntry.getState().set({ ligneActive: article.reference });
 }
 
-/** Keeps a code no article has, to be told and perhaps made an article. */
+/** Keeps an unknown code, to show it and offer to create an article. */
 export function reportUnknown(codeInconnu: string): void {
   useScanEntry.getState().set({ codeInconnu, refus: undefined });
 }

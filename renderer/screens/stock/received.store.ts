@@ -2,5 +2,5 @@ import { create } from 'zustand';
 
 type Received = { numero: string; lignes: readonly { article_ref: string; quantite: number }[] };
 
-/** What the last saved movement was of, for as long as it is on screen: labels are wanted of what has come in. */
+/** Keeps the lines of the last saved movement while it is on screen: labels are printed of what has come in. */
 export const useReceived = create<Received>()(() => ({ numero: '', lignes: [] }));

@@ -10,7 +10,7 @@ import { useReceived } from './received.store.ts';
 import { sensWords } from './sens-words.ts';
 import classes from './stock.module.css';
 
-/** What was just saved, and the way on: a key, or the next scan. */
+/** Shows what was just saved, and how to go on: a key, or the next scan. */
 export function SavedMouvement({ fait }: { fait: Mouvement }) {
   const startNew = useMouvement((store) => store.startNew);
   const received = useReceived();
@@ -44,7 +44,7 @@ export function SavedMouvement({ fait }: { fait: Mouvement }) {
   );
 }
 
-/** A label a piece; of what is weighed or measured, one. */
+/** Returns a label for each piece; for goods that are weighed or measured, one. */
 function toLabels(lignes: readonly { article_ref: string; quantite: number }[]) {
   return lignes.map(({ article_ref, quantite }) => ({
     reference: article_ref,

@@ -1,4 +1,4 @@
 import { createEntryStore } from '#renderer/entry/entry.store.ts';
 
-/** What the screen shows beside the movement itself. */
+/** Keeps what the screen shows besides the movement itself. */
 export const useScanEntry = createEntryStore();

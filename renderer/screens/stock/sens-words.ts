@@ -2,7 +2,7 @@ import type { Sens } from '#renderer/stores/mouvement.ts';
 
 type Words = { label: string; told: string; fresh: string; the: string; saved: string };
 
-/** How each way of the stock is spoken of. */
+/** The words for each direction of the stock. */
 export const sensWords: Record<Sens, Words> = {
   entree: {
     label: 'Entrée',

@@ -4,7 +4,7 @@ import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 export type Stocked = { stock_reel: number; stock_mini: number | null };
 type StockChange = { after: number; warning?: { tone: 'warning' | 'danger'; text: string } };
 
-/** What a movement makes of the stock of an article, and what a person should know about it before it is saved. */
+/** Computes the effect of a movement on the stock of an article, and what a user should know before it is saved. */
 export function computeStockChange({ stock_reel, stock_mini }: Stocked, quantite: number, sens: Sens): StockChange {
   const moved = sens === 'entree' ? quantite : -quantite;
   const after = roundQuantity(stock_reel + moved);

@@ -9,10 +9,10 @@ import { listDepots } from '#shared/contracts/boutique/parametres.ts';
 import { toJour } from '#shared/time/dates.ts';
 import classes from './stock.module.css';
 
-/** Where the shop is said that goods go to. */
+/** Id of the field for the shop that goods go to. */
 export const destinationId = 'stock-destination';
 
-/** What is said of the whole movement; all of it may be left as it is. */
+/** Shows the fields of the whole movement; all may keep their defaults. */
 export function StockDetails() {
   const { mouvement, change } = useMouvement();
   const today = toJour(useNow());
@@ -52,7 +52,7 @@ export function StockDetails() {
   );
 }
 
-/** The shop it goes to. */
+/** Shows the choice of the shop it goes to. */
 function DestinationField() {
   const { mouvement, change } = useMouvement();
   const boutiques = useGroupe().filter(({ ici }) => !ici);
@@ -71,7 +71,7 @@ function DestinationField() {
   );
 }
 
-/** The codes of the warehouses that have a name or hold goods. */
+/** Lists the codes of the warehouses that have a name or hold goods. */
 function useDepots(): string[] {
   const named = useAnswer(getBoutique, {}, { select: ({ depots }) => depots });
   const used = useAnswer(listDepots, {});

@@ -4,7 +4,7 @@ import { focusField } from '#renderer/ui/sheet/line-fields.ts';
 import { addScanned, reportUnknown } from './add-scanned.ts';
 import { useScanEntry } from './scan-entry.store.ts';
 
-/** Articles that come in or go out are scanned here. */
+/** Shows the entry where articles are scanned. */
 export function StockEntry() {
   const saisie = useScanEntry((entry) => entry.saisie);
   const set = useScanEntry((entry) => entry.set);

@@ -24,7 +24,7 @@ const headers = [
   { id: 'prix', content: 'Prix unitaire' },
 ];
 
-/** What comes in or goes out, and what it makes of the stock. */
+/** Shows what comes in or goes out, and its effect on the stock. */
 export function StockLines() {
   const lignes = useMouvement(({ mouvement }) => mouvement.lignes);
   const isPriced = useMouvement(({ mouvement }) => mouvement.sens !== 'transfert');
@@ -97,7 +97,7 @@ const Line = memo(function Line({ ligne, isActive }: LineProps) {
   );
 });
 
-/** The stock as it is now, which may have changed since the scan, and as it will be. */
+/** Shows the present stock, which may have changed since the scan, and the future one. */
 function Change({ ligne }: { ligne: LigneMouvement }) {
   const sens = useMouvement(({ mouvement }) => mouvement.sens);
   const now = useAnswer(getArticle, { params: { reference: ligne.article_ref } });
@@ -130,7 +130,10 @@ function remove(reference: string) {
   showDone(`${removed.designation} est retiré.`, () => putBack(mouvement.id, index, removed));
 }
 
-/** A line to the movement it was taken from, with what was scanned of it since: another may be on screen by then. */
+/**
+ * Puts a line back into the movement it was taken from, plus what was scanned of it since: another movement may be on
+ * screen by then.
+ */
 function putBack(id: string, index: number, removed: LigneMouvement) {
   const { mouvement, change } = useMouvement.getState();
   if (mouvement.id !== id || mouvement.envoi !== null) {

@@ -17,7 +17,7 @@ import { useSaveMouvement } from './use-save-mouvement.ts';
 const group = 'Stock';
 const otherBegun = 'Un autre est commencé\u00a0: enregistrez-le, ou videz-le.';
 
-/** What the movement comes to, and the way to save it. */
+/** Shows the sums of the movement, and the button that saves it. */
 export function StockPanel() {
   const { mouvement, discard } = useMouvement();
   const saving = useSaveMouvement();

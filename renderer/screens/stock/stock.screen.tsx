@@ -14,7 +14,7 @@ import { StockEntry } from './stock-entry.tsx';
 import { StockLines } from './stock-lines.tsx';
 import { StockPanel } from './stock-panel.tsx';
 
-/** Goods that come in or go out without a sale, scanned one after the other. */
+/** Shows goods that come in or go out without a sale, scanned one after the other. */
 export function StockScreen() {
   const { mouvement, fait } = useMouvement();
   useForgetEntry(useScanEntry, mouvement.id);
@@ -47,7 +47,7 @@ function SensChoice() {
   );
 }
 
-/** Before the first article: the few things to know. */
+/** Shown before the first article: the few things to know. */
 function Blank() {
   return (
     <BlankSheet

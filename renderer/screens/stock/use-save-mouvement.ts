@@ -7,7 +7,7 @@ import type { Call } from '#shared/endpoints/api-client.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { useReceived } from './received.store.ts';
 
-/** It leaves the stock as an exit does; the other shop receives it. */
+/** Sends a transfert: it leaves the stock as an exit does, and the other shop receives it. */
 async function sendTransfert(call: Call, { destination, body }: EnvoiMouvement): Promise<Mouvement> {
   const { depot_code, commentaire, lignes } = body;
   const made = await call(createTransfert, { body: { destination, depot_code, commentaire, lignes } });
@@ -23,7 +23,7 @@ function send(call: Call, { sens, date, body, ...envoi }: EnvoiMouvement): Promi
     : call(createSortie, { body: { ...body, date_sortie: date } });
 }
 
-/** Saves the movement on screen, once, whatever becomes of the answer. */
+/** Saves the movement on screen once, whatever happens to the answer. */
 export function useSaveMouvement() {
   const { mouvement, setEnvoi, finish } = useMouvement();
   return useKeptSending({

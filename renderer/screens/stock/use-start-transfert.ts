@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 
-/** Leads to where goods for another shop are scanned; what is being typed there stays. */
+/** Opens the screen where goods for another shop are scanned; what is being typed there stays. */
 export function useStartTransfert(): () => void {
   const go = useNavigate();
   return () => {

@@ -12,12 +12,12 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './synchronisation.module.css';
 
 type Props = {
-  /** The tills there were before. */
+  /** The tills that existed before. */
   known: readonly string[];
   onClose: () => void;
 };
 
-/** What to type at the new till: where, and a code that serves once; says when the till is there. */
+/** Shows what to type at the new till: the address, and a one-time code; then says when the till has joined. */
 export function AddPosteDialog({ known, onClose }: Props) {
   const { mutate: ask, data, error } = useWrite((call) => call(createCodeRattachement));
   const begin = useEffectEvent(() => ask());
@@ -80,7 +80,7 @@ function Invitation({ of: { code, adresses, expire }, known, onClose }: Props & 
   );
 }
 
-/** The till that was not there when the code was asked for, once it is. */
+/** Returns the till that has joined since the code was asked for. */
 function useArrival(known: readonly string[]): Poste | undefined {
   const postes = useAnswer(listPostes, {}, { every: 2_000 });
   return postes.data?.find(({ code, date_retrait }) => date_retrait === null && !known.includes(code));

@@ -11,7 +11,7 @@ import { JoinDialog } from './join-dialog.tsx';
 import classes from './synchronisation.module.css';
 import { useRestart } from './use-restart.ts';
 
-/** An installation that works alone: what it may become. */
+/** Shows an installation that works alone, and what it may become. */
 export function AloneView({ partage }: { partage: Partage }) {
   const [isJoining, setIsJoining] = useState(false);
   const obstacle = partage.obstacle ?? undefined;

@@ -70,7 +70,7 @@ const columns = toColumns<Poste>([
   },
 ]);
 
-/** A shop that tills share: which, when they were heard last, what waits with them. */
+/** Shows a shop that tills share: its tills, when they were last heard, and what waits there. */
 export function BoutiqueView({ partage }: { partage: Partage }) {
   const { may, whyNot } = useMay();
   const postes = useAnswer(listPostes, {}, { every: 3_000, isEnabled: may(listPostes) });
@@ -122,7 +122,7 @@ export function BoutiqueView({ partage }: { partage: Partage }) {
   );
 }
 
-/** What this installation is to the tills, and where they reach it. */
+/** Shows this installation's role for the tills, and its addresses. */
 function Intro({ adresses }: Pick<Partage, 'adresses'>) {
   return (
     <p className={classes.intro}>
@@ -147,7 +147,7 @@ function StopSharing({ partage, postes }: { partage: Partage; postes: readonly P
   );
 }
 
-/** A shop that joins others moves with its tills. */
+/** Joins a hub: the shop moves there with its tills. */
 function JoinSiege({ partage }: { partage: Partage }) {
   const { may } = useMay();
   const [isJoining, setIsJoining] = useState(false);

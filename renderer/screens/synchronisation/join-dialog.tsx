@@ -12,7 +12,7 @@ import { waitForPoste } from './use-restart.ts';
 
 type Props = { partage: Partage; onClose: () => void };
 
-/** Makes this installation a till of a shop, or takes it back there; the service starts again by itself. */
+/** Makes this installation a till of a shop, or takes it back there; the service restarts by itself. */
 export function JoinDialog({ partage, onClose }: Props) {
   const isPoste = partage.part === 'poste';
   const cache = useQueryClient();

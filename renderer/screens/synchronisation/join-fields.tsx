@@ -8,7 +8,7 @@ type Props = {
   onChange: (change: Partial<Rattachement>) => void;
 };
 
-/** Where the shop is and its one-time code; both at once when they are pasted together. */
+/** Asks for the shop's address and its one-time code; both are filled in when they are pasted together. */
 export function JoinFields({ values, errors, onChange }: Props) {
   function paste(event: ClipboardEvent) {
     const found = findInvitation(event.clipboardData.getData('text'));
@@ -51,7 +51,7 @@ export function JoinFields({ values, errors, onChange }: Props) {
   );
 }
 
-/** The address and the code in a text that has both, as the shop's screen copies them. */
+/** Finds the address and the code in a text, as the shop's screen copies them. */
 export function findInvitation(text: string): Pick<Rattachement, 'adresse' | 'code'> | undefined {
   const [, adresse, code] = /(https?:\/\/\S+)\s+([A-Za-z0-9-]{8,40})\s*$/.exec(text.trim()) ?? [];
   return adresse !== undefined && code !== undefined ? { adresse, code } : undefined;

@@ -12,12 +12,12 @@ import { useRestart } from './use-restart.ts';
 
 type Props = {
   poste: string;
-  /** How many writes the shop has not got. */
+  /** How many writes the shop has not received. */
   restent: number;
   onClose: () => void;
 };
 
-/** A till leaves its shop: what it keeps, what it will miss. */
+/** Lets a till leave its shop: shows what it keeps and what it will miss. */
 export function LeaveDialog({ poste, restent, onClose }: Props) {
   const restart = useRestart();
   const [choice, setChoice] = useState<Choice>({ sansPrevenir: false, laissees: 0 });
@@ -58,11 +58,11 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
   );
 }
 
-/** `laissees`: how many writes were seen to be left when that was ticked. */
+/** `laissees` is how many writes the user saw as unsent when they ticked the box. */
 type Choice = { sansPrevenir: boolean; laissees: number };
 type AnywayProps = { choice: Choice; onChange: (choice: Choice) => void; restent: number };
 
-/** For a shop that is gone: nobody is told, and what it has not got stays here. */
+/** Lets a till leave a shop that is gone: nobody is told, and what was not sent stays here. */
 function LeaveAnyway({ choice, onChange, restent }: AnywayProps) {
   return (
     <div className={classes.choices}>

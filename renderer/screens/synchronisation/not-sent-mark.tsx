@@ -4,12 +4,12 @@ import { Tag } from '#renderer/ui/tag.tsx';
 
 type Props = { entite: 'tiers' | 'article' | 'document'; code: string };
 
-/** In a list, beside what the shared back office does not have yet. */
+/** Marks, in a list, what the shared back office does not have yet. */
 export function NotSentIcon(props: Props) {
   return useIsNotSent(props) && <IconCloudUp size={15} stroke={1.7} aria-label="pas encore transmis à la boutique" />;
 }
 
-/** The same in words, on a card and after a creation. */
+/** Says the same in words, on a card and after a creation. */
 export function NotSentTag(props: Props) {
   return useIsNotSent(props) && <Tag icon={IconCloudUp}>pas encore transmis à la boutique</Tag>;
 }

@@ -12,7 +12,7 @@ import classes from './synchronisation.module.css';
 
 type Props = { poste: Poste | undefined; onClose: () => void };
 
-/** One till of the shop, and taking it off. */
+/** Shows one till of the shop, and its removal. */
 export function PosteDialog({ poste, onClose }: Props) {
   return (
     <Dialog isOpen={poste !== undefined} onClose={onClose} title={poste?.nom} size="32rem">

@@ -12,7 +12,7 @@ const look = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 type Props = { etat: SynchroEtat; adresse: string | undefined };
 
-/** How this till stands with the shop, and what to do about it. */
+/** Shows the state of this till's connection to the shop, and what to do about it. */
 export function PosteState({ etat, adresse }: Props) {
   return (
     <div className={classes.state}>
@@ -78,7 +78,7 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything there is, coming for the first time; the most that was ever left is all there is. */
+/** Shows the progress of the first copy; the highest number left so far stands for the whole. */
 function FirstCopy({ restants }: { restants: number }) {
   const [most, setMost] = useState(restants);
   if (restants > most) setMost(restants);

@@ -29,7 +29,7 @@ const limit = 1_000;
 const choices = ['en_attente', 'refuse', 'fait'] as const;
 type Choice = (typeof choices)[number];
 
-/** A till: how it stands with the shop, what waits, what needs somebody, what went. */
+/** Shows a till: its connection to the shop, what waits, what needs a user, what was sent. */
 export function PosteView({ partage }: { partage: Partage }) {
   const etat = useAnswer(getSynchronisation, {}, { every: 2_000 });
   const [isJoining, setIsJoining] = useState(false);
@@ -69,7 +69,7 @@ export function PosteView({ partage }: { partage: Partage }) {
   );
 }
 
-/** Tries now what would be tried by itself later. */
+/** Retries now what would be retried later. */
 function RetryAll() {
   const retrying = useWrite((call) => call(retryAllSynchronisation), {
     say: ({ etat }) => toOutcome(etat),

@@ -4,7 +4,7 @@ import type { SynchroElement } from '#shared/contracts/postes/synchronisation.ts
 import { ElementTag } from './elements/element-tag.tsx';
 import { actionWords, toNature } from './elements/element-words.ts';
 
-/** What a till wrote, or could not read, one a row. */
+/** The columns of what a till wrote, or could not read. */
 export const queueColumns = toColumns<SynchroElement>([
   { id: 'etat', header: 'État', track: '8.5rem', cell: (element) => <ElementTag of={element} /> },
   {

@@ -11,7 +11,7 @@ import { useRestart } from './use-restart.ts';
 
 type Props = { postes: readonly Poste[]; onClose: () => void };
 
-/** A shop is no longer shared: what becomes of its tills, and of what waits with them. */
+/** Stops sharing a shop: shows what becomes of its tills, and of what waits there. */
 export function StopSharingDialog({ postes, onClose }: Props) {
   const restart = useRestart();
   const stopping = useMutation({

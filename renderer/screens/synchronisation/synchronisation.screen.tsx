@@ -6,7 +6,7 @@ import { AloneView } from './alone-view.tsx';
 import { BoutiqueView } from './boutique-view.tsx';
 import { PosteView } from './poste-view.tsx';
 
-/** What this installation shares with others: nothing yet, a shop with its tills, or a till's own writes. */
+/** Shows what this installation shares with others: nothing yet, a shop with its tills, or a till's own writes. */
 export function SynchronisationScreen() {
   const partage = useAnswer(getPartage, {});
   if (partage.data) return <View partage={partage.data} />;

@@ -6,13 +6,13 @@ import { getHealth } from '#shared/contracts/service/system.ts';
 
 const [everyMs, longestMs] = [300, 30_000];
 
-/** Waits for a service that starts again, then reads everything anew. */
+/** Waits for the restarting service, then reads everything anew. */
 export function useRestart() {
   const cache = useQueryClient();
   const [isWaiting, setIsWaiting] = useState(false);
   return {
     isWaiting,
-    /** Resolves once the service plays that part. */
+    /** Resolves once the service has that role. */
     async wait(part: Partage['part']): Promise<void> {
       setIsWaiting(true);
       await waitUntil(async () => (await call(getPartage)).part === part);
@@ -22,12 +22,14 @@ export function useRestart() {
   };
 }
 
-/** Resolves once the service works as a till, before anybody is signed in too. */
+/** Resolves once the service works as a till, also before anybody is signed in. */
 export function waitForPoste(): Promise<void> {
   return waitUntil(async () => (await callPublic(getHealth)).backoffice_gateway.mode === 'replica');
 }
 
-/** Asks until it is so, however often nobody answers; gives up after half a minute, and what follows says what is wrong. */
+/**
+ * Polls until it is so, even without answers; gives up after half a minute, and the next request shows what is wrong.
+ */
 async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + longestMs;
   while (performance.now() < end) {

@@ -1,10 +1,8 @@
-/** Steps a person counts in, within a power of ten. */
+/** Steps that people count in, within a power of ten. */
 const roundSteps = [1, 2, 2.5, 5, 10];
 const mostSteps = 4;
 
-/**
- * The marks of an axis that holds these amounts: at most five, round, from 0 or below to the greatest or above.
- */
+/** Returns the ticks of an axis for these amounts: at most five, round, from 0 or below to the greatest or above. */
 export function toTicks(amounts: readonly number[]): number[] {
   const top = Math.max(0, ...amounts);
   const bottom = Math.min(0, ...amounts);

@@ -26,10 +26,10 @@ const mesures: readonly Mesure[] = [
   { value: 'panier', label: 'Panier moyen HT', read: ({ panier_ht }) => panier_ht },
 ];
 const marge: Mesure = { value: 'marge', label: 'Marge HT', read: (jour) => jour.marge };
-/** The desk sees a sale of a shop about as soon as it knows of it. */
+/** Poll interval: a desk shows a shop's sale about as soon as it receives it. */
 const everyMs = 2_000;
 
-/** The shops of the group beside one another; nothing where there is but one. */
+/** Compares the shops of the group; nothing for a single shop. */
 export function BoutiquesBlock() {
   const isDesk = useBoutiques().length > 0;
   const { data } = useAnswer(compareBoutiques, {}, { every: everyMs, isEnabled: isDesk });
@@ -117,7 +117,7 @@ function BoutiquesTable({ of: { dates, boutiques }, mesure }: TableProps) {
   );
 }
 
-/** All shops as if they were one: their average is not the average of theirs. */
+/** Returns the measure of all shops together: their average is not the average of their averages. */
 function readAll(jours: readonly JourBoutique[], { read }: Mesure): number | null {
   const total_ht = sumAmounts(jours.map((jour) => jour.total_ht));
   const nb = jours.reduce((sum, jour) => sum + jour.nb, 0);

@@ -5,7 +5,7 @@ import classes from './tableau-de-bord.module.css';
 type Bar = { nom: string; jour: number | null; veille: number | null; an: number | null };
 type Props = { label: string; boutiques: readonly Bar[]; format: (value: number | null) => string };
 
-/** A picture of the table beside it. */
+/** Shows the table beside it as a chart. */
 export function BoutiquesChart({ label, boutiques, format }: Props) {
   const said = boutiques.map(({ nom, jour }) => `${nom} ${format(jour)}`).join(', ');
   return (

@@ -25,13 +25,13 @@ export const chartLook = {
   classNames: { root: classes.chartRoot ?? '', legend: classes.legend ?? '', tooltip: classes.tooltip ?? '' },
 } as const;
 
-/** `12 k€` or `250 €`, on an axis where amounts only give the scale. */
+/** Returns `12 k€` or `250 €`, for an axis where amounts only give the scale. */
 function toThousands(amount: number): string {
   if (Math.abs(amount) < 1_000) return amount === 0 ? '0' : `${formatQuantity(amount)}\u00a0€`;
   return `${formatQuantity(Math.round(amount / 100) / 10)}\u00a0k€`;
 }
 
-/** The scale of amounts, in round steps; of other figures where `toTick` says them. */
+/** Returns the axis of amounts, in round steps; of other figures with `toTick`. */
 export function toAxis(amounts: readonly (number | null | undefined)[], toTick = toThousands) {
   const ticks = toTicks(amounts.map((amount) => amount ?? 0));
   return { tickFormatter: toTick, width: 56, ticks, domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0] };
@@ -39,7 +39,7 @@ export function toAxis(amounts: readonly (number | null | undefined)[], toTick =
 
 type MonthProps = { days: readonly RunningTotal[]; names: readonly [string, string] };
 
-/** What the month adds up to, day after day, beside the same month a year before. */
+/** Shows the running total of the month, day by day, beside the same month of the year before. */
 export function MonthChart({ days, names: [thisMonth, lastYear] }: MonthProps) {
   return (
     <figure className={classes.picture} aria-label={`Ventes cumulées, ${thisMonth} et ${lastYear}`}>
@@ -65,11 +65,11 @@ export function MonthChart({ days, names: [thisMonth, lastYear] }: MonthProps) {
 
 type YearProps = {
   months: TableauDeBord['annee'];
-  /** Somebody points at a month, `2026-03`. */
+  /** Called for the clicked month, `2026-03`. */
   onOpen: (mois: string) => void;
 };
 
-/** Each month beside the same one a year before, where there was one. */
+/** Shows each month beside the same one of the year before, where there was one. */
 export function YearChart({ months, onOpen }: YearProps) {
   const shortNames = new Map(months.map(({ mois }) => [toLong(mois), shortMonth.format(new Date(mois))]));
   const hasBefore = months.some(({ precedent_ht }) => precedent_ht !== 0);
@@ -107,7 +107,7 @@ function toSummary(months: TableauDeBord['annee']): string {
   return `Ventes par mois\u00a0: ${parts.join(', ')}`;
 }
 
-/** «novembre 2026», from `2026-11`. */
+/** Returns «novembre 2026» for `2026-11`. */
 function toLong(mois: string): string {
   return longMonth.format(new Date(mois));
 }

@@ -5,11 +5,11 @@ import classes from './tableau-de-bord.module.css';
 type Props = {
   now: number;
   before: number;
-  /** What `before` is, after its amount: «le samedi 22 novembre 2025». */
+  /** The day of `before`, shown after its amount: «le samedi 22 novembre 2025». */
   when: string;
 };
 
-/** How much more or less than a year before; the arrow says the same as the sign. */
+/** Shows the difference to a year before; the arrow says the same as the sign. */
 export function Comparison({ now, before, when }: Props) {
   const Arrow = now > before ? IconArrowUpRight : now < before ? IconArrowDownRight : IconEqual;
   return (
@@ -25,7 +25,7 @@ export function Comparison({ now, before, when }: Props) {
   );
 }
 
-/** `+2,2 %`, or `× 3,5` where a percentage would no longer say anything. */
+/** Returns `+2,2 %`, or `× 3,5` where a percentage would mean little. */
 function toChange(now: number, before: number): string {
   if (now >= 3 * before) return `×\u00a0${formatQuantity(Math.round((10 * now) / before) / 10)}`;
   const percent = Math.round((1_000 * (now - before)) / before) / 10;

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One thing to know, and the way to what it is made of. */
+/** Shows one figure or chart, and the link to its list. */
 export function DashboardBlock({ title, area, link, children }: Props) {
   return (
     <section className={classes.block} style={{ gridArea: area }} aria-labelledby={`bloc-${area}`}>

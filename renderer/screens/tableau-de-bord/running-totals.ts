@@ -3,7 +3,7 @@ import { sumAmounts } from '#shared/money/money.ts';
 
 export type RunningTotal = { jour: number; total: number | null; precedent: number | null };
 
-/** What had been sold by the end of each day of the month; a day that is null stays so. */
+/** Returns the sales so far at the end of each day of the month; null days stay null. */
 export function toRunningTotals(jours: TableauDeBord['jours']): RunningTotal[] {
   return jours.map(({ jour, total_ht, precedent_ht }, index) => {
     const until = jours.slice(0, index + 1);

@@ -4,7 +4,7 @@ import { formatQuantity } from '#shared/money/money.ts';
 import { DashboardBlock } from './dashboard-block.tsx';
 import classes from './tableau-de-bord.module.css';
 
-/** The articles to order first, as many as the window has room for. */
+/** Shows the articles to order first, as many as fit into the window. */
 export function StockBlock({ stock: { nb, articles } }: { stock: TableauDeBord['stock_a_commander'] }) {
   const link = { to: '/articles?stock=bas', label: `${nb} ${nb > 1 ? 'articles' : 'article'}` };
   return (

@@ -21,7 +21,7 @@ import { UnpaidBlock } from './unpaid-block.tsx';
 import { WaitingBlock } from './waiting-block.tsx';
 import { YearBlock } from './year-block.tsx';
 
-/** How the shop is doing, and what waits for somebody; every block leads to its list. */
+/** Shows how the shop is doing, and what waits; every block leads to its list. */
 export function TableauDeBordScreen() {
   const { data, error, refetch } = useAnswer(getTableauDeBord, {}, { every: 60_000 });
   return (
@@ -50,7 +50,9 @@ export function TableauDeBordScreen() {
   );
 }
 
-/** What happened to the data of this machine, until somebody who may says it was read; what is still damaged stays. */
+/**
+ * Shows notices about this machine's data, until a user who may marks them as read; notices of remaining damage stay.
+ */
 function DataNotices({ of: notices }: { of: TableauDeBord['avis'] }) {
   const { may } = useMay();
   const clearing = useWrite((call) => call(clearAvis));
@@ -70,7 +72,7 @@ function DataNotices({ of: notices }: { of: TableauDeBord['avis'] }) {
   );
 }
 
-/** Copies have failed for days: whoever can do something about it is led there. */
+/** Shows that backups have failed for days, with a link for users who can do something about it. */
 function SauvegardeAlert({ children }: { children: string }) {
   const { may } = useMay();
   const way = (

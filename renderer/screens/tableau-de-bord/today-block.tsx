@@ -16,12 +16,12 @@ export function TodayBlock({ jour: { du, au, total_ht, nb, precedent } }: { jour
   );
 }
 
-/** The invoices of these days. */
+/** Returns the address of the invoices of these days. */
 export function toFacturesPath(du: string, au: string): string {
   return `/factures?du=${du}&au=${au}`;
 }
 
-/** «5 factures». */
+/** Returns «5 factures». */
 export function toFactureCount(nb: number): string {
   return `${nb} ${nb > 1 ? 'factures' : 'facture'}`;
 }

@@ -12,7 +12,7 @@ const labels: Record<Tranche, string> = {
   plus_60: 'Plus de 60 jours',
 };
 
-/** The list of reminders cuts the first month in two. */
+/** The list of reminders divides the first month in two. */
 const ages: Record<Tranche, string> = {
   a_echoir: 'a_echoir',
   '1_30': '0_7,8_30',
@@ -20,7 +20,7 @@ const ages: Record<Tranche, string> = {
   plus_60: 'plus_60',
 };
 
-/** What customers owe, by how late it is; a bar gives each part of the whole. */
+/** Shows what customers owe, by how late it is; a bar shows each part of the whole. */
 export function UnpaidBlock({ unpaid }: { unpaid: TableauDeBord['factures_impayees'] }) {
   const most = Math.max(...unpaid.tranches.map(({ total_ttc }) => total_ttc), 1);
   return (

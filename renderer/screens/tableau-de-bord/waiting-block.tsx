@@ -8,7 +8,7 @@ import classes from './tableau-de-bord.module.css';
 
 type Row = { to: string; icon: Icon; label: string; count: number; detail: string; isWarning?: boolean };
 
-/** What waits for an answer, and what waits to leave. */
+/** Shows what waits for an answer, and what waits to be sent. */
 export function WaitingBlock({ summary }: { summary: TableauDeBord }) {
   return (
     <DashboardBlock title="En attente" area="attente">

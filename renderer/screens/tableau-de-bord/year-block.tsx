@@ -25,7 +25,7 @@ export function YearBlock({ annee }: { annee: TableauDeBord['annee'] }) {
   );
 }
 
-/** `2026-02-28`, from `2026-02`. */
+/** Returns `2026-02-28` for `2026-02`. */
 function toLastDay(mois: string): string {
   const [year = 0, month = 1] = mois.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

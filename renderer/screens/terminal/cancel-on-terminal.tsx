@@ -12,7 +12,7 @@ import { formatDate } from '#shared/time/dates.ts';
 import { TerminalPanel } from './terminal-panel.tsx';
 import { isUnsettled, useOperation } from './use-terminal.ts';
 
-/** The debit of today that made a règlement on this poste's terminal: only that day can it be undone there. */
+/** Finds today's debit that made a règlement on this poste's terminal: it can only be undone there on the same day. */
 export function useDebit({ numero, moyen }: Pick<ReglementLu, 'numero' | 'moyen'>): OperationTerminal | undefined {
   const query = { reglement: numero, limit: 1 };
   const { data } = useAnswer(listOperations, { query }, { isEnabled: moyen === 'carte' });
@@ -24,7 +24,7 @@ export function useDebit({ numero, moyen }: Pick<ReglementLu, 'numero' | 'moyen'
 
 type Props = { of: OperationTerminal; onClose: () => void; onBack: () => void };
 
-/** What the terminal makes of undoing a payment, until it has, or says why it has not. */
+/** Shows the terminal undoing a payment, until it has, or why it has not. */
 export function CancelOnTerminal({ of: known, onClose, onBack }: Props) {
   const operation = useOperation(known);
   const { statut, reglement, montant, motif } = operation;

@@ -15,7 +15,7 @@ import {
 import type { ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import classes from './terminal.module.css';
 
-/** The terminal's own receipt of a règlement, seen and printed when asked for; nothing for what no terminal made. */
+/** Shows the terminal's own receipt of a règlement, printed on request; nothing for other règlements. */
 export function CardReceipt({ of: { numero, moyen, reference } }: { of: ReglementLu }) {
   const [isOpen, setOpen] = useState(false);
   if (moyen !== 'carte' || !reference?.startsWith('TPE ')) return null;

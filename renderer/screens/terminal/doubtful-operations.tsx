@@ -10,7 +10,7 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import { operationSensWords } from './operation-words.ts';
 import { ResolveOperation } from './resolve-operation.tsx';
 
-/** Operations of this poste's terminal somebody has to say something of, each with the way to; nothing where there are none. */
+/** Shows operations of this poste's terminal that need a user's decision; nothing without any. */
 export function DoubtfulOperations() {
   const { data = [] } = useAnswer(listOperations, { query: { en_suspens: true } }, { every: 60_000 });
   return data.map((operation) => <Doubtful key={operation.id} of={operation} />);

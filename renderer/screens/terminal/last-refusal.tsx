@@ -4,7 +4,7 @@ import type { OperationTerminal, StatutOperation } from '#shared/contracts/mater
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 
-/** What can be done about it; an operation that was done has none. */
+/** What to do about it; none for an operation that was done. */
 const advice: Partial<Record<StatutOperation, string>> = {
   REFUSEE: 'Essayez une autre carte, ou un autre moyen.',
   ABANDONNEE: 'Recommencez, ou choisissez un autre moyen.',
@@ -13,7 +13,7 @@ const advice: Partial<Record<StatutOperation, string>> = {
 
 type Props = { of: OperationTerminal; isPending: boolean; onTakenElsewhere: () => void };
 
-/** Why the terminal took nothing the last time, and the ways on. */
+/** Shows why the terminal took nothing the last time, and how to go on. */
 export function LastRefusal({ of, isPending, onTakenElsewhere }: Props) {
   const { statut, sens, montant, motif, date_fin } = of;
   const way = advice[statut];

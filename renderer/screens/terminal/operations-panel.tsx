@@ -12,7 +12,7 @@ import { isUnsettled } from './use-terminal.ts';
 
 const everyMs = 2_000;
 
-/** What the terminal of this poste was asked, the last first; nothing where it never was. */
+/** Shows the operations of this poste's terminal, latest first; nothing without any. */
 export function OperationsPanel() {
   const { data, error, refetch } = useAnswer(listOperations, { query: { limit: 50 } }, { every: everyMs });
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;

@@ -12,7 +12,10 @@ import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './terminal.module.css';
 
-/** Asks what the terminal did: by hand, for neither answer may be given by a key that was meant for something else. */
+/**
+ * Asks what the terminal did. The question has the focus rather than a button, so that a key meant for something else
+ * cannot answer.
+ */
 export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
   const { id, sens, statut } = operation;
   const question = useArrivalFocus<HTMLDivElement>();

@@ -17,7 +17,7 @@ const heads: Record<SensOperation, string> = {
   annulation: 'À annuler sur le terminal',
 };
 
-/** What the terminal is doing of a payment, or what has to be said of one whose answer was lost. */
+/** Shows what the terminal is doing for a payment, or the question about one whose answer was lost. */
 export function TerminalPanel({ of: known }: { of: OperationTerminal }) {
   const operation = useOperation(known);
   const { sens, montant, statut } = operation;
@@ -47,7 +47,7 @@ function CardAwaited({ id }: Pick<OperationTerminal, 'id'>) {
   });
   const giveUp = () => (isUnwanted ? stopping.mutate() : setUnwanted(true));
   const label = isUnwanted ? 'Ne plus attendre' : 'Annuler';
-  // A dialog is closed by it: the terminal goes on, and is found again there.
+  // In a dialog, Escape closes it: the terminal goes on, and is shown again there.
   useShortcut('Escape', label, giveUp, { group: 'Règlement', isEnabled: !isInDialog });
   return (
     <>

@@ -10,10 +10,10 @@ import {
 } from '#shared/contracts/materiel/terminal.ts';
 import { watchOperation } from './watch-operation.ts';
 
-/** Asked again so often while a card is waited for. */
+/** Poll interval while a card is waited for. */
 const everyMs = 400;
 
-/** The terminal of this poste, and what it was last asked of a document. */
+/** Reads the terminal of this poste, and its last operation for a document. */
 export function useTerminal(document: string) {
   const { data, isPending } = useAnswer(getMateriel, {});
   const isSet = data !== undefined && data.terminal.adresse !== '';
@@ -21,12 +21,12 @@ export function useTerminal(document: string) {
   return { isKnown: !isPending, isSet, last: isSet ? asked.data?.[0] : undefined };
 }
 
-/** Somebody still has to wait for it, or to say something of it. */
+/** Returns whether it is still running or needs a user's decision. */
 export function isUnsettled({ statut, reglement }: OperationTerminal): boolean {
   return statut === 'EN_COURS' || statut === 'INCONNUE' || (statut === 'ACCEPTEE' && reglement === null);
 }
 
-/** An operation as it goes on; what it changed is read again once it is settled. */
+/** Follows an operation; what it changed is read again once it is settled. */
 export function useOperation(known: OperationTerminal): OperationTerminal {
   const { data } = useAnswer(getOperation, { params: { id: known.id } }, { every: everyMs });
   const operation = data ?? known;

@@ -7,15 +7,18 @@ import { formatAmount } from '#shared/money/money.ts';
 
 const everyMs = 1_000;
 
-/** Operations somebody looks at. */
+/** Operations the user is looking at. */
 const seen = new Set<number>();
 
-/** Marks an operation as looked at until what is returned is called: what becomes of it then is said wherever they are. */
+/**
+ * Marks an operation as looked at until the returned function is called; its later result is then shown wherever the
+ * user is.
+ */
 export function watchOperation(id: number): () => void {
   seen.add(id);
   return () => {
     seen.delete(id);
-    // Without an answer it is said where the document is.
+    // Without an answer it is shown beside the document.
     tellUnseen(id).catch(() => {});
   };
 }
@@ -34,7 +37,7 @@ async function tellUnseen(id: number): Promise<void> {
   await reread(listTouched(resolveOperation));
 }
 
-/** The terminal, or the recording of what it accepted, has not ended. */
+/** Returns whether the terminal, or the recording of what it accepted, has not ended. */
 function isPending({ statut, reglement, erreur }: OperationTerminal): boolean {
   return statut === 'EN_COURS' || (statut === 'ACCEPTEE' && reglement === null && erreur === null);
 }

@@ -7,7 +7,7 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier, isSiren } from '#shared/identifiers/identifiers.ts';
 import classes from './tiers.module.css';
 
-/** Asks the directory whether a company can be sent e-invoices; nothing where no platform is set, or no SIREN is known. */
+/** Asks the directory whether a company can receive e-invoices; nothing without a platform or a SIREN. */
 export function AnnuaireLookup({ tiers }: { tiers: Tiers }) {
   const siren = compactIdentifier(tiers.siren ?? '') || compactIdentifier(tiers.siret ?? '').slice(0, 9);
   const [asked, setAsked] = useState<string>();

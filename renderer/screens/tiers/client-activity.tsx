@@ -9,7 +9,7 @@ import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ActiviteClient, getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { formatAmount } from '#shared/money/money.ts';
 
-/** What a customer bought: year by year, and each article as it was bought last. */
+/** Shows what a customer bought: year by year, and each article as last bought. */
 export function ClientActivity({ code }: { code: string }) {
   const activity = useAnswer(getActiviteClient, { params: { code } });
   if (activity.isError) return <Failure of={activity.error} onRetry={() => void activity.refetch()} />;
@@ -47,7 +47,7 @@ export function ClientActivity({ code }: { code: string }) {
   );
 }
 
-/** From the oldest to the current one, as one reads. */
+/** Shows the years from the oldest to the current one. */
 function Years({ annees }: Pick<ActiviteClient, 'annees'>) {
   if (annees.length === 0) return null;
   const columns = annees.toReversed().map(({ annee, total_ht, nb_factures }) => ({

@@ -14,7 +14,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import classes from './tiers.module.css';
 
-/** What the hub has of a customer and this till has not, once somebody asks; nothing where there is no hub. */
+/** Shows on request the documents of a customer that only the hub has; nothing without a hub. */
 export function ClientAnciens({ code }: { code: string }) {
   const hasSiege = useIci() !== null;
   const [isAsked, setAsked] = useState(false);

@@ -26,7 +26,7 @@ import { tiersWords } from './tiers-words.ts';
 
 const releveLink = { label: 'Relevé', keys: 'L', help: 'Relevé de compte', icon: IconFileText };
 
-/** All that is known of one customer, prospect or supplier. */
+/** Shows everything known of one customer, prospect or supplier. */
 export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   const { code = '' } = useParams();
   const api = tiersApis[kind];
@@ -74,7 +74,7 @@ export function TiersCardScreen({ kind }: { kind: TiersKind }) {
   );
 }
 
-/** Goes to the counter with this customer chosen; a sale that was being typed for somebody else waits. */
+/** Opens the counter with this customer; a sale being typed for another one is put aside. */
 function SellButton({ tiers }: { tiers: Tiers }) {
   const go = useNavigate();
   const { hold, change } = useVente();
@@ -82,7 +82,7 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   function sell() {
     const { client, modifie } = useVente.getState().vente;
     if (modifie !== null || (client && client.numero !== tiers.numero)) hold();
-    // A prospect is given quotes.
+    // A prospect is given quotes only.
     change((vente) => ({
       ...vente,
       client: toClientVente(tiers),
@@ -104,11 +104,11 @@ function SellButton({ tiers }: { tiers: Tiers }) {
   );
 }
 
-/** What follows them is to be in sight. */
+/** How many are shown, so that what follows stays in sight. */
 const mostDocuments = 6;
 const none: readonly DocumentRecord[] = [];
 
-/** What is due first, then their other documents. */
+/** Shows what is due first, then the other documents. */
 function Account({ code }: { code: string }) {
   const ouverts = useAnswer(listDocumentsOuverts, { params: { code } }).data ?? none;
   return (
@@ -120,7 +120,7 @@ function Account({ code }: { code: string }) {
   );
 }
 
-/** What they were offered and sold, beside what is to be settled. */
+/** Shows what they were offered and sold, beside what is to be settled. */
 function History({ code, ouverts = none }: { code: string; ouverts?: readonly DocumentRecord[] }) {
   const open = new Set(ouverts.map(({ numero }) => numero));
   const documents = useClientDocuments(code).filter(({ numero }) => !open.has(numero));

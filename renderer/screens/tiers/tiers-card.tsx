@@ -9,7 +9,7 @@ import { AnnuaireLookup } from './annuaire-lookup.tsx';
 import { clienteleWords, regimeWords } from './tiers-words.ts';
 import { useFacturxObstacles } from './use-facturx-obstacles.ts';
 
-/** What is known of a third party; what few have stands last, and only where it is known. */
+/** Shows the properties of a third party; rare ones last, and only where known. */
 export function TiersCard({ tiers }: { tiers: Tiers }) {
   const { encours_autorise } = tiers;
   return (

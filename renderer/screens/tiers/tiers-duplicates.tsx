@@ -11,7 +11,9 @@ import { tiersWords } from './tiers-words.ts';
 type Typed = { intitule: string; siret: string; siren: string };
 type Props = { kind: TiersKind; values: Typed; numero: string | undefined };
 
-/** Warns, while one types, of somebody who is already there under the same name or SIRET, or of another place of the same company. */
+/**
+ * Warns, while typing, of a third party with the same name or SIRET, or of another establishment of the same company.
+ */
 export function TiersDuplicates({ kind, values: { intitule, siret, siren }, numero }: Props) {
   const [typed] = useDebouncedValue<Typed>({ intitule, siret, siren }, 250);
   const { useSearch } = tiersApis[kind];
@@ -38,7 +40,7 @@ function isSame(tiers: Tiers, { intitule, siret }: Typed): boolean {
   return isNamed || (siret !== '' && tiers.siret === compactIdentifier(siret));
 }
 
-/** A company has one SIREN, and a SIRET for each of its places. */
+/** Returns whether it is the same company, which has one SIREN, and a SIRET for each establishment. */
 function isOfCompany(tiers: Tiers, { siren }: Typed): boolean {
   return siren !== '' && tiers.siren === compactIdentifier(siren);
 }

@@ -12,7 +12,7 @@ import { tiersWords } from './tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
 
-/** A new customer or supplier; the name that was looked for in vain comes with the address. */
+/** Shows the form of a new customer or supplier; a name searched in vain is in the address. */
 export function TiersCreateScreen({ kind, editing }: Props) {
   const { path, fresh, plural } = tiersWords[kind];
   const [params] = useSearchParams();
@@ -36,12 +36,12 @@ export function TiersCreateScreen({ kind, editing }: Props) {
   );
 }
 
-/** Changes to one that is there. */
+/** Shows the form of an existing one. */
 export function TiersEditScreen({ kind, editing }: Props) {
   const { code = '' } = useParams();
   const { path, plural } = tiersWords[kind];
   const tiers = tiersApis[kind].useOne(code);
-  // A form that is being filled in stays, whatever becomes of the service meanwhile.
+  // A form being filled in stays, whatever happens to the service in the meantime.
   if (tiers.data) return <TiersEdit key={code} kind={kind} editing={editing} tiers={tiers.data} />;
   if (tiers.isError) {
     return (

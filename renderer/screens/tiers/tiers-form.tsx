@@ -18,9 +18,9 @@ import { clienteleWords, regimeWords, tiersWords } from './tiers-words.ts';
 type Props = {
   kind: TiersKind;
   editing: TiersEditing;
-  /** The record that is changed, as it was when the form was opened; none for a new one. */
+  /** The record being changed, as it was when the form was opened; undefined for a new one. */
   tiers?: Tiers;
-  /** The name of a new one, as it was looked for. */
+  /** The name of a new one, as it was searched. */
   intitule?: string;
   onSubmit: (values: TiersValues) => void;
   isRunning: boolean;
@@ -28,7 +28,7 @@ type Props = {
   cancelTo?: string;
 };
 
-/** What is known of a customer or a supplier, as its contract takes it. */
+/** Shows the fields of a customer or a supplier, as its contract takes them. */
 export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Props) {
   const first = useArrivalFocus<HTMLInputElement>();
   const mayChangeRemise = useHasRole('responsable');
@@ -60,7 +60,7 @@ export function TiersForm({ kind, editing, tiers, intitule = '', ...sheet }: Pro
   );
 }
 
-/** What only those above clerks may set. */
+/** Shows what only roles above clerks may set. */
 function Conditions({ form }: { form: ContractForm<TiersValues> }) {
   return (
     <FormSection title="Conditions">
@@ -146,7 +146,7 @@ function IdentifierSection({ kind, form }: SectionProps) {
   );
 }
 
-/** What VAT and e-invoices ask of a customer. */
+/** Shows what VAT and e-invoices require of a customer. */
 function TaxFields({ kind, form }: SectionProps) {
   const isInvoiced = tiersWords[kind].has.portable;
   return (

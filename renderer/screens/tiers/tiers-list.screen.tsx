@@ -49,7 +49,7 @@ function toList(kind: TiersKind) {
   return { key: toQueryKey(list), read: (query: TiersQuestion) => call(list, { query }) };
 }
 
-/** Every customer, prospect or supplier, found as one types. */
+/** Shows every customer, prospect or supplier, found while typing. */
 export function TiersListScreen({ kind }: { kind: TiersKind }) {
   const words = tiersWords[kind];
   const api = tiersApis[kind];

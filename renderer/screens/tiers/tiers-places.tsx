@@ -13,7 +13,7 @@ const releveRoute: RouteObject = {
   },
 };
 
-/** The screens of customers, prospects or suppliers, under their address. */
+/** Returns the screens of customers, prospects or suppliers, under their address. */
 function listRoutes(kind: TiersKind): RouteObject[] {
   const path = tiersWords[kind].path.slice(1);
   const { editing } = tiersApis[kind];

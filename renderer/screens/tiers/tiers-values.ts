@@ -29,7 +29,7 @@ export type TiersValues = Record<
   categorie_tarifaire: number | null;
 };
 
-/** A new record as it is sent: its maximum discount is the shop's. */
+/** Converts a new record to what is sent: its maximum discount is the shop's. */
 export function toTiersInput(values: TiersValues): TiersInput {
   const { remise_max: _, encours_autorise, categorie_tarifaire, ...input } = values;
   return {
@@ -39,19 +39,22 @@ export function toTiersInput(values: TiersValues): TiersInput {
   };
 }
 
-/** What makes a record what was typed: only what differs, or what others changed since it was read would be undone. */
+/**
+ * Returns the change to what was typed, with only the fields that differ: others would undo changes made since it was
+ * read.
+ */
 export function toTiersChange(kind: TiersKind, values: TiersValues, before: Tiers): Partial<TiersInput> {
   const changed = pickChanged(values, toTiersValues(kind, before, ''));
   return Object.keys(changed).length > 0 ? changed : { intitule: values.intitule };
 }
 
-/** Under which name what is typed is kept: a changed record has another, and so has a new one asked for by its name. */
+/** Returns the name of the draft: another for each version of a record, and for a new one asked for by its name. */
 export function toTiersDraft(kind: TiersKind, tiers?: Tiers, intitule = ''): string {
   if (tiers) return `${kind}:${tiers.numero}:${tiers.version}`;
   return intitule === '' ? `${kind}:nouveau` : `${kind}:nouveau:${intitule}`;
 }
 
-/** What the form begins with. */
+/** Returns the form's first values. */
 export function toTiersValues(kind: TiersKind, tiers: Tiers | undefined, intitule: string): TiersValues {
   return {
     intitule: tiers?.intitule ?? intitule,

@@ -5,17 +5,17 @@ import type { Nature } from '#shared/tables/import-fields.ts';
 type Words = {
   plural: string;
   path: string;
-  /** In files. */
+  /** Name of the kind in imports and exports. */
   nature: Nature;
   search: string;
   fresh: string;
-  /** When there is none at all. */
+  /** Text when there are none. */
   none: string;
-  /** What is written under their name where one may be edited. */
+  /** Optional fields of their form. */
   has: { portable: boolean; remise: boolean };
 };
 
-/** What customers, prospects and suppliers are called, and what their forms have. */
+/** The names of customers, prospects and suppliers, and the fields of their forms. */
 export const tiersWords: Record<TiersKind, Words> = {
   client: {
     plural: 'Clients',
@@ -46,14 +46,14 @@ export const tiersWords: Record<TiersKind, Words> = {
   },
 };
 
-/** What the law calls those an invoice is for. */
+/** The legal names of the clienteles. */
 export const clienteleWords: Record<Clientele, string> = {
   professionnel: 'Professionnel',
   particulier: 'Particulier',
   public: 'Organisme public',
 };
 
-/** What VAT a customer's purchases bear. */
+/** The VAT regimes of a customer's purchases. */
 export const regimeWords: Record<RegimeDemande, string> = {
   france: 'TVA française',
   autoliquidation: 'Autoliquidation',

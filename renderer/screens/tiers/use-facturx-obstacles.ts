@@ -4,7 +4,7 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { listFicheObstacles, type Obstacle } from '#shared/facturx/obstacles.ts';
 import { toFiches } from '#shared/facturx/to-partie.ts';
 
-/** What a customer's card lacks for their invoices to be e-invoices; undefined of who gets none, or before it is known. */
+/** Returns what a customer's card lacks for e-invoices; undefined for customers who get none, or before it is known. */
 export function useFacturxObstacles(client: Tiers | undefined): Obstacle[] | undefined {
   const { data: boutique } = useAnswer(getBoutique, {});
   const fiches = boutique && client && toFiches(boutique, client);

@@ -12,7 +12,7 @@ import { UndoArrivee } from './undo-arrivee.tsx';
 
 type Props = { of: TransfertComplet; ici: string | null };
 
-/** What came of a transfert, each time it did, with the way to take it back. */
+/** Shows each receipt of a transfert, with the button that takes it back. */
 export function ArriveesList({ of: transfert, ici }: Props) {
   const [undone, setUndone] = useState<Arrivee>();
   const mayUndo = useMay().may(undoArrivee);
@@ -45,7 +45,7 @@ export function ArriveesList({ of: transfert, ici }: Props) {
   );
 }
 
-/** `Dupont Paris : 7 reçus · Vis −1 (cassé)`. */
+/** Returns `Dupont Paris : 7 reçus · Vis −1 (cassé)`. */
 function toSentence({ boutique, lignes, annule, motif }: Arrivee, transfert: TransfertComplet): string {
   const place = boutique === transfert.origine ? transfert.origine_nom : transfert.destination_nom;
   if (annule !== null) return `${place} a annulé ${annule}\u00a0: ${motif ?? ''}`;

@@ -10,7 +10,7 @@ const looks: Record<EtatTransfert, { icon: Icon; tone: Tone; word: string }> = {
   a_expliquer: { icon: IconUrgent, tone: 'danger', word: 'À expliquer' },
 };
 
-/** Where goods that left for another shop stand. */
+/** Shows the state of goods that left for another shop. */
 export function EtatTransfertTag({ of: etat }: { of: EtatTransfert }) {
   const { icon, tone, word } = looks[etat];
   return (

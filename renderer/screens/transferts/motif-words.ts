@@ -1,6 +1,6 @@
 import type { MotifEcart } from '#shared/contracts/transferts/transfert.ts';
 
-/** How a difference is explained. */
+/** The words for how a difference is explained. */
 export const motifWords: Record<MotifEcart, string> = {
   perdu: 'Perdu',
   casse: 'Cassé',

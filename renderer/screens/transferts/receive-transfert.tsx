@@ -23,10 +23,10 @@ import {
 import { toSigned } from './transfert-lines.tsx';
 import classes from './transferts.module.css';
 
-/** `verb`: what is done with it here, as a button says it. */
+/** `verb` is what is done with it here, as a button says it. */
 type Props = { of: TransfertComplet; verb: string; onClose: () => void };
 
-/** What is there of what was sent: counted article by article, with what became of the rest. */
+/** Counts what arrived article by article, and asks what became of the rest. */
 export function ReceiveTransfert({ of: transfert, verb, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={`${verb}\u00a0: ${transfert.numero}`} size="48rem">
@@ -150,7 +150,7 @@ function ReceivedField({ of: { designation }, received, isFirst, onChange }: Lin
   );
 }
 
-/** To the same field of the next line. */
+/** Moves the focus to the same field of the next line. */
 function moveByArrows(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import type { ArriveeInput } from '#shared/contracts/transferts/transferts.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { motifWords } from './motif-words.ts';
 
-/** What somebody says of an article: how many are there, and what of those that are not, or were not sent. */
+/** A user's entry for an article: how many arrived, and the reason of a difference. */
 export type Received = { recu: number | null; motif: MotifEcart | 'attendre' };
 export type ReceptionChoice = Readonly<Record<string, Received>>;
 
@@ -11,10 +11,10 @@ const missing = ['perdu', 'casse', 'vole', 'autre'] as const;
 const surplus = ['en_trop', 'autre'] as const;
 const toOption = (value: MotifEcart) => ({ value, label: motifWords[value] });
 
-/** What there is to receive: all that is on its way, and what came though it was not. */
+/** Lists what is to be received: everything on its way, and what came without being sent. */
 export const listWaiting = (lignes: readonly LigneTransfert[]) => lignes.filter(({ en_route }) => en_route !== 0);
 
-/** All of it is there, as it mostly is. */
+/** Returns the entry for a complete arrival, the usual one. */
 export function toWholeReception(lignes: readonly LigneTransfert[]): ReceptionChoice {
   return Object.fromEntries(
     listWaiting(lignes).map(({ article_ref, en_route }) => [
@@ -24,24 +24,24 @@ export function toWholeReception(lignes: readonly LigneTransfert[]): ReceptionCh
   );
 }
 
-/** How many more, or less, than were on their way. */
+/** Returns the difference from what was on its way. */
 export function toDifference({ en_route }: LigneTransfert, { recu }: Received): number {
   return roundQuantity((recu ?? 0) - en_route);
 }
 
-/** What may be said of a difference; what lacks may still come. */
+/** Lists the possible reasons of a difference; what is missing may still come. */
 export function listReasons(difference: number): { value: Received['motif']; label: string }[] {
   if (difference > 0) return surplus.map(toOption);
   return [{ value: 'attendre', label: 'Reste en route' }, ...missing.map(toOption)];
 }
 
-/** What is said of it once the difference is another: what was chosen where it still means something. */
+/** Returns the reason after the difference changed: the chosen one if it still fits. */
 export function toStandingReason(difference: number, motif: Received['motif']): Received['motif'] {
   const reasons = listReasons(difference);
   return reasons.some(({ value }) => value === motif) ? motif : (reasons[0]?.value ?? 'attendre');
 }
 
-/** The lines of an arrivée; of an article nothing is said of, nothing. */
+/** Returns the lines of an arrivée, without articles nothing was entered for. */
 export function toArriveeLines(lignes: readonly LigneTransfert[], choice: ReceptionChoice): ArriveeInput['lignes'] {
   return listWaiting(lignes).flatMap((ligne) => {
     const received = choice[ligne.article_ref];

@@ -16,7 +16,7 @@ const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 type Props = { of: TransfertComplet; ici: string | null };
 
-/** What can be done with a transfert where it stands, in this shop. */
+/** Shows what can be done with a transfert in its state, in this shop. */
 export function TransfertActions({ of: transfert, ici }: Props) {
   const isWaiting = transfert.lignes.some(({ en_route }) => en_route !== 0);
   const mayReceive = useMay().may(createArrivee);

@@ -4,7 +4,7 @@ import type { LigneTransfert } from '#shared/contracts/transferts/transfert.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './transferts.module.css';
 
-/** What was sent, article by article, and what became of it. */
+/** Shows what was sent, article by article, and what became of it. */
 export function TransfertLines({ lignes }: { lignes: readonly LigneTransfert[] }) {
   const isTakenBack = lignes.some(({ repris }) => repris !== 0);
   return (
@@ -47,7 +47,7 @@ export function TransfertLines({ lignes }: { lignes: readonly LigneTransfert[] }
   );
 }
 
-/** `+2` or `−1`. */
+/** Returns `+2` or `−1`. */
 export function toSigned(ecart: number): string {
   return `${ecart > 0 ? '+' : ''}${formatQuantity(ecart)}`;
 }

@@ -15,7 +15,7 @@ import { TransfertLines } from './transfert-lines.tsx';
 const parent = { path: '/transferts', label: 'Transferts' };
 const everyMs = 10_000;
 
-/** Goods that left a shop for another: what was sent, what came, what is still on its way. */
+/** Shows goods sent from one shop to another: what was sent, what came, what is still on its way. */
 export function TransfertScreen() {
   const { numero = '' } = useParams();
   const go = useNavigate();

@@ -56,7 +56,7 @@ const toListColumns = (ici: string | null) =>
     },
   ]);
 
-/** What goes from one shop of the group to another: what is to be received here first. */
+/** Shows the transferts of the group, those to be received here first. */
 export function TransfertsListScreen() {
   const go = useNavigate();
   const ici = useIci();

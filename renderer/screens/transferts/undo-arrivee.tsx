@@ -8,7 +8,7 @@ import { undoArrivee } from '#shared/contracts/transferts/transferts.ts';
 
 type Props = { of: Arrivee; onClose: () => void };
 
-/** What was received goes out of the stock again, and is on its way as before. */
+/** Takes what was received out of the stock again; it is then on its way as before. */
 export function UndoArrivee({ of: { numero: arrivee, transfert: numero }, onClose }: Props) {
   const [motif, setMotif] = useState('');
   const undoing = useWrite((call) => call(undoArrivee, { params: { numero, arrivee }, body: { motif } }), {

@@ -4,7 +4,7 @@ import { addArticle, addComment } from '#renderer/stores/vente-lines.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { useCounter } from './counter.store.ts';
 
-/** The line something makes in the sale becomes the active one. */
+/** Adds something to the sale and makes its line the active one. */
 function add(toVente: (vente: Vente) => { vente: Vente; ligne: LigneVente }) {
   useVente.getState().change((current) => {
     const { vente, ligne } = toVente(current);

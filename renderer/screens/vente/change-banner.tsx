@@ -3,7 +3,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { toSubject } from '#shared/documents/document-names.ts';
 
-/** What is on the sheet exists already: it is changed, not made. */
+/** Shows that an existing document is being changed. */
 export function ChangeBanner({ kind, numero }: { kind: VenteKind; numero: string }) {
   return (
     <Notice tone="accent" icon={<IconPencil size={18} stroke={1.8} aria-hidden="true" />}>

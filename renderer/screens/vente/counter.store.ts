@@ -1,4 +1,4 @@
 import { createEntryStore } from '#renderer/entry/entry.store.ts';
 
-/** What the counter shows beside the sale itself. */
+/** Keeps what the counter shows besides the sale itself. */
 export const useCounter = createEntryStore();

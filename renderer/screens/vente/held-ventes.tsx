@@ -12,7 +12,7 @@ import { formatMoment } from '#shared/time/dates.ts';
 import classes from './held-ventes.module.css';
 import { useVenteTotals } from './lines/use-vente-totals.ts';
 
-/** The sales put aside, to be taken up again. */
+/** Shows the sales put aside, to be taken up again. */
 export function HeldVentes() {
   const { enAttente, recall, discard } = useVente();
   const list = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function HeldVentes() {
     open(false);
   }
 
-  /** The keyboard goes on with those that are left. */
+  /** Discards one; the focus goes on with the remaining ones. */
   function throwAway(id: string) {
     showDone('Vente en attente abandonnée', discard(id));
     if (enAttente.length === 1) open(false);
@@ -65,7 +65,7 @@ export function HeldVentes() {
 
 type HeldProps = { vente: Vente; onTakeUp: (id: string) => void; onThrowAway: (id: string) => void };
 
-/** One of them; what is being sent can be taken up, not thrown away. */
+/** Shows one of them; a sale being sent can be taken up, but not discarded. */
 function HeldVente({ vente, onTakeUp, onThrowAway }: HeldProps) {
   const { total_ttc } = useVenteTotals(vente);
   const now = useNow();
@@ -90,7 +90,7 @@ function toName({ client, lignes }: Vente): string {
   return client?.intitule ?? lignes[0]?.designation ?? 'Vente sans article';
 }
 
-/** Since when it waits tells two sales of one customer apart. */
+/** Returns its details; since when it waits distinguishes two sales of one customer. */
 function toDetail({ lignes, envoi, mise_en_attente: since }: Vente, now: Date): string {
   const count = `${lignes.length} ${lignes.length > 1 ? 'lignes' : 'ligne'}`;
   const parts = [count, since && `depuis ${formatMoment(since, now)}`, envoi && 'enregistrement à terminer'];

@@ -3,7 +3,7 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
 
-/** What the sale will be saved as; a document that is changed stays what it is. */
+/** Shows what the sale will be saved as; a changed document stays what it is. */
 export function KindChoice() {
   const { kind, modifie } = useVente(({ vente }) => vente);
   const change = useVente((store) => store.change);

@@ -4,7 +4,7 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import { toJour } from '#shared/time/dates.ts';
 import classes from './sheet-details.module.css';
 
-/** The date of the document and the customer's own reference. */
+/** Shows the date of the document and the customer's own reference. */
 export function SheetDetails() {
   const { vente, change } = useVente();
   return (
@@ -26,7 +26,7 @@ export function SheetDetails() {
   );
 }
 
-/** Today unless another day is typed, in any of the ways people write one. */
+/** Shows the date: today unless another day is typed, in any of the ways people write one. */
 function DateField({ value, onChange }: { value: string | null; onChange: (jour: string | null) => void }) {
   const today = toJour(useNow());
   const change = (jour: string) => onChange(jour === '' || jour === today ? null : jour);

@@ -7,7 +7,7 @@ import { useCounter } from './counter.store.ts';
 import { useFranchiseTva } from './lines/use-vente-totals.ts';
 import { useReturn } from './use-return.ts';
 
-/** What is sold comes in here; a text that is no article can become a line of its own. */
+/** Shows the entry where articles are scanned or typed; a text that is no article can become a line. */
 export function VenteEntry() {
   const saisie = useCounter((counter) => counter.saisie);
   const set = useCounter((counter) => counter.set);

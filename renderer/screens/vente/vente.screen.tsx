@@ -19,7 +19,7 @@ import { VenteTerms } from './terms/vente-terms.tsx';
 import classes from './vente.module.css';
 import { VenteEntry } from './vente-entry.tsx';
 
-/** The counter: a clerk's home. */
+/** Shows the counter, where a clerk works. */
 export function VenteScreen() {
   const { vente, faite } = useVente();
   const totals = useVenteTotals(vente);
@@ -56,7 +56,7 @@ function Bar() {
   );
 }
 
-/** Before the first article: the few things to know. */
+/** Shown before the first article: the few things to know. */
 function Blank() {
   return (
     <BlankSheet

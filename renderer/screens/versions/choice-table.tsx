@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './choice-table.module.css';
 import type { Side } from './compare-lines.ts';
 
-/** What the two versions are called, and the other where it is chosen. */
+/** The names of the two versions, and the label that chooses the other. */
 export type SideWords = { mine: string; theirs: string; takeTheirs: string };
 
 type ChoiceRow = {
@@ -12,11 +12,11 @@ type ChoiceRow = {
   mine: ReactNode;
   theirs: ReactNode;
   isSame: boolean;
-  /** Whose it is when nobody chooses; undefined where somebody has to. */
+  /** The side that is kept without a choice; undefined when the user has to choose. */
   changedBy: Side | undefined;
 };
 
-/** Sides somebody chose, by the key of the row. */
+/** The chosen sides, by the key of the row. */
 export type ChosenSides = ReadonlyMap<string, Side>;
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   onChoose: (chosen: ChosenSides) => void;
 };
 
-/** Two versions row by row, of each of which one side is kept. */
+/** Shows two versions row by row; one side of each is kept. */
 export function ChoiceTable({ header, rows, words, chosen, onChoose }: Props) {
   const first = rows.find(isDisputed)?.key;
   return (
@@ -59,7 +59,7 @@ export function ChoiceTable({ header, rows, words, chosen, onChoose }: Props) {
 
 type Asked = Pick<ChoiceRow, 'isSame' | 'changedBy'>;
 
-/** Both changed it: somebody has to choose. */
+/** Returns whether both changed it, so that the user has to choose. */
 export function isDisputed({ isSame, changedBy }: Asked): boolean {
   return !isSame && changedBy === undefined;
 }

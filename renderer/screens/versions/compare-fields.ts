@@ -3,17 +3,17 @@ import type { Side } from './compare-lines.ts';
 
 type Values = Record<string, unknown>;
 
-/** One field, or several that only make sense together, in two people's versions of a record. */
+/** One field, or several linked ones, in two users' versions of a record. */
 export type ComparedFields = {
   fields: readonly string[];
   mine: Values;
   theirs: Values;
   isSame: boolean;
-  /** Whose it is when only one of the two changed it; undefined when both did: somebody has to choose. */
+  /** The side that changed it, when only one did; undefined when both did: the user has to choose. */
   changedBy: Side | undefined;
 };
 
-/** Two versions of a record field by field, against the one both began from; `linked` fields are one. */
+/** Compares two versions of a record field by field, against the one both began with; `linked` fields count as one. */
 export function compareFields(base: Values, mine: Values, theirs: Values, linked: readonly string[] = []) {
   const alone = Object.keys(mine).filter((field) => !linked.includes(field));
   return [...(linked.length > 0 ? [linked] : []), ...alone.map((field) => [field])].map((fields): ComparedFields => {
@@ -23,7 +23,7 @@ export function compareFields(base: Values, mine: Values, theirs: Values, linked
   });
 }
 
-/** My version with the sides that were chosen, by the first of the fields. */
+/** Returns my version with the chosen sides, by the first of the linked fields. */
 export function mergeFields<V extends Values>(
   mine: V,
   compared: readonly ComparedFields[],

@@ -1,6 +1,6 @@
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 
-/** What a line says, wherever it is kept. */
+/** The content of a line, wherever it is stored. */
 export type Ligne = Pick<
   LigneRecord,
   'article_code' | 'designation' | 'quantite' | 'prix_unitaire_ht' | 'remise_pourcentage'
@@ -8,17 +8,20 @@ export type Ligne = Pick<
 
 export type Side = 'mine' | 'theirs';
 
-/** One line in two people's versions of a document; null where a version has it not. */
+/** One line in two users' versions of a document; null where a version lacks it. */
 export type ComparedLine<L extends Ligne = Ligne> = {
   key: string;
   mine: L | null;
   theirs: L | null;
   isSame: boolean;
-  /** Whose it is when only one of the two changed it; undefined when both did: somebody has to choose. */
+  /** The side that changed it, when only one did; undefined when both did: the user has to choose. */
   changedBy: Side | undefined;
 };
 
-/** Two versions of a document line by line, against the one both began from. A line is the same while it sells the same article. */
+/**
+ * Compares two versions of a document line by line, against the one both began with. A line is the same while it sells
+ * the same article.
+ */
 export function compareLines<L extends Ligne>(
   base: readonly L[],
   mine: readonly L[],
@@ -34,17 +37,17 @@ export function compareLines<L extends Ligne>(
   });
 }
 
-/** The lines chosen of each; none where the version chosen has it not. */
+/** Returns the chosen lines; a line the chosen version lacks is left out. */
 export function mergeLines<L extends Ligne>(lines: readonly ComparedLine<L>[], chosen: ReadonlyMap<string, Side>): L[] {
   return lines.flatMap((line) => line[chosen.get(line.key) ?? line.changedBy ?? 'mine'] ?? []);
 }
 
-/** Whether both say the same to a customer. */
+/** Returns whether both say the same to a customer. */
 export function isSameLines(first: readonly Ligne[], second: readonly Ligne[]): boolean {
   return first.length === second.length && first.every((line, index) => toText(line) === toText(second[index]));
 }
 
-/** By what they sell; of several that sell the same, by their order among them. */
+/** Indexes lines by what they sell; of several with the same article, by their order. */
 function toMap<L extends Ligne>(lignes: readonly L[]): Map<string, L> {
   const seen = new Map<string, number>();
   return new Map(
@@ -57,7 +60,7 @@ function toMap<L extends Ligne>(lignes: readonly L[]): Map<string, L> {
   );
 }
 
-/** A price typed with tax follows from the one without. */
+/** Returns the compared text; the price with tax follows from the one without, so it is left out. */
 function toText(line: Ligne | null | undefined): string {
   if (!line) return '';
   const { article_code, designation, quantite, prix_unitaire_ht, remise_pourcentage } = line;

@@ -7,7 +7,7 @@ import { toFieldLabel } from './field-words.ts';
 
 const amounts = /^(prix_|total_|montant_)/;
 
-/** A field's value as a person reads it; an empty text for what is not known. */
+/** Returns a field's value as a person reads it; empty for an unknown one. */
 export function toFieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
@@ -32,7 +32,7 @@ function toTextText(value: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value;
 }
 
-/** A line of a document or of a movement: how many of what, for how much. */
+/** Returns a line of a document or of a movement as text: how many of what, for how much. */
 function toItemText(item: unknown): string {
   if (!isRecord(item)) return String(item);
   const { quantite, designation, article_ref, montant_ht, taux, montant_tva } = item;

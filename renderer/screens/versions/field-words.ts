@@ -177,7 +177,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   emails: 'E-mails par le proxy',
 };
 
-/** `date_prise_en_charge` is «Date prise en charge». */
+/** Returns the label of a field; «Date prise en charge» for an unlisted `date_prise_en_charge`. */
 export function toFieldLabel(field: string): string {
   const known = fieldLabels[field];
   if (known !== undefined) return known;

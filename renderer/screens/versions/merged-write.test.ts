@@ -34,7 +34,7 @@ async function openCard(service: Service) {
 
 const readCard = async ({ call }: Service) => (await call(getClient, { params })).data;
 
-/** Resolves once the person is asked, with what they are told and how they answer. */
+/** Resolves once the user is asked, with the question and the function that answers it. */
 function waitForQuestion() {
   return new Promise<{ title: string; answer: (chosen: ChosenSides | undefined) => void }>((resolve) => {
     const stop = useVersions.subscribe(({ asked: [question] }) => {

@@ -6,32 +6,33 @@ import { compareFields, mergeFields } from './compare-fields.ts';
 import { useVersions } from './versions.store.ts';
 
 export type Merging<R extends object, V extends Record<string, unknown>, Made> = {
-  /** The record as it was when the person began to change it. */
+  /** The record as it was when the user began to change it. */
   seen: R;
-  /** What they made of it. */
+  /** What they typed. */
   values: V;
-  /** What of the record is in the form. */
+  /** Returns the form's values of a record. */
   toValues: (record: R) => V;
-  /** Reads what the record is now; undefined for what is none. */
+  /** Parses the present record from a refusal; undefined when it is none. */
   read: (actuel: unknown) => R | undefined;
-  /** What changed meanwhile, e.g. «La boutique». */
+  /** Name of what changed, e.g. «La boutique». */
   name: string;
   /** Fields that only make sense together. */
   linked?: readonly (keyof V & string)[];
   write: (call: Call, values: V, ifMatch: string, before: R) => Promise<Made>;
 };
 
-/** What `write` takes to keep both changes of a record two people changed. */
+/** What `write` needs to keep both changes of a record that two users changed. */
 export type MergedWrite<R, Made> = {
   send: Send<Made>;
   settle: (refusal: Outdated) => Promise<Send<Made> | undefined>;
-  /** The record it is written over, as it was last seen. */
+  /** Returns the record it is written over, as last seen. */
   overwrites: () => R;
 };
 
 /**
- * What a person made of a record. Where somebody else changed it meanwhile, both changes are kept; of what both changed the
- * person is asked, and writes over what they have seen. It is refused as `Outdated` when they go back to what they typed.
+ * Writes a user's change of a record. If another user changed it in the meantime, both changes are kept; for fields
+ * both changed, the user is asked, and writes over what they have seen. Refused as `Outdated` when they go back to what
+ * they typed.
  */
 export function toMergedWrite<R extends object, V extends Record<string, unknown>, Made>(
   merging: Merging<R, V, Made>,
@@ -55,7 +56,7 @@ export function toMergedWrite<R extends object, V extends Record<string, unknown
   };
 }
 
-/** How a screen saves one. */
+/** How a screen saves a merged write. */
 export const mergedSaving = {
   send: <Made>(call: Call, { send }: Pick<MergedWrite<never, Made>, 'send'>) => send(call),
   toSending: <Made>({ settle }: Pick<MergedWrite<never, Made>, 'settle'>) => ({ settle }),

@@ -9,12 +9,12 @@ type Options<R extends object, V extends Record<string, unknown>, Made> = Omit<
 > & {
   /** The record as it is when the form is opened. */
   opened: R;
-  /** As it is once it was written. */
+  /** Returns the record after it was written. */
   toRecord: (made: Made) => R;
   say?: () => string;
 };
 
-/** A change of a record others may change too: it begins from what was read, then from what was last saved. */
+/** Changes a record that others may change too: starts from what was read, then from what was last saved. */
 export function useMergedWrite<R extends object, V extends Record<string, unknown>, Made>(
   options: Options<R, V, Made>,
 ) {

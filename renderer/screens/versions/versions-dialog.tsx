@@ -10,10 +10,10 @@ import { useVersions } from './versions.store.ts';
 
 const words = { mine: 'La vôtre', theirs: 'Celle enregistrée', takeTheirs: 'L’autre' };
 
-/** Somebody saved another version of what is being changed: both are shown, and each field is chosen. */
+/** Shown when another user saved a version of what is being changed: shows both, and each field is chosen. */
 export function VersionsDialog() {
   const asked = useVersions((store) => store.asked[0]);
-  // In the page only while it is asked: it then stands above the dialog that is being saved.
+  // In the page only while it asks, so that it is above the dialog being saved.
   if (!asked) return null;
   const { title, compared, answer } = asked;
   return (
@@ -67,10 +67,10 @@ function toRow(compared: ComparedFields) {
   };
 }
 
-/** Typed, kept, and never shown. */
+/** Fields that are typed and stored, but never shown. */
 const secrets = new Set(['password', 'mot_de_passe', 'cle']);
 
-/** A secret alone was typed by this person, for nobody reads the other's. */
+/** Returns whether fields are shown; a secret alone was typed by this user, since nobody can read the other's. */
 function isShown({ fields, isSame }: ComparedFields): boolean {
   return !isSame && fields.some((field) => !secrets.has(field));
 }

@@ -9,7 +9,7 @@ type Props = {
   onChoose: (chosen: ChosenSides) => void;
 };
 
-/** A document's lines in two versions, of each of which one side is kept. */
+/** Shows a document's lines in two versions; one side of each is kept. */
 export function VersionsOfLines({ lines, ...choice }: Props) {
   const rows = lines.map(({ mine, theirs, ...line }) => ({
     ...line,
@@ -20,18 +20,18 @@ export function VersionsOfLines({ lines, ...choice }: Props) {
   return <ChoiceTable header="Ligne" rows={rows} {...choice} />;
 }
 
-/** How many lines somebody has still to choose. */
+/** Counts the lines still to be chosen. */
 export function countOpen(lines: readonly ComparedLine[], chosen: ChosenSides): number {
   return lines.filter((line) => isDisputed(line) && !chosen.has(line.key)).length;
 }
 
-/** The same as a sentence. */
+/** Returns the number as a sentence. */
 export function toOpenNote(count: number): string {
   if (count === 0) return 'Chaque ligne a sa version.';
   return count > 1 ? `Choisissez encore pour ${count} lignes.` : 'Choisissez encore pour une ligne.';
 }
 
-/** «3 × 12,50 € − 5 %»; of a line that is not there, that it is not. */
+/** Returns «3 × 12,50 € − 5 %», or that the line is missing. */
 function toText(line: Ligne | null): string {
   if (!line) return 'pas de ligne';
   if (line.article_code === '') return line.designation;

@@ -9,13 +9,16 @@ type Question = {
 };
 
 type VersionsStore = {
-  /** Asked one after the other. */
+  /** The questions, which are asked one after the other. */
   asked: readonly (Question & { answer: (chosen: ChosenSides | undefined) => void })[];
-  /** Which version of each field both changed is kept: asks the person, if there is one; undefined when they go back to what they typed. */
+  /**
+   * Asks the user which version of each field that both changed is kept; undefined when they go back to what they
+   * typed.
+   */
   choose: (question: Question) => Promise<ChosenSides | undefined>;
 };
 
-/** Two versions of a record somebody has to choose between. */
+/** Keeps the question of two versions of a record. */
 export const useVersions = create<VersionsStore>()((set) => ({
   asked: [],
   choose(question) {

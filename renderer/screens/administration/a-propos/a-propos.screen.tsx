@@ -20,7 +20,7 @@ const documentation = [
   { href: '/openapi.json', label: 'Sa description pour les programmes (OpenAPI 3.1)' },
 ];
 
-/** What this program is, and where its interface is described. */
+/** Shows what this program is, and where its API is described. */
 export function AProposScreen() {
   const info = useAnswer(getInfo, {});
   const desktop = window.comptoir;

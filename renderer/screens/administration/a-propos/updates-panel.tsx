@@ -13,7 +13,7 @@ const queryKey = ['updates'];
 
 type Updates = NonNullable<DesktopBridge['updates']>;
 
-/** What is known of a newer version on this machine, what can be done about it, and what IT decided. */
+/** Shows what is known of a newer version, what can be done about it, and what IT decided. */
 export function UpdatesPanel({ updates }: { updates: Updates }) {
   const { data: state } = useQuery({ queryKey, queryFn: updates.read, refetchInterval: 2_000 });
   if (!state) return null;

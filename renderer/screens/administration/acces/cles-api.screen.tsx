@@ -51,7 +51,7 @@ const columns = toColumns<ApiKey>([
   },
 ]);
 
-/** The keys by which other programs of the shop use the service. */
+/** Shows the keys by which the shop's other programs use the service. */
 export function ClesApiScreen() {
   const keys = useAnswer(listApiKeys, {});
   const [isCreating, setIsCreating] = useState(false);

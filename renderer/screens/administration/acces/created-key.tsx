@@ -6,7 +6,7 @@ import classes from '../administration.module.css';
 
 type Props = { cle: string; onDone: () => void };
 
-/** A key as it is given, the only time it is shown. */
+/** Shows a new key, the only time it is shown. */
 export function CreatedKey({ cle, onDone }: Props) {
   return (
     <DialogBody>

@@ -9,11 +9,11 @@ type Props = {
   role: Role;
   value: readonly Droit[];
   onChange: (droits: Droit[]) => void;
-  /** Every right is theirs, and stays. */
+  /** True when they have every right, which cannot be taken. */
   isWhole?: boolean;
 };
 
-/** What somebody may do beside what their role opens: each right with what it is, and where it differs from the role's. */
+/** Shows what a user may do besides what their role allows: each right, and where it differs from the role's. */
 export function DroitsTable({ role, value, onChange, isWhole = false }: Props) {
   const toggle = (droit: Droit) =>
     onChange(Droit.options.filter((other) => (other === droit ? !value.includes(other) : value.includes(other))));

@@ -6,7 +6,7 @@ import { NewKeyForm } from './new-key-form.tsx';
 
 type Created = ApiKey & { cle: string };
 
-/** Makes a key, then shows it, once. */
+/** Creates a key, then shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<Created>();
   return (

@@ -8,7 +8,7 @@ import classes from '../administration.module.css';
 
 type Props = { apiKey: ApiKey | undefined; onClose: () => void };
 
-/** Takes a key back: the program that has it is refused from then on. */
+/** Revokes a key: its program is refused from then on. */
 export function RevokeDialog({ apiKey, onClose }: Props) {
   const revoking = useWrite((call, id: string) => call(deleteApiKey, { params: { id } }), {
     say: () => 'La clé est révoquée.',

@@ -5,7 +5,7 @@ import { roleWords } from './role-words.ts';
 
 type Props = { value: Role; onChange: (role: Role) => void; isDisabled?: boolean };
 
-/** One of the roles, each with what it allows. */
+/** Shows the choice of a role, each with what it allows. */
 export function RoleChoice({ value, onChange, isDisabled = false }: Props) {
   return (
     <Radio.Group label="Rôle" value={value} onChange={(role) => onChange(Role.parse(role))}>

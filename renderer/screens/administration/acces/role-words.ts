@@ -1,6 +1,6 @@
 import type { Role } from '#shared/utilisateurs/role.ts';
 
-/** What each role is called, and what it lets one do. */
+/** The name of each role, and what it allows. */
 export const roleWords: Record<Role, { label: string; detail: string }> = {
   admin: { label: 'Administration', detail: 'Tout, y compris les utilisateurs, les clés et les réglages.' },
   responsable: { label: 'Responsable', detail: 'Vend, accorde ce qui demande un droit, suit le service.' },

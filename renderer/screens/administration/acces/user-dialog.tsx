@@ -5,7 +5,7 @@ import { UserForm } from './user-form.tsx';
 
 type Props = { user: (Collaborateur & { verrou: string | undefined }) | 'new' | undefined; onClose: () => void };
 
-/** A user to create or to change. */
+/** Shows the form of a new or an existing user. */
 export function UserDialog({ user, onClose }: Props) {
   const title = typeof user === 'object' ? `${user.prenom} ${user.nom}`.trim() : 'Nouvel utilisateur';
   return (

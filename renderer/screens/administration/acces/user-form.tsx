@@ -18,7 +18,7 @@ import classes from '../administration.module.css';
 import { DroitsTable } from './droits-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Nothing typed as password keeps the one there is. */
+/** An empty password keeps the present one. */
 const Typed = UserChange.required().extend({ password: UserChange.shape.password.or(z.literal('')) });
 type Typed = z.output<typeof Typed>;
 
@@ -45,7 +45,7 @@ export function UserForm({ user, onDone }: Props) {
   });
   const save = (typed: Typed) => changing.mutate(typed, { onSuccess: onDone, onError: form.showRefusal });
 
-  /** Another role brings its own rights, but for those given and taken beside them. */
+  /** Another role brings its own rights; those given and taken individually stay. */
   function changeRole(role: Role) {
     const { role: before, droits } = form.values;
     form.setValues({ role, droits: toDroits(role, toParticuliers(before, droits)) });
@@ -81,7 +81,7 @@ export function UserForm({ user, onDone }: Props) {
   );
 }
 
-/** The account is closed for a while; whoever manages it may know who mistyped. */
+/** Shows that the account is blocked for a while; whoever manages it may know. */
 function Lock({ id, until }: { id: string; until: string }) {
   const opening = useWrite((call) => call(unlockUser, { params: { id } }), {
     say: () => 'Le compte peut se connecter de nouveau.',
@@ -102,7 +102,7 @@ function Lock({ id, until }: { id: string; until: string }) {
   );
 }
 
-/** Of a lost machine, or of somebody who left in a hurry. */
+/** Ends all sessions of a user: after a lost machine, or a sudden departure. */
 function SignOutButton({ id }: { id: string }) {
   const ending = useWrite((call) => call(endUserSessions, { params: { id } }), {
     say: () => 'Toutes ses sessions sont fermées.',
@@ -116,7 +116,7 @@ function SignOutButton({ id }: { id: string }) {
   );
 }
 
-/** How, and whether, the account still opens. */
+/** Shows whether, and how, the account can be used. */
 function Access({ form, isSelf }: { form: ContractForm<Typed>; isSelf: boolean }) {
   return (
     <>

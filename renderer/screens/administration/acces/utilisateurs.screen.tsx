@@ -16,7 +16,7 @@ import classes from '../administration.module.css';
 import { roleWords } from './role-words.ts';
 import { UserDialog } from './user-dialog.tsx';
 
-/** Somebody, and until when too many wrong passwords keep them out. */
+/** A user, and until when too many wrong passwords block them. */
 type Shown = Collaborateur & { verrou: string | undefined };
 
 const columns = toColumns<Shown>([
@@ -61,7 +61,7 @@ function useUsers() {
   return { ...users, data };
 }
 
-/** Who may work here, and what each may do. */
+/** Shows the users, and what each may do. */
 export function UtilisateursScreen() {
   const users = useUsers();
   const [editedId, setEditedId] = useState<string>();

@@ -29,7 +29,7 @@ const columns = toColumns<ThirdParty>([
   },
 ]);
 
-/** The work of others that Comptoir ships, and under which terms. */
+/** Shows the third-party components of Comptoir, and their licences. */
 export function ComposantsScreen() {
   const composants = useComposants();
   const [typed, setTyped] = useState('');
@@ -70,7 +70,7 @@ export function ComposantsScreen() {
   );
 }
 
-/** The same for programs that look for known weaknesses. */
+/** Links to the same in the form that vulnerability scanners read. */
 function SbomLink() {
   return (
     <Button

@@ -4,7 +4,7 @@ import type { ThirdParty } from '#shared/third-party.ts';
 
 type Props = { composant: ThirdParty | undefined; onClose: () => void };
 
-/** What the authors of a component ask to be said, in their own words. */
+/** Shows the licence of a component, in its authors' words. */
 export function LicenceDialog({ composant, onClose }: Props) {
   if (!composant) return null;
   const { name, version, license, text } = composant;

@@ -5,14 +5,14 @@ import { ThirdParty, thirdPartyFiles } from '#shared/third-party.ts';
 
 const notBuilt = 'La liste des composants n’est pas là\u00a0: elle est faite quand Comptoir est construit.';
 
-/** What Comptoir is made of besides its own code, as the build wrote it down. */
+/** Reads the list of third-party components that the build wrote. */
 export function useComposants() {
   return useQuery({ queryKey: [thirdPartyFiles.list], queryFn: readComposants, staleTime: Infinity, retry: false });
 }
 
 async function readComposants(): Promise<ThirdParty[]> {
   const answer = await fetch(toAddress(thirdPartyFiles.list)).catch(() => undefined);
-  // Any address below the screens that is no file is a screen.
+  // Any address below the screens that is no file returns a screen.
   if (!answer?.headers.get('content-type')?.includes('json')) throw new Unavailable(notBuilt);
   return z.array(ThirdParty).parse(await answer.json());
 }

@@ -18,13 +18,13 @@ import { formatDate, formatDateTime, toJour } from '#shared/time/dates.ts';
 import classes from '../administration.module.css';
 import { formatSize } from '../sauvegardes/sauvegarde-columns.tsx';
 
-/** The year so far. */
+/** Returns the year so far. */
 function toUsual(): ArchiveInput {
   const today = toJour(new Date());
   return { debut: `${today.slice(0, 4)}-01-01`, fin: today };
 }
 
-/** Archives by period: one more, how far it is, and those there are. */
+/** Shows the archives by period: a new one, its progress, and the existing ones. */
 export function ArchivesPanel() {
   const state = useAnswer(listArchives, {}, { every: 1_000 });
   const [asked, setAsked] = useState(toUsual);

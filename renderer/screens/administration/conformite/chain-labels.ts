@@ -1,4 +1,4 @@
-/** What people call the chains of sealed records. */
+/** The names of the chains of sealed records. */
 export const chainLabels: Readonly<Record<string, string>> = {
   ticket: 'Tickets',
   facture: 'Factures et avoirs',

@@ -22,7 +22,7 @@ import { Evenements } from './evenements.tsx';
 
 const title = 'Conformité';
 
-/** What is sealed, whether it is whole, and what is in its journal. */
+/** Shows what is sealed, whether it is intact, and the technical journal. */
 export function ConformiteScreen() {
   const state = useAnswer(getConformite, {}, { every: 1_000 });
   if (!state.data) {
@@ -69,7 +69,7 @@ function Result({ of: { avance, derniere } }: { of: Conformite }) {
   );
 }
 
-/** The first breaks, each with what to do about it. */
+/** Shows the first breaks, each with what to do about it. */
 function Found({ of: { date, verifies, total, ruptures } }: { of: VerificationFaite }) {
   const tag =
     total === 0 ? (

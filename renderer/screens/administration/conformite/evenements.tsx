@@ -10,7 +10,7 @@ import classes from '../administration.module.css';
 
 const [first, step, most] = [30, 100, 500];
 
-/** The sealed journal, the newest first; earlier ones when asked for. */
+/** Shows the technical journal, newest first; earlier events on request. */
 export function Evenements() {
   const [limit, setLimit] = useState(first);
   const { data, error, refetch } = useAnswer(listEvenements, { query: { limit } }, { every: 10_000 });

@@ -36,13 +36,13 @@ export function NiveauTag({ niveau }: Pick<LigneJournal, 'niveau'>) {
   );
 }
 
-/** `:07,412` */
+/** Returns `:07,412`. */
 function toSeconds(date: string): string {
   const at = new Date(date);
   return `:${String(at.getSeconds()).padStart(2, '0')},${String(at.getMilliseconds()).padStart(3, '0')}`;
 }
 
-/** The simple values, in the order they were written. */
+/** Joins the simple values, in the order they were written. */
 function toSummary(details: LigneJournal['details']): string {
   const simple = Object.entries(details).filter(([, value]) => typeof value !== 'object' || value === null);
   return simple.map(([name, value]) => `${name} ${String(value)}`).join(' · ');

@@ -14,7 +14,7 @@ import { LigneDialog } from './ligne-dialog.tsx';
 import { niveauWords } from './niveau-words.ts';
 import { useJournal } from './use-journal.ts';
 
-/** What the service wrote about its own work, as it writes it. */
+/** Shows the service's log, as it is written. */
 export function JournalScreen() {
   const [niveau, setNiveau] = useState<Niveau>('info');
   const [recherche, setRecherche] = useAddressText('q');

@@ -15,7 +15,7 @@ type Props = {
   onRequest: (requete: string) => void;
 };
 
-/** One line of the log, whole. */
+/** Shows one whole line of the log. */
 export function LigneDialog({ ligne, onClose, onRequest }: Props) {
   return (
     <Dialog isOpen={ligne !== undefined} onClose={onClose} title={ligne?.message} size="44rem">

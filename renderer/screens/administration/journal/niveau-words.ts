@@ -2,7 +2,7 @@ import { type Icon, IconAlertTriangle, IconBug, IconCircleX, IconInfoCircle } fr
 import type { Tone } from '#renderer/ui/tag.tsx';
 import type { Niveau } from '#shared/contracts/service/journal.ts';
 
-/** What each level is called, and what choosing it shows. */
+/** The name of each level, and what choosing it shows. */
 export const niveauWords: Record<Niveau, { label: string; filter: string; icon: Icon; tone: Tone }> = {
   debug: { label: 'Détail', filter: 'Tout, même les détails', icon: IconBug, tone: 'quiet' },
   info: { label: 'Information', filter: 'Informations et plus', icon: IconInfoCircle, tone: 'quiet' },

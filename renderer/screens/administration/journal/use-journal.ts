@@ -10,14 +10,14 @@ type Older = { of: string; lines: LigneJournal[]; next: string | null };
 
 const refreshMs = 2_000;
 
-/** The newest lines, read again while they are followed, and as many older ones as were asked for. */
+/** Reads the newest lines again while they are followed, and as many older ones as were asked for. */
 export function useJournal(wanted: Wanted) {
   const key = JSON.stringify(wanted);
   const [isFollowing, setIsFollowing] = useState(true);
   const [read, setRead] = useState<Older>();
   const [isReading, setIsReading] = useState(false);
   const older = read?.of === key ? read : undefined;
-  // Once older lines are shown, new ones would push the two parts apart.
+  // Once older lines are shown, new ones would separate the two parts.
   const isLive = isFollowing && !older;
   const newest = useAnswer(
     listJournal,

@@ -15,7 +15,7 @@ const heads = [
   { value: 300, label: '300 points par pouce' },
 ] as const;
 
-/** The printer of labels. */
+/** Shows the settings of the label printer. */
 export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
   const held = useHeldFields('etiquettes');
   const schema = ImprimanteEtiquettes;

@@ -9,7 +9,7 @@ import { EtiquettesForm } from './etiquettes-form.tsx';
 import { TerminalForm } from './terminal-form.tsx';
 import { TicketsForm } from './tickets-form.tsx';
 
-/** What hangs on this poste, and what it has been asked to print. */
+/** Shows the equipment of this poste, and its prints. */
 export function MaterielScreen() {
   const { data, error, refetch } = useAnswer(getMateriel, {});
   return (

@@ -5,7 +5,7 @@ import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 
 type OnNetwork = { adresse: string; port: number };
 
-/** Where a device of the network listens; `usual` is the port most of them have. */
+/** Shows the address of a network device; `usual` is the port most of them use. */
 export function PrinterFields<V extends OnNetwork>({ form, usual = 9100 }: { form: ContractForm<V>; usual?: number }) {
   return (
     <FieldPair>

@@ -16,7 +16,7 @@ const versions = [
   { value: '3.2', label: '3.2, avec le ticket du client' },
 ] as const;
 
-/** The payment terminal. */
+/** Shows the settings of the payment terminal. */
 export function TerminalForm({ materiel }: { materiel: Materiel }) {
   const held = useHeldFields('terminal');
   const form = useContractForm<TerminalPaiement>({ schema: TerminalPaiement, initialValues: materiel.terminal, held });

@@ -28,7 +28,7 @@ const drawers = [
   { value: 'broche5', label: 'Broche 5' },
 ] as const;
 
-/** The printer of receipts, and the drawer that hangs on it. */
+/** Shows the settings of the receipt printer and of the drawer connected to it. */
 export function TicketsForm({ materiel }: { materiel: Materiel }) {
   const held = useHeldFields('tickets');
   const form = useContractForm<ImprimanteTickets>({ schema: ImprimanteTickets, initialValues: materiel.tickets, held });
@@ -112,7 +112,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
   );
 }
 
-/** Opens the drawer as it is saved. */
+/** Opens the drawer with the settings as saved. */
 function OpenDrawer({ isThere }: { isThere: boolean }) {
   const opening = useWrite((call) => call(openTiroir, { body: { motif: 'Essai du matériel' } }), {
     failure: 'Le tiroir ne s’ouvre pas',

@@ -1,7 +1,7 @@
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { Materiel, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 
-/** Saves one of the devices, whatever others have changed of the rest meanwhile. */
+/** Saves one of the devices, whatever others have changed of the rest in the meantime. */
 export function useSaveMateriel<D extends keyof Materiel>(materiel: Materiel, device: D) {
   return useMergedWrite({
     opened: materiel,

@@ -5,7 +5,7 @@ import { KeychainNotice } from './keychain-notice.tsx';
 import { RetoursForm } from './retours-form.tsx';
 import { WithReglages } from './with-reglages.tsx';
 
-/** The servers e-mails leave by and come back to. */
+/** Shows the servers that send and receive e-mails. */
 export function CourrierScreen() {
   return (
     <AdministrationScreen title="Serveurs d’e-mail">

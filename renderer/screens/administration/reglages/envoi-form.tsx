@@ -17,7 +17,7 @@ const choices: readonly SecurityChoice[] = [
   { value: 'aucune', label: 'Aucune (port 25)', port: 25 },
 ];
 
-/** The server messages leave by, and whom they come from. */
+/** Shows the server that sends messages, and their sender. */
 export function EnvoiForm({ envoi }: { envoi: Reglages['envoi'] }) {
   const form = useContractForm<EnvoiInput>({ schema: EnvoiInput, initialValues: toValues(envoi) });
   const saving = useSaveEnvoi(envoi);

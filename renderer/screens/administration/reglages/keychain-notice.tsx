@@ -3,7 +3,7 @@ import type { Reglages } from '#shared/contracts/service/reglages.ts';
 
 type Props = { etat: Reglages['trousseau']; variables: string };
 
-/** Where a password could not be kept, and what to do then; nothing where there is an open keychain. */
+/** Shows that a password could not be stored, and what to do then; nothing with an open keychain. */
 export function KeychainNotice({ etat, variables }: Props) {
   if (etat === 'ouvert') return null;
   return (

@@ -1,6 +1,6 @@
 import type { Origine } from '#shared/contracts/service/reglages.ts';
 
-/** What is said under a field whose value somebody else gave; nothing under the others. */
+/** Returns the hint under a field whose value was given elsewhere; undefined for the others. */
 export function toOriginHint(origine: Origine, variable: string): string | undefined {
   if (origine === 'verrouille') return `Réglé par votre service informatique (${variable}).`;
   if (origine === 'environnement') return `Fixé par le service informatique (${variable}).`;
@@ -8,7 +8,7 @@ export function toOriginHint(origine: Origine, variable: string): string | undef
   return undefined;
 }
 
-/** True when the screen cannot change it. */
+/** Returns whether the screen cannot change it. */
 export function isFixed(origine: Origine): boolean {
   return origine === 'environnement' || origine === 'verrouille';
 }

@@ -16,7 +16,7 @@ import { isFixed, toOriginHint } from './origin-words.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Where e-invoices are sent. */
+/** Shows where e-invoices are sent. */
 export function PlateformeForm({ plateforme }: { plateforme: Reglages['plateforme'] }) {
   const form = useContractForm<PlateformeInput>({ schema: PlateformeInput, initialValues: toValues(plateforme) });
   const saving = useMergedWrite({

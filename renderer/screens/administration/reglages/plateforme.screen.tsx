@@ -4,7 +4,7 @@ import { KeychainNotice } from './keychain-notice.tsx';
 import { PlateformeForm } from './plateforme-form.tsx';
 import { WithReglages } from './with-reglages.tsx';
 
-/** The platform e-invoices are sent through. */
+/** Shows the platform e-invoices are sent through. */
 export function PlateformeReglagesScreen() {
   return (
     <AdministrationScreen title="Plateforme agréée">

@@ -8,7 +8,7 @@ import { isFixed, toOriginHint } from './origin-words.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** Whom quotes are sent to for signature. */
+/** Shows the provider that quotes are sent to for signature. */
 export function PrestataireForm({ signature }: { signature: Reglages['signature'] }) {
   const form = useContractForm<PrestataireInput>({ schema: PrestataireInput, initialValues: toValues(signature) });
   const saving = useMergedWrite({

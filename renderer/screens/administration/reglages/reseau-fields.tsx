@@ -12,7 +12,7 @@ const below: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };
 
-/** The way out, what it needs, and what goes around it. */
+/** Shows the way out, what it needs, and its exceptions. */
 export function ReseauFields({ form, reseau }: Props) {
   const { sortie } = form.values;
   return (

@@ -14,7 +14,7 @@ import {
 import { ReseauFields } from './reseau-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** By which proxy Comptoir goes out, tried as it is typed. */
+/** Shows the proxy Comptoir uses, which can be tested as typed. */
 export function ReseauForm({ reseau }: { reseau: Reseau }) {
   const form = useContractForm<ReseauInput>({ schema: ReseauInput, initialValues: toValues(reseau) });
   const saving = useMergedWrite({

@@ -6,7 +6,7 @@ import { SettingsColumns, SettingsPage } from '../settings-page.tsx';
 import { KeychainNotice } from './keychain-notice.tsx';
 import { ReseauForm } from './reseau-form.tsx';
 
-/** How Comptoir leaves this machine. */
+/** Shows how Comptoir connects to other machines. */
 export function ReseauScreen() {
   const { data, error, refetch } = useAnswer(getReseau, {});
   return (

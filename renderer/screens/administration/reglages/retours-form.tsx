@@ -13,7 +13,7 @@ const choices: readonly SecurityChoice[] = [
   { value: 'starttls', label: 'STARTTLS (port 143)', port: 143 },
 ];
 
-/** The mailbox refusals and read receipts come back to. */
+/** Shows the mailbox that receives bounces and read receipts. */
 export function RetoursForm({ retours }: { retours: Reglages['retours'] }) {
   const form = useContractForm<RetoursInput>({ schema: RetoursInput, initialValues: toValues(retours) });
   const saving = useMergedWrite({

@@ -7,11 +7,11 @@ type Props<V extends object> = {
   label: string;
   isKnown: boolean;
   isDisabled: boolean;
-  /** Who gave it, when it was not a screen. */
+  /** Who gave it, when it was not set on screen. */
   hint?: string | undefined;
 };
 
-/** A secret to type: the one there is stays when nothing is typed, and is never shown. */
+/** Shows a field for a secret: the present one stays when nothing is typed, and is never shown. */
 export function SecretField<V extends object>({ form, field, label, isKnown, isDisabled, hint }: Props<V>) {
   const { value, onChange, ...input } = form.getInputProps(field);
   return (

@@ -6,7 +6,7 @@ import type { ContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Securite } from '#shared/contracts/service/reglages.ts';
 import { SecretField } from './secret-field.tsx';
 
-/** What a mail server and an account there have in common. */
+/** The fields common to mail servers and their accounts. */
 type Account = { serveur: string; port: number; securite: Securite; identifiant: string; mot_de_passe: string | null };
 
 export type SecurityChoice = { value: Securite; label: string; port: number };
@@ -17,13 +17,13 @@ type Props<V extends Account> = {
   placeholder: string;
   isKnown: boolean;
   isDisabled: boolean;
-  /** Who gave the server, when it was not a screen. */
+  /** Who gave the server, when it was not set on screen. */
   hint: string | undefined;
 };
 
-/** Server, port, security, account and password. */
+/** Shows server, port, security, account and password. */
 export function ServerFields<V extends Account>({ form, choices, placeholder, isKnown, isDisabled, hint }: Props<V>) {
-  /** The port follows, unless it is one that no choice has. */
+  /** Changes the port too, unless it is not a usual one. */
   function choose(securite: Securite) {
     const isUsual = choices.some(({ port }) => port === form.values.port);
     const port = choices.find(({ value }) => value === securite)?.port;

@@ -17,14 +17,14 @@ type Props<V extends object> = {
   saving: { isPending: boolean; error: Error | null };
   trial: Trial;
   onTry: (values: V) => void;
-  /** What the button that tries says. */
+  /** Label of the button that tests. */
   tryLabel?: string;
-  /** What the try needs beside the form, or what may be tried besides. */
+  /** Further input of the test, besides the form. */
   trialField?: ReactNode;
   children: ReactNode;
 };
 
-/** Settings of something outside the shop: they are tried as they are typed, and saved when they are right. */
+/** Shows settings of something outside the shop: tested as typed, and saved when they work. */
 export function SettingsForm<V extends object>(props: Props<V>) {
   const { title, detail, form, onSave, saving, trial, onTry, tryLabel = 'Tester', trialField, children } = props;
 

@@ -4,7 +4,7 @@ import { KeychainNotice } from './keychain-notice.tsx';
 import { PrestataireForm } from './prestataire-form.tsx';
 import { WithReglages } from './with-reglages.tsx';
 
-/** The provider quotes are signed with. */
+/** Shows the provider for signing quotes. */
 export function SignatureReglagesScreen() {
   return (
     <AdministrationScreen title="Prestataire de signature">

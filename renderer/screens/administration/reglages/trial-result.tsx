@@ -4,10 +4,12 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Essai } from '#shared/contracts/service/reglages.ts';
 import classes from './reglages.module.css';
 
-/** A try, as the query that runs it gives it. */
+/** A test, as its query returns it. */
 export type Trial = { data: Essai | undefined; isPending: boolean; error: Error | null };
 
-/** What happened, then what to do about it; brought into sight, for the button that asked may be at the foot of the window. */
+/**
+ * Shows the result, then what to do about it; scrolled into sight, since the button may be at the foot of the window.
+ */
 export function TrialResult({ of: trial }: { of: Trial }) {
   const place = useRef<HTMLDivElement>(null);
   const { data, error, isPending } = trial;

@@ -10,7 +10,7 @@ import type { Regles } from './regles.ts';
 
 type Props = { form: ContractForm<Regles>; used: readonly DepotUtilise[] };
 
-/** Where goods are kept; one that movements name stays. */
+/** Shows the warehouses; one that movements name stays. */
 export function DepotsBlock({ form, used }: Props) {
   const isHeld = form.held.has('depots');
   return (

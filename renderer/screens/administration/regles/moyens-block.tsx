@@ -11,7 +11,7 @@ import type { Regles } from './regles.ts';
 
 type Props = { form: ContractForm<Regles>; kept: readonly MoyenPropre[] };
 
-/** What this shop is paid with beside what every shop takes; one that was kept is retired, never removed. */
+/** Shows the means of payment that this shop takes besides the usual ones; one in use is retired, never removed. */
 export function MoyensBlock({ form, kept }: Props) {
   const isHeld = form.held.has('moyens_reglement');
   return (
@@ -106,7 +106,7 @@ function NewMoyen({ known, onAdd }: { known: readonly string[]; onAdd: (moyen: M
   );
 }
 
-/** `titre_restaurant` of «Titre-restaurant»: what records and other programs name it by, for ever. */
+/** Returns `titre_restaurant` for «Titre-restaurant»: the name in records and other programs, for ever. */
 function toCode(intitule: string): string {
   return foldText(intitule)
     .toLowerCase()

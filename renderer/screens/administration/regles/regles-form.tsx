@@ -77,7 +77,7 @@ export function ReglesForm({ boutique, series, taux, depots }: Props) {
   );
 }
 
-/** Writes the rules, which are some of the shop's card. */
+/** Saves the rules, which are a part of the shop's card. */
 function useSaveRegles(boutique: Boutique, depots: readonly DepotUtilise[]) {
   return useMergedWrite({
     opened: boutique,

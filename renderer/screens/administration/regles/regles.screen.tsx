@@ -5,7 +5,7 @@ import { listDepots, listSeries, listTauxTva } from '#shared/contracts/boutique/
 import { AdministrationScreen } from '../administration-screen.tsx';
 import { ReglesForm } from './regles-form.tsx';
 
-/** How the shop numbers, taxes, discounts and stores. */
+/** Shows how the shop numbers, taxes, discounts and stores. */
 export function ReglesScreen() {
   const answers = [
     useAnswer(getBoutique, {}),

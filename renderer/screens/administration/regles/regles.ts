@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Boutique, Depot } from '#shared/contracts/boutique/boutique.ts';
 import type { DepotUtilise } from '#shared/contracts/boutique/parametres.ts';
 
-/** What this screen changes of the shop; a warehouse may be left without a name. */
+/** The part of the shop's card that this screen changes; a warehouse may be left without a name. */
 export const Regles = Boutique.pick({
   remise_max_defaut: true,
   remise_max_responsable: true,
@@ -11,7 +11,7 @@ export const Regles = Boutique.pick({
 }).extend({ depots: z.array(Depot.extend({ intitule: z.string().max(69) })) });
 export type Regles = z.output<typeof Regles>;
 
-/** The named warehouses and those that are used, by code. */
+/** Returns the warehouses that are named or used, by code. */
 export function toRegles(boutique: Boutique, used: readonly DepotUtilise[]): Regles {
   const { remise_max_defaut, remise_max_responsable, tva_code_defaut, moyens_reglement, depots } = boutique;
   const unnamed = used.filter(({ code }) => depots.every((depot) => depot.code !== code));

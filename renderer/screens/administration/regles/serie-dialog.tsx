@@ -9,7 +9,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type Serie, updateSerie } from '#shared/contracts/boutique/parametres.ts';
 import admin from '../administration.module.css';
 
-/** Chooses the first number of a series that has not begun. */
+/** Sets the first number of a series that has not begun. */
 export function SerieDialog({ serie, onClose }: { serie: Serie; onClose: () => void }) {
   const [rang, setRang] = useState<number | null>(serie.rang);
   const changing = useWrite(

@@ -6,7 +6,7 @@ import { SettingsBlock } from '../settings-page.tsx';
 import classes from './regles.module.css';
 import { SerieDialog } from './serie-dialog.tsx';
 
-/** The numbers this till gives next. */
+/** Shows the next numbers of this till. */
 export function SeriesBlock({ series }: { series: readonly Serie[] }) {
   const [edited, setEdited] = useState<Serie>();
   return (

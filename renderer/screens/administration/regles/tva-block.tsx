@@ -11,7 +11,7 @@ type Props = { form: ContractForm<Regles>; taux: readonly TauxTva[]; isExempt: b
 
 const TvaCode = Boutique.shape.tva_code_defaut.unwrap();
 
-/** The rates, how many articles have each, and the one new articles get. */
+/** Shows the VAT rates, how many articles have each, and the one new articles get. */
 export function TvaBlock({ form, taux, isExempt }: Props) {
   const isHeld = form.held.has('tva_code_defaut');
   return (

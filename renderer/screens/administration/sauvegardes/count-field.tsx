@@ -10,7 +10,7 @@ type Props = {
   max: number;
 };
 
-/** How many of something are kept. */
+/** Shows a field for how many of something are kept. */
 export function CountField({ form, field, ...props }: Props) {
   return <NumberInput {...props} allowDecimal={false} allowNegative={false} {...form.getInputProps(field)} />;
 }

@@ -19,7 +19,7 @@ const everythingHint =
 const secondFolderHint =
   'Un disque USB ou un partage réseau\u00a0: si cette machine est volée ou tombe en panne, tout y est. Vide pour aucun.';
 
-/** How many copies are kept, and where else. */
+/** Shows how many backups are kept, and where else. */
 export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
   const { origine_dossier: origine } = etat;
   const held = useHeldFields('sauvegardes');

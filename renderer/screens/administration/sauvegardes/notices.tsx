@@ -5,7 +5,7 @@ import type { EtatSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import classes from './sauvegardes.module.css';
 
-/** What is being done, what went wrong, what came of the last restore. */
+/** Shows what is being done, what failed, and the result of the last restore. */
 export function Notices({ etat: { travail, alerte, principal, secondaire, restauration } }: { etat: EtatSauvegardes }) {
   const failures = [
     { place: 'La dernière sauvegarde a échoué', ...principal },

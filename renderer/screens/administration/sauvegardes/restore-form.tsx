@@ -16,7 +16,7 @@ import { SauvegardeComparison } from './sauvegarde-comparison.tsx';
 import classes from './sauvegardes.module.css';
 import { findLastRestore, waitForRestore } from './wait-for-restore.ts';
 
-/** Going back to a copy, once somebody has seen what differs and typed that they mean it. */
+/** Restores a backup, once the user has seen what differs and typed their confirmation. */
 export function RestoreForm({ sauvegarde, onClose }: { sauvegarde: Sauvegarde; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [skipped, setSkipped] = useState(0);
@@ -61,7 +61,7 @@ export function RestoreForm({ sauvegarde, onClose }: { sauvegarde: Sauvegarde; o
   );
 }
 
-/** Read from end to end each time: it is what was seen that is put back. */
+/** Reads the backup completely each time: what was seen is what is restored. */
 function useComparison(sauvegarde: Sauvegarde) {
   return useQuery({
     queryKey: ['comparaison', sauvegarde.lieu, sauvegarde.id],
@@ -79,7 +79,7 @@ function useRestore(sauvegarde: Sauvegarde) {
       await call(restoreSauvegarde, { params: sauvegarde, body });
       await waitForRestore(before);
     },
-    // Accounts and sessions are those of the copy: somebody signs in again.
+    // Accounts and sessions are those of the backup: the user signs in again.
     onSuccess: () => window.location.reload(),
   });
 }
@@ -96,7 +96,7 @@ function AcceptedField({ value, onChange }: AcceptedProps) {
   );
 }
 
-/** The copy beside what is here, or why it cannot be put back. */
+/** Shows the backup beside the present data, or why it cannot be restored. */
 function Seen({ comparing: { data, error } }: { comparing: UseQueryResult<Comparaison> }) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!data) return <Loading />;
@@ -112,7 +112,7 @@ function Seen({ comparing: { data, error } }: { comparing: UseQueryResult<Compar
 const unknownOrigin =
   'Rien ne dit que cette sauvegarde vient d’ici\u00a0: elle est d’une autre installation, d’avant que les sauvegardes soient signées, ou quelqu’un l’a changée. Ne la remettez que si vous savez d’où elle vient.';
 
-/** What goes, what comes back, what stays. */
+/** Shows what is lost, what comes back, and what stays. */
 function Consequences({ date }: { date: string }) {
   return (
     <>
@@ -129,7 +129,7 @@ function Consequences({ date }: { date: string }) {
 
 type SkippedProps = { value: number; onChange: (value: number) => void };
 
-/** For numbers nobody here can know of. */
+/** Asks how many numbers to skip, where they cannot be known. */
 function SkippedField({ value, onChange }: SkippedProps) {
   return (
     <NumberInput

@@ -53,7 +53,7 @@ export const sauvegardeColumns = toColumns<Sauvegarde>([
 const originWords = { automatique: 'toute seule', manuelle: 'à la demande' };
 const [kilo, mega] = [1_024, 1_048_576];
 
-/** `12,3 Mo`; small ones in `Ko`. */
+/** Formats a size: `12,3 Mo`; small ones in `Ko`. */
 export function formatSize(bytes: number): string {
   if (bytes < mega) return `${formatQuantity(Math.round(bytes / kilo))}\u00a0Ko`;
   return `${formatQuantity(Math.round((10 * bytes) / mega) / 10)}\u00a0Mo`;

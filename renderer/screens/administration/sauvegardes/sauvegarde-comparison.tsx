@@ -4,7 +4,10 @@ import { formatQuantity } from '#shared/money/money.ts';
 import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import classes from './sauvegardes.module.css';
 
-/** A copy beside what is here: of one from here only what is not the same, of another all of it; who would be given rights is named. */
+/**
+ * Shows a backup beside the present data: only the differences of one made here, everything of another; and who would
+ * get rights.
+ */
 export function SauvegardeComparison({ of: { provenance, ici, copie, droits_rendus, abimees } }: { of: Comparaison }) {
   if (!copie) return null;
   const rows = toRows(copie, ici).filter(({ there, here }) => provenance !== 'ici' || there !== here);

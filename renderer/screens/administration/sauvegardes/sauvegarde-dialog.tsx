@@ -16,7 +16,7 @@ import classes from './sauvegardes.module.css';
 
 type Props = { sauvegarde: Sauvegarde | undefined; isBusy: boolean; onClose: () => void };
 
-/** One copy: checking it again, taking it away, going back to it. */
+/** Shows one backup: verify it, download it, restore it. */
 export function SauvegardeDialog({ sauvegarde, isBusy, onClose }: Props) {
   const title = sauvegarde && `Sauvegarde du ${formatDateTime(sauvegarde.date)}`;
   return (

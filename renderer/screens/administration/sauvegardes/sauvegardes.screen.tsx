@@ -17,7 +17,7 @@ import classes from './sauvegardes.module.css';
 
 const everyMs = 1_000;
 
-/** The copies of the shop's data: how they fare, one more, and going back to one. */
+/** Shows the backups of the shop's data: their state, a new one, and restoring one. */
 export function SauvegardesScreen() {
   const etat = useAnswer(listSauvegardes, {}, { every: everyMs });
   const making = useWrite((call) => call(createSauvegarde), { failure: 'La sauvegarde n’a pas pu commencer' });

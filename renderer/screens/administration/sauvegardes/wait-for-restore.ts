@@ -4,7 +4,10 @@ import { NotSignedIn } from '#shared/endpoints/errors.ts';
 
 const [everyMs, longestMs] = [300, 300_000];
 
-/** When something was put back last; `signed-out` once the sessions are those of a copy, which has none. */
+/**
+ * Returns when a backup was last restored, null if never; `signed-out` once the sessions are those of a restored
+ * backup; undefined while the service does not answer.
+ */
 export async function findLastRestore(): Promise<string | null | undefined> {
   try {
     return (await callPublic(listSauvegardes)).restauration?.date ?? null;
@@ -13,7 +16,7 @@ export async function findLastRestore(): Promise<string | null | undefined> {
   }
 }
 
-/** Resolves once the service that starts again has put a copy back, or has told why not. */
+/** Resolves once the restarting service has restored a backup, or has said why not. */
 export async function waitForRestore(before: string | null | undefined): Promise<void> {
   const end = performance.now() + longestMs;
   while (performance.now() < end) {

@@ -15,14 +15,14 @@ type Props = {
   kind: VenteKind;
   /** How many are selected. */
   count: number;
-  /** They are being read. */
+  /** True while they are being read. */
   isBusy: boolean;
   onChoose: (action: BulkStep) => void;
   onExport: () => void;
   onClear: () => void;
 };
 
-/** What can be done with all that is selected. */
+/** Shows what can be done with everything selected. */
 export function BulkBar({ kind, count, isBusy, onChoose, onExport, onClear }: Props) {
   const { whyNot } = useMay();
   const tooMany = toTooMany(count);

@@ -14,7 +14,7 @@ import { BulkReport } from './bulk-report.tsx';
 import { startBulk } from './bulk-runner.ts';
 import { toBulkTitle, toCount, toTitle, toTransformLabel } from './bulk-words.ts';
 
-/** What somebody wants done with the selection; `report` once it is under way, or was. */
+/** The action chosen for the selection; `report` once it runs, or has run. */
 export type BulkStep = { type: 'email' } | { type: 'pdf' } | { type: 'transformation'; cible: VenteKind };
 
 type Props = {
@@ -25,7 +25,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** From the choice to the report: what will be done, how far it is, what came of each. */
+/**
+ * Shows an action on many documents, from the choice to the report: what will be done, the progress, and each result.
+ */
 export function BulkDialog({ kind, step, documents, onStarted, onClose }: Props) {
   const { bulk, isRunning } = useBulk();
   const isReport = step === 'report';

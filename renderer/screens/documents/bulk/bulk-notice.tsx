@@ -6,7 +6,7 @@ import { countItems, useBulk } from './bulk.store.ts';
 import { forgetBulk, resumeBulk } from './bulk-runner.ts';
 import { toBulkTitle, toSummary } from './bulk-words.ts';
 
-/** Something done to many documents that was cut short, by a crash or by leaving the page: it can go on where it was. */
+/** Shows that an action on many documents was interrupted, by a crash or by leaving the page, and can go on. */
 export function BulkNotice({ onShow }: { onShow: () => void }) {
   const { bulk, isRunning } = useBulk();
   const user = useSession((session) => session.user?.id);

@@ -8,7 +8,7 @@ import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';
 import { forgetBulk, resumeBulk, stopBulk } from './bulk-runner.ts';
 import { toSummary } from './bulk-words.ts';
 
-/** How far it is, then what came of each document, and the way on for those that were refused. */
+/** Shows the progress, then the result of each document, with a retry for refused ones. */
 export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const { isRunning, isStopping } = useBulk();
   const counts = countItems(bulk);
@@ -50,7 +50,7 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
   );
 }
 
-/** Of thousands only the one that changed is drawn again. */
+/** Of thousands only the changed one is drawn again. */
 const KeptItem = memo(ReportItem);
 
 const looks = {

@@ -14,10 +14,10 @@ import { type PdfFile, saveArchive } from './pdf-archive.ts';
 
 type Done = Pick<BulkItem, 'texte' | 'cible'>;
 
-/** The files of the run under way, by the key of their item. */
+/** The files of the present run, by the key of their item. */
 const files = new Map<string, PdfFile>();
 
-/** Starts at once and once: while one runs, another start is nothing. */
+/** Starts a run at once; does nothing while one is running. */
 export function startBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, documents: readonly BulkDocument[]): void {
   if (useBulk.getState().isRunning) return;
   files.clear();
@@ -25,7 +25,7 @@ export function startBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, docum
   void run();
 }
 
-/** Tries again what was refused, and goes on with what was not yet tried. */
+/** Retries what was refused, and goes on with what was not tried yet. */
 export function resumeBulk(): void {
   const { bulk, isRunning } = useBulk.getState();
   if (!bulk || isRunning) return;
@@ -34,7 +34,7 @@ export function resumeBulk(): void {
   void run();
 }
 
-/** What is under way ends; what waits goes on waiting. */
+/** Stops after what is under way; the rest goes on waiting. */
 export function stopBulk(): void {
   if (useBulk.getState().isRunning) useBulk.setState({ isStopping: true });
 }
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   useBulk.setState({ isRunning: false, isStopping: false });
 }
 
-/** Once somebody was told that it changed, trying it again is about what it now is. */
+/** After a refusal because the document changed, a retry is about its present version. */
 function toTold({ document }: BulkItem, error: Error): Partial<BulkItem> {
   const now = findNow(error);
   return now ? { document: BulkDocument.parse({ ...document, ...now }) } : {};
@@ -109,7 +109,7 @@ async function transform(call: Call, { kind }: Bulk, cible: Bulk['kind'], { docu
   return { texte: agree(kind, 'Transformé'), cible: made };
 }
 
-/** The files that were asked for, in one. */
+/** Saves the fetched files as one archive. */
 async function saveFiles({ kind, action, items }: Bulk): Promise<void> {
   const made = items.flatMap(({ cle }) => files.get(cle) ?? []);
   if (action.type === 'pdf' && made.length > 0 && !useBulk.getState().isStopping) await saveArchive(kind, made);

@@ -7,9 +7,9 @@ type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const everyMs = 500;
 
 /**
- * Keeps what is under way. Another run is written at once, before anything of it is sent; how far it is, only now and
- * then: with thousands of documents writing takes longer than doing, and what was done since is done again under its key,
- * which changes nothing. `onLeave` is called with what has to be written before the page goes.
+ * Stores the present run. A new run is written at once, before anything of it is sent; its progress only now and then:
+ * with thousands of documents writing would take longer than doing, and what was done since is repeated under its key,
+ * which changes nothing. `onLeave` is called with what has to be written before the page is left.
  */
 export function createBulkStorage<B extends { items: readonly { cle: string }[] }>(
   texts: Texts,

@@ -3,7 +3,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import type { Bulk, BulkAction } from './bulk.store.ts';
 
-/** «12 factures», «1 avoir». */
+/** Returns «12 factures», «1 avoir». */
 export function toCount(kind: VenteKind, count: number): string {
   const { label, plural } = kindWords[kind];
   return `${formatQuantity(count)} ${(count > 1 ? plural : label).toLowerCase()}`;
@@ -15,12 +15,12 @@ const transformWords: Partial<Record<VenteKind, string>> = {
   commande: 'Passer en commande',
 };
 
-/** What making it a document of this kind is called, on a button. */
+/** Returns the label of the button that transforms into this kind. */
 export function toTransformLabel(cible: VenteKind): string {
   return transformWords[cible] ?? `Transformer en ${kindWords[cible].label}`;
 }
 
-/** What is done, as the head of the dialog that does it: «Envoyer 12 factures par e-mail». */
+/** Returns the title of the dialog: «Envoyer 12 factures par e-mail». */
 export function toTitle(
   kind: VenteKind,
   action: Pick<BulkAction, 'type'> & { cible?: VenteKind },
@@ -32,13 +32,13 @@ export function toTitle(
   return `${toTransformLabel(action.cible ?? 'facture')}\u00a0: ${many}`;
 }
 
-/** What a kind of action did so far: «8 faits sur 12, 1 refusé». */
+/** Returns the progress so far: «8 faits sur 12, 1 refusé». */
 export function toSummary({ total, faits, refuses }: { total: number; faits: number; refuses: number }): string {
   const done = `${formatQuantity(faits)} ${faits > 1 ? 'faits' : 'fait'} sur ${formatQuantity(total)}`;
   return refuses === 0 ? done : `${done}, ${formatQuantity(refuses)} ${refuses > 1 ? 'refusés' : 'refusé'}`;
 }
 
-/** The title of one that runs or has run. */
+/** Returns the title of a run. */
 export function toBulkTitle({ kind, action, items }: Bulk): string {
   return toTitle(kind, action, items.length);
 }

@@ -5,7 +5,7 @@ import { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { createBulkStorage } from './bulk-storage.ts';
 
-/** More would wait for hours, and not fit where what was interrupted is kept. */
+/** More would take hours, and not fit into the storage of interrupted runs. */
 export const maxBulk = 5_000;
 
 const Kind = z.enum(venteKinds);
@@ -21,7 +21,7 @@ export const BulkAction = z.discriminatedUnion('type', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
-/** What is kept of a document while something is done to it. */
+/** The fields of a document stored while something is done to it. */
 export const BulkDocument = DocumentRow.pick({
   numero: true,
   date: true,
@@ -31,7 +31,7 @@ export const BulkDocument = DocumentRow.pick({
   total_ttc: true,
   transmissions: true,
 }).extend({
-  /** What an earlier version of this program kept without saying is told when it is written. */
+  /** Missing in runs stored by earlier versions: the write is then refused if the document has changed. */
   version: z.int().default(0),
   date_modification: z.string().default(''),
 });
@@ -43,7 +43,7 @@ export const BulkItem = z.object({
   /** `Idempotency-Key`: however often it is tried, it is done once. */
   cle: z.string(),
   etat: z.enum(['attente', 'en_cours', 'fait', 'refuse']),
-  /** What came of it, or why nothing did. */
+  /** Its result, or why there is none. */
   texte: z.string(),
   /** The document it made. */
   cible: z.string().nullable(),
@@ -53,7 +53,7 @@ export type BulkItem = z.output<typeof BulkItem>;
 export const Bulk = z.object({
   kind: Kind,
   action: BulkAction,
-  /** Who started it: keys are theirs, nobody else may go on with it. */
+  /** The user who started it: the keys are theirs, nobody else may go on with it. */
   auteur: z.string(),
   items: z.array(BulkItem),
 });
@@ -62,12 +62,12 @@ export type Bulk = z.output<typeof Bulk>;
 type BulkStore = {
   bulk: Bulk | null;
   isRunning: boolean;
-  /** Somebody asked it to stop after what is under way. */
+  /** True when the user asked it to stop after what is under way. */
   isStopping: boolean;
   patch: (cle: string, change: Partial<BulkItem>) => void;
 };
 
-/** The one action on many documents that is under way or was the last: kept, so that one a crash interrupted can go on. */
+/** Keeps the present or last action on many documents: stored, so that one interrupted by a crash can go on. */
 export const useBulk = create<BulkStore>()(
   persist(
     (set) => ({
@@ -85,14 +85,17 @@ export const useBulk = create<BulkStore>()(
       name: 'comptoir-actions-groupees',
       version: 1,
       storage: createBulkStorage(globalThis.localStorage, (write) => globalThis.addEventListener?.('pagehide', write)),
-      // Files are made again: what was fetched is in memory only.
+      // Files are rendered again: those fetched are in memory only.
       partialize: ({ bulk }) => ({ bulk: bulk?.action.type === 'pdf' ? null : bulk }),
       merge: (kept, store) => ({ ...store, bulk: readKept(kept) }),
     },
   ),
 );
 
-/** What was interrupted waits again: its key makes trying it twice harmless. One that was over is forgotten. */
+/**
+ * Returns a stored run; what was interrupted waits again, since its key makes a second try harmless. A finished run is
+ * dropped.
+ */
 export function readKept(kept: unknown): Bulk | null {
   const parsed = z.object({ bulk: Bulk.nullable() }).safeParse(kept);
   if (!parsed.success || !parsed.data.bulk) return null;
@@ -101,7 +104,7 @@ export function readKept(kept: unknown): Bulk | null {
   return { ...bulk, items: items.map((item) => (item.etat === 'en_cours' ? { ...item, etat: 'attente' } : item)) };
 }
 
-/** Nothing is done yet; each document has the key it will be done under. */
+/** Creates a run with nothing done yet; each document has its key. */
 export function createBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, documents: readonly Shown[]): Bulk {
   const items = documents.map((document): BulkItem => {
     return {
@@ -115,7 +118,7 @@ export function createBulk(given: Pick<Bulk, 'kind' | 'action' | 'auteur'>, docu
   return { ...given, items };
 }
 
-/** How many are done, were refused, and are still to be tried. */
+/** Counts what is done, was refused, and is still to be tried. */
 export function countItems({ items }: Bulk) {
   const count = (...etats: BulkItem['etat'][]) => items.filter(({ etat }) => etats.includes(etat)).length;
   return {

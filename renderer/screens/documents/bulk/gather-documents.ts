@@ -8,8 +8,8 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 const limit = 1_000;
 
 /**
- * The selected documents, oldest first, as somebody would do them one after the other: numbers made of them follow each
- * other. Read from the list where some were never in sight; what left the list meanwhile is left out.
+ * Returns the selected documents, oldest first, as a user would do them one after the other: the numbers made of them
+ * follow each other. Those never in sight are read; those that left the list in the meantime are left out.
  */
 export async function gatherDocuments(
   kind: VenteKind,

@@ -7,8 +7,8 @@ import { toJour } from '#shared/time/dates.ts';
 export type PdfFile = { name: string; bytes: Uint8Array };
 
 /**
- * Saves PDFs as one archive, a file each under its own name: what is filed, forwarded or handed to an accountant is one
- * document at a time, and each of them is the file the service gives for it.
+ * Saves PDFs as one archive, each file under its own name and exactly as the service returns it: documents are filed
+ * and forwarded one at a time.
  */
 export async function saveArchive(kind: VenteKind, files: readonly PdfFile[]): Promise<void> {
   const lastModified = new Date();

@@ -10,10 +10,13 @@ import { agree, toSubject } from '#shared/documents/document-names.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
 
-/** Whether a document is on this till, and not read from the hub: another shop's, or one that has not come. */
+/**
+ * Returns whether a document is on this till, rather than read from the hub because it is another shop's or has not
+ * arrived.
+ */
 export const isOnTill = ({ autre_boutique, au_siege }: DocumentRecord) => !autre_boutique && !au_siege;
 
-/** That a document of this shop is not on this till, and the way to have it here. */
+/** Shows that a document of this shop is not on this till, and a button that brings it here. */
 export function AtHubNotice({ kind, document: { numero, au_siege } }: Props) {
   const { whyNot } = useMay();
   const params = { type_doc: documentKinds[kind].code, numero };

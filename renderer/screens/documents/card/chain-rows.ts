@@ -1,12 +1,15 @@
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 
-/** What a picture of a chain shows of each document. */
+/** The fields of a document that the picture of a chain shows. */
 export type Step = Pick<Maillon, 'numero' | 'document_source'> & { statut?: number };
 
-/** A line of documents, each made from the one before it; `from` is what its first one was made from. */
+/** A line of documents, each made from the one before; `from` is the source of the first. */
 export type ChainRow = { from: string | null; steps: Step[] };
 
-/** The chain as it is drawn: one line while each document became one other, and one more for each other thing it became. */
+/**
+ * Returns the chain as it is drawn: one line while each document became one other, and another line for each further
+ * document made of it.
+ */
 export function toChainRows(chain: readonly Step[]): ChainRow[] {
   const rows: ChainRow[] = [];
   for (const step of chain) {

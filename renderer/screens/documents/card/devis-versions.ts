@@ -3,7 +3,9 @@ import { formatDate, toJour } from '#shared/time/dates.ts';
 
 type VersionedDevis = Pick<DocumentRecord, 'transmissions' | 'version_devis'>;
 
-/** What became of the last request to sign a version of a quote, the one it now is unless given; a signature stands for good. */
+/**
+ * Finds the result of the last request to sign a version of a quote, by default the present one; a signature is final.
+ */
 export function findSignature(devis: VersionedDevis, version = toVersionDevis(devis)): Transmission | undefined {
   const facts = (devis.transmissions ?? []).filter(
     (fact) => fact.moyen === 'signature' && fact.version_devis === version,
@@ -13,7 +15,7 @@ export function findSignature(devis: VersionedDevis, version = toVersionDevis(de
   return signed ?? facts.findLast(({ suivi, evenement }) => suivi === last?.suivi && evenement !== 'ENVOYE') ?? last;
 }
 
-/** How a version reached its customer, and what they made of it: the last word there is. */
+/** Returns how a version reached its customer, or their answer: the latest fact. */
 export function toVersionStory(devis: VersionedDevis, version: number): string {
   const fact = findSignature(devis, version) ?? devis.transmissions?.findLast((one) => one.version_devis === version);
   if (!fact) return 'Donnée au client';
@@ -28,7 +30,7 @@ export function toVersionStory(devis: VersionedDevis, version: number): string {
   return words[fact.evenement];
 }
 
-/** What somebody who is about to ask for a signature has to know first; undefined when nothing was asked yet. */
+/** Returns what the user should know before asking for a signature; undefined when none was asked for yet. */
 export function toSignatureWarning(devis: VersionedDevis): string | undefined {
   const fact = findSignature(devis);
   const version = toVersionDevis(devis);

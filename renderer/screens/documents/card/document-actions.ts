@@ -12,20 +12,23 @@ import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import { agree, toFinalMessage, toFrozenMessage, toNoun, toSubject } from '#shared/documents/document-names.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-/** Something to do with a document; with a `reason` it cannot be done, and that is why. */
+/** An action on a document; with a `reason` it is not possible. */
 export type Offer<A> = A & { reason: string | undefined };
 
 type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission' | 'document_source'> & {
-  /** What is left to pay; not of a quote, an order or a delivery note. */
+  /** What is left to pay; undefined for a quote, an order or a delivery note. */
   reste_du?: number | null | undefined;
   /** The whole chain it belongs to, where it is known. */
   chain?: readonly Maillon[] | undefined;
 };
 
-/** Why who works here may not call an endpoint; undefined when they may. */
+/** Returns why the user may not call an endpoint; undefined when they may. */
 export type WhyNot = (endpoint: Endpoint) => string | undefined;
 
-/** What a document can become, each with the reason when it cannot: the person's role first, then the document's state. */
+/**
+ * Lists what a document can become, each with the reason when it cannot: first the user's role, then the document's
+ * state.
+ */
 export function listTransformations(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<TransformationWay>[] {
   return transformations[kind].map((transformation) => ({
     ...transformation,
@@ -40,7 +43,10 @@ function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: Transf
   return refusedAt.includes(statut) ? toFrozenMessage(kind, numero, statut, 'transformé') : undefined;
 }
 
-/** The document of that kind that is already there: one a chain, but for what was cancelled or credited, and for parts. */
+/**
+ * Finds the document of that kind that exists already: one in a chain, without cancelled and credited ones, and without
+ * parts.
+ */
 function findMade(cible: VenteKind, { chain, documents_cibles }: Facts): DocumentLie | undefined {
   const { code } = documentKinds[cible];
   if (!chain) return documents_cibles.find(({ type_document }) => type_document === code);
@@ -51,7 +57,7 @@ function findMade(cible: VenteKind, { chain, documents_cibles }: Facts): Documen
   );
 }
 
-/** What is a part, or was made of one, leaves something of the whole. */
+/** Returns whether a document is a part, or was made of one, and so leaves something of the whole. */
 function isOfPart({ partiel, document_source }: Maillon, chain: readonly Maillon[]): boolean {
   const source = chain.find(({ numero }) => numero === document_source);
   return partiel === true || (source !== undefined && isOfPart(source, chain));
@@ -66,7 +72,7 @@ type Given = {
 const statutArchive = 4;
 const all: readonly VenteKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
 
-/** Statuses people give by hand, told by what they mean for the customer; «Transformé» comes by itself. */
+/** Statuses that users set, worded by what they mean for the customer; «Transformé» is set automatically. */
 const givenStatuts: readonly Given[] = [
   { statut: 2, kinds: ['devis', 'commande', 'livraison'], toLabel: toAcceptLabel },
   { statut: 1, kinds: all, toLabel: (kind) => `Marquer comme ${agree(kind, 'envoyé')} au client` },
@@ -76,7 +82,7 @@ const givenStatuts: readonly Given[] = [
   { statut: 0, kinds: ['devis', 'commande'], toLabel: () => 'Remettre en brouillon' },
 ];
 
-/** What was issued is not taken back. */
+/** Returns the label; an issued document is not taken back. */
 function toCancelLabel(kind: VenteKind, isIssued: boolean): string {
   return kind === 'facture' && isIssued ? 'Annuler par un avoir' : 'Annuler';
 }
@@ -85,21 +91,21 @@ function toAcceptLabel(kind: VenteKind): string {
   return `Marquer comme ${agree(kind, kind === 'devis' ? 'signé' : 'accepté')} par le client`;
 }
 
-/** Why what a document says can no longer be changed; undefined while it can. */
+/** Returns why the content of a document can no longer be changed; undefined while it can. */
 export function findFinalReason(kind: VenteKind, document: Facts): string | undefined {
   const closed = findFrozenReason(kind, document);
   const isFinal = document.emission || (kind === 'avoir' && document.document_source !== null);
   return closed ?? (isFinal ? toFinalMessage(kind, document) : undefined);
 }
 
-/** Why nothing of a document can be changed any more; undefined while something can. */
+/** Returns why nothing of a document can be changed any more; undefined while something can. */
 export function findFrozenReason(kind: VenteKind, { numero, statut }: Facts): string | undefined {
-  // A cancelled quote may come back to life; anything else that is closed stays so.
+  // A cancelled quote may be used again; any other closed document stays closed.
   const isFrozen = statut === statutTransforme || (statut === statutAnnule && kind !== 'devis');
   return isFrozen ? toFrozenMessage(kind, numero, statut) : undefined;
 }
 
-/** Why a customer is not reminded of a document: nothing is expected of them any more. */
+/** Returns why a customer is not reminded of a document: nothing is expected of them any more. */
 export function findRelanceProblem(kind: 'devis' | 'facture', { numero, statut, reste_du }: Facts): string | undefined {
   const isWaiting = kind === 'facture' ? statut < statutTransforme && reste_du !== 0 : statut <= 1;
   if (isWaiting) return undefined;
@@ -109,7 +115,7 @@ export function findRelanceProblem(kind: 'devis' | 'facture', { numero, statut, 
 
 type StatutChange = { statut: number; label: string };
 
-/** The statuses a document may be given, each with the reason when it cannot. */
+/** Lists the statuses a document may be given, each with the reason when it cannot. */
 export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<StatutChange>[] {
   const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
   return givenStatuts

@@ -12,7 +12,7 @@ import classes from './document-chain.module.css';
 
 type Props = { chain: readonly Step[]; current: string };
 
-/** Where the document comes from and what became of it; nothing when it stands alone. */
+/** Shows where the document comes from and what was made of it; nothing when it stands alone. */
 export function DocumentChain({ chain, current }: Props) {
   if (chain.length < 2) return null;
   return (
@@ -68,7 +68,7 @@ function StepBox({ step: { numero, statut }, isCurrent }: { step: Step; isCurren
   );
 }
 
-/** «Bon de livraison annulé»: the noun its status agrees with. */
+/** Returns «Bon de livraison annulé», agreeing with the noun. */
 function toLabel(kind: VenteKind, isCancelled: boolean): string {
   const noun = toNoun(kind);
   if (!isCancelled) return kindWords[kind].label;

@@ -21,7 +21,7 @@ import { useDocumentChanges } from './use-document-changes.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillon[] | undefined };
 
-/** What can be done with a document; what cannot says why. */
+/** Shows what can be done with a document, and why the rest cannot. */
 export function DocumentActions(props: Props) {
   const changes = useDocumentChanges(props.kind, props.document);
   return (
@@ -72,7 +72,7 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   );
 }
 
-/** What one came for with a number in hand: the lines that come back, where some still can. */
+/** Returns the part that the address asks for, when the user came with a number to bring goods back. */
 function useReturnWay({ kind, document, chain }: Props): PartWay | undefined {
   const [params] = useSearchParams();
   const { whyNot } = useMay();
@@ -80,12 +80,13 @@ function useReturnWay({ kind, document, chain }: Props): PartWay | undefined {
   return listPartWays(kind, { ...document, chain }, whyNot).offers.find(({ reason }) => reason === undefined);
 }
 
-/** The reason stands under what cannot be done, where everybody can read it; under the first of those that share one. */
+/** Shows an entry with its reason when it is not possible; a reason shared by several is shown under the first. */
 function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: MenuEntry; isRepeated: boolean }) {
   return (
     <Menu.Item
       onClick={reason === undefined ? run : undefined}
-      // Not `disabled`: what cannot be done still takes the focus, so that its reason is read and Escape closes the menu.
+      // Not `disabled`: an impossible entry still takes the focus, so that its reason is read and Escape closes the
+      // menu.
       aria-disabled={reason !== undefined}
       data-disabled={reason !== undefined}
     >
@@ -95,7 +96,7 @@ function EntryItem({ entry: { label, reason, run }, isRepeated }: { entry: MenuE
   );
 }
 
-/** What usually comes next, one key away. */
+/** Shows the usual next step, with its key. */
 function NextStep({ kind, document, chain, changes: { transform, isRunning } }: PartProps) {
   const { whyNot } = useMay();
   const next = listTransformations(kind, { ...document, chain }, whyNot).find(({ reason }) => reason === undefined);

@@ -29,7 +29,7 @@ const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pd
 
 type Props = { kind: VenteKind; numero: string };
 
-/** A document as its customer gets it, with the ways to hand it over; who gave no name gets a ticket. */
+/** Shows a document as its customer gets it, with the ways to hand it over; a ticket for a customer without a name. */
 export function DocumentPreview({ clientCode, ...props }: Props & { clientCode: string }) {
   const isOfNobody = isTicket({ type_document: documentKinds[props.kind].code, client_code: clientCode });
   return isOfNobody ? <TicketPreview numero={props.numero} /> : <DocumentPdf {...props} />;
@@ -56,7 +56,7 @@ function DocumentPdf({ kind, numero }: Props) {
   );
 }
 
-/** Said before it is done: there is no way back. */
+/** Warns before it is issued: that cannot be undone. */
 function IssueHint({ kind }: { kind: VenteKind }) {
   const which = kind === 'facture' ? 'cette facture' : 'cet avoir';
   const [it, changed] = kind === 'facture' ? ['elle', 'modifiée'] : ['il', 'modifié'];
@@ -69,7 +69,7 @@ function IssueHint({ kind }: { kind: VenteKind }) {
 
 type ActionProps = { kind: VenteKind; document: DocumentRecord | undefined; isReady: boolean };
 
-/** Gives the file to who asks for it, once the document is issued where it has to be. */
+/** Returns the file, after issuing the document where necessary. */
 function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
   return useWrite(
     (call) => {
@@ -80,7 +80,7 @@ function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
   ).mutateAsync;
 }
 
-/** The ways to the customer that are its own shop's: its card, its history. */
+/** Shows the ways to the customer that only its own shop has: its card, its history. */
 function OwnWays({ kind, numero }: Props) {
   return (
     <>

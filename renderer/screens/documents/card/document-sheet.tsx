@@ -18,7 +18,7 @@ import { DocumentChain } from './document-chain.tsx';
 type Props = { kind: VenteKind; document: DocumentRecord };
 type SheetProps = Props & { chain: readonly Step[] };
 
-/** The document as data: who, when, what, how much. */
+/** Shows the content of a document: who, when, what, how much. */
 export function DocumentSheet({ kind, document, chain }: SheetProps) {
   return (
     <div className={classes.sheet}>
@@ -75,7 +75,7 @@ function Facts({ kind, document: { date, date_echeance, reference, ticket, factu
   );
 }
 
-/** A ticket and the invoice that was asked for afterwards name each other. */
+/** Links a ticket and the invoice that was asked for afterwards. */
 function Tie({ label, numero }: { label: string; numero: string | null | undefined }) {
   if (!numero) return null;
   return (
@@ -88,7 +88,7 @@ function Tie({ label, numero }: { label: string; numero: string | null | undefin
   );
 }
 
-/** What a document sells, line by line. */
+/** Shows the lines of a document. */
 export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
   return (
     <table className={lineClasses.lines}>
@@ -187,7 +187,7 @@ function Sums({ document }: { document: DocumentRecord }) {
   );
 }
 
-/** What is taken off the whole of it. */
+/** Shows the discount of the whole. */
 function Remise({ of: { lignes = [], tvas, remise_globale } }: { of: DocumentRecord }) {
   if (!remise_globale) return null;
   const { pourcentage, motif } = remise_globale;
@@ -201,7 +201,7 @@ function Remise({ of: { lignes = [], tvas, remise_globale } }: { of: DocumentRec
   );
 }
 
-/** Where it goes, where that is not the customer's own address. */
+/** Shows where it is delivered, when that is not the customer's own address. */
 function Delivery({ of: livraison }: { of: Livraison | null | undefined }) {
   if (!livraison) return null;
   const { nom, adresse, complement, code_postal, ville, pays, date } = livraison;
@@ -216,7 +216,7 @@ function Delivery({ of: livraison }: { of: Livraison | null | undefined }) {
   );
 }
 
-/** The deposit invoices it takes off, each with the way to it. */
+/** Shows the deposit invoices it takes off, with links. */
 function Deduits({ of: { acomptes_deduits } }: { of: DocumentRecord }) {
   if (!acomptes_deduits || acomptes_deduits.length === 0) return null;
   return (

@@ -32,10 +32,10 @@ const icons: Record<Evenement['type'], Icon> = {
   plateforme: IconBuildingBank,
   synchronisation: IconCloudUp,
 };
-/** What is in sight before somebody asks for all of it. */
+/** How many are shown before the user asks for all. */
 const latest = 6;
 
-/** What happened to the document, the newest first. */
+/** Shows the history of the document, newest first. */
 export function DocumentTimeline({ evenements }: { evenements: readonly Evenement[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? evenements : evenements.slice(0, latest);

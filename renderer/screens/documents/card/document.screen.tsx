@@ -28,7 +28,7 @@ import { KeptVersions } from './kept-versions.tsx';
 import { DoneElsewhere, OtherShopCredit, OtherShopNotice } from './other-shop.tsx';
 import { useHistory } from './use-history.ts';
 
-/** One document: what it says, where it comes from and what became of it, and its PDF beside it. */
+/** Shows one document: its content, its chain, its history, and its PDF beside it. */
 export function DocumentScreen({ kind }: { kind: VenteKind }) {
   const { numero = '' } = useParams();
   const go = useNavigate();
@@ -55,7 +55,7 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
           <NotSentTag entite="document" code={numero} />
         </>
       }
-      // Anew for each document: what is being done to one goes on being done to that one.
+      // A new component for each document, so that an action goes on for the document it was begun on.
       actions={
         <Fragment key={numero}>
           <Actions kind={kind} document={document.data} chain={historique.data?.chaine} />
@@ -82,13 +82,13 @@ export function DocumentScreen({ kind }: { kind: VenteKind }) {
   );
 }
 
-/** What can be done with it, here or where it is another shop's. */
+/** Shows what can be done with it; for another shop's document only what is possible here. */
 function Actions(props: Parameters<typeof DocumentActions>[0]) {
   if (props.document.au_siege) return null;
   return props.document.autre_boutique ? <OtherShopCredit {...props} /> : <DocumentActions {...props} />;
 }
 
-/** That it was read from the hub, and what may be done about it. */
+/** Shows that it was read from the hub, and what may be done about it. */
 function HubNotices(props: Parameters<typeof AtHubNotice>[0]) {
   return (
     <>
@@ -98,7 +98,7 @@ function HubNotices(props: Parameters<typeof AtHubNotice>[0]) {
   );
 }
 
-/** What its own shop knows of it. */
+/** Shows what only its own shop knows of it. */
 function Beside({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
   return (
     <>
@@ -109,7 +109,7 @@ function Beside({ kind, document }: { kind: VenteKind; document: DocumentRecord 
   );
 }
 
-/** Which version of itself a quote is; that an invoice is a deposit's. */
+/** Shows a quote's version, and that an invoice is a deposit invoice. */
 function Marks({ of: { version_devis, est_acompte, autre_boutique, au_siege } }: { of: DocumentRecord }) {
   if (au_siege) return <Tag icon={IconBuildingStore}>Au siège</Tag>;
   if (autre_boutique) return <Tag icon={IconBuildingStore}>{autre_boutique}</Tag>;
@@ -117,19 +117,19 @@ function Marks({ of: { version_devis, est_acompte, autre_boutique, au_siege } }:
   return est_acompte ? <Tag icon={IconCash}>Acompte</Tag> : null;
 }
 
-/** What is paid of it: all that is left, or a deposit. */
+/** Shows the payment button: for all that is left, or for a deposit. */
 function MoneyButton({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
   if (document.au_siege || (document.autre_boutique && !document.emission)) return null;
   if (isAcomptable(kind)) return <AcompteButton kind={kind} document={document} />;
   return kind === 'facture' || kind === 'avoir' ? <PayButton kind={kind} document={document} /> : null;
 }
 
-/** The whole chain, once it is there; of what was made from another shop's document, or was credited there, what it says of it. */
+/** Returns the whole chain once it is read; for a document linked to another shop's, what it says itself. */
 function toShownChain(document: DocumentRecord, chain: readonly Step[] = []): readonly Step[] {
   return chain.length > 1 ? chain : toNearChain(document);
 }
 
-/** What the document itself knows of its chain. */
+/** Returns what the document itself says of its chain. */
 function toNearChain({ numero, statut, document_source: source, documents_cibles }: DocumentRecord): Step[] {
   const before = source === null ? [] : [{ numero: source, document_source: null }];
   const after = documents_cibles.map((cible) => ({ numero: cible.numero, document_source: numero }));

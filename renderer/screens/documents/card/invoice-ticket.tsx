@@ -18,7 +18,7 @@ import { type DocumentRecord, statutAnnule, statutTransforme } from '#shared/con
 import { invoiceTicket } from '#shared/contracts/ventes/ticket-facture.ts';
 import classes from './document.module.css';
 
-/** The customer of a ticket asks for an invoice: in whose name, then it is made and shown. */
+/** Makes the invoice of a ticket when its customer asks for one: asks for the name, then shows it. */
 export function InvoiceTicketButton({ numero }: { numero: string }) {
   const [isOpen, setOpen] = useState(false);
   const document = documentApis.facture.useOne(numero).data;
@@ -97,7 +97,7 @@ function InvoiceForm({ ticket }: { ticket: DocumentRecord }) {
   );
 }
 
-/** As the invoice will say it. */
+/** Shows the customer as the invoice will. */
 function Buyer({ of: { numero, intitule, adresse, code_postal, ville } }: { of: ClientVente }) {
   return (
     <address className={classes.buyer}>

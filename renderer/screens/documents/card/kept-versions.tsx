@@ -7,7 +7,7 @@ import { findSignature, toVersionStory } from './devis-versions.ts';
 import { DocumentLinesTable } from './document-sheet.tsx';
 import classes from './kept-versions.module.css';
 
-/** The versions of a quote that were sent before it was changed, the last first; nothing when there are none. */
+/** Shows the versions of a quote that were sent before it was changed, newest first; nothing without any. */
 export function KeptVersions({ document }: { document: DocumentRecord }) {
   const versions = document.versions_devis ?? [];
   if (versions.length === 0) return null;

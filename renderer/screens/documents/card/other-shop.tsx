@@ -16,7 +16,7 @@ import { agree, toSubject } from '#shared/documents/document-names.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord };
 
-/** That a document is another shop's, and what may be done about it here; nothing of this shop's own. */
+/** Shows that a document is another shop's, and what may be done about it here; nothing for this shop's own. */
 export function OtherShopNotice({ kind, document: { numero, autre_boutique } }: Props) {
   if (!autre_boutique) return null;
   const lu = agree(kind, 'lu');
@@ -53,7 +53,7 @@ export function OtherShopCredit({ kind, document }: Props) {
   );
 }
 
-/** What other shops made of a document of this one. */
+/** Shows what other shops made of a document of this one. */
 export function DoneElsewhere({ document: { ailleurs } }: Pick<Props, 'document'>) {
   const avoirs = (ailleurs?.avoirs ?? []).map((one) => ({
     ...one,

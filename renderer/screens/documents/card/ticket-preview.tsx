@@ -3,7 +3,7 @@ import { TicketPaper } from '#renderer/screens/materiel/ticket-paper.tsx';
 import classes from './document-pdf.module.css';
 import { InvoiceTicketButton } from './invoice-ticket.tsx';
 
-/** The ticket of a sale to somebody who gave no name, and the way to the invoice they may ask for. */
+/** Shows the ticket of a sale without a customer's name, and the button for its invoice. */
 export function TicketPreview({ numero }: { numero: string }) {
   return (
     <section className={classes.pdf} aria-label="Ticket de caisse">

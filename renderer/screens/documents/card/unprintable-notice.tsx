@@ -6,13 +6,13 @@ import { listUnprintable } from '#shared/text/printable.ts';
 
 const most = 12;
 
-/** Says, before a document is printed or sent, what the documents' fonts cannot show of it. */
+/** Warns, before a document is printed or sent, of characters that the documents' fonts lack. */
 export function UnprintableNotice({ kind, numero }: { kind: VenteKind; numero: string }) {
   const { data: document } = documentApis[kind].useOne(numero);
   return <UnprintableTexts texts={document ? listDocumentTexts(document) : []} />;
 }
 
-/** The same of texts; the paper itself says it too. */
+/** Warns of such characters in texts; the paper itself says so too. */
 export function UnprintableTexts({ texts }: { texts: readonly string[] }) {
   const lost = listUnprintable(texts.join(' '));
   if (lost.length === 0) return null;

@@ -9,14 +9,14 @@ import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/d
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
 
-/** An issued invoice is cancelled by its credit note, which its own card then leads to. */
+/** Returns the message; an issued invoice is cancelled by its credit note, which its card then links to. */
 function toDone(kind: VenteKind, { numero, emission }: DocumentRecord, statut: number): string {
   const subject = toSubject(kind, numero);
   if (emission && statut === statutAnnule) return `${subject} est annulée par un avoir.`;
   return `${subject}\u00a0: ${toStatutWord(kind, statut).toLowerCase()}.`;
 }
 
-/** Changes a document, and says what was done. Used anew for each document. */
+/** Changes a document, and says what was done. Used with a new instance for each document. */
 export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   const { numero } = document;
   const go = useNavigate();
@@ -40,7 +40,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
     },
   );
 
-  /** Leads to what was made, whoever is still there to see it: `mutate` tells no screen that was left meanwhile. */
+  /** Opens the new document if the screen is still there: `mutate` calls back no screen that was left. */
   function transform(transformation: TransformationWay) {
     transforming.mutate(transformation, {
       onSuccess: (made, { cible }) => void go(`${kindWords[cible].path}/${made}`),

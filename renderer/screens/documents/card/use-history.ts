@@ -6,10 +6,10 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Evenement, getHistorique } from '#shared/contracts/documents/historique.ts';
 
-/** What people see of a document changes with these; the others happen around it. */
+/** The events that change what is shown of a document; others happen beside it. */
 const changing: readonly Evenement['type'][] = ['email', 'signature', 'modification', 'statut', 'transformation'];
 
-/** A document's history, as it happens; what somebody else changes meanwhile is read again. */
+/** Reads a document's history as it happens; a change by another user makes the document be read again. */
 export function useHistory(kind: VenteKind, numero: string, isHere = true) {
   const input = { params: { type_doc: documentKinds[kind].code, numero } };
   const historique = useAnswer(getHistorique, input, { every: 3_000, isEnabled: isHere });

@@ -13,7 +13,7 @@ import classes from './facturx-dialog.module.css';
 
 type Props = { kind: EmissibleKind; document: DocumentRecord; isOpen: boolean; onClose: () => void };
 
-/** Whether a document is an e-invoice: its data to be saved, or what to mend first and where. */
+/** Shows whether a document is an e-invoice: its data to save, or what to correct first and where. */
 export function FacturxDialog({ kind, document, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Facture électronique ${document.numero}`} size="34rem">
@@ -58,7 +58,7 @@ function Whole({ kind, numero }: { kind: EmissibleKind; numero: string }) {
   );
 }
 
-/** Of an issued document nothing is mended any more: what is mended is for the next. */
+/** Shows the obstacles; an issued document can no longer be corrected, only the next one. */
 function Obstacles({ of: { obstacles }, document }: { of: EtatFacturx; document: DocumentRecord }) {
   const isFinal = Boolean(document.emission);
   return (
@@ -80,7 +80,7 @@ function Obstacles({ of: { obstacles }, document }: { of: EtatFacturx; document:
   );
 }
 
-/** Where it is mended. */
+/** Links to where it is corrected. */
 function Way({ champ, client }: { champ: string; client: string }) {
   const [place] = champ.split('.', 1);
   if (place !== 'boutique' && place !== 'client') return null;

@@ -61,5 +61,5 @@ function Numero({ document: { numero } }: { document: DocumentRow }) {
   );
 }
 
-/** What the list of each kind shows. */
+/** The columns of the list of each kind. */
 export const documentColumns = toRecord(venteKinds, toKindColumns);

@@ -12,10 +12,10 @@ import { listStates, toStateWord } from '#shared/documents/document-state.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { listPeriods, type Period } from './periods.ts';
 
-/** The newest first is what a list begins with. */
+/** By default the newest first. */
 const usual = { id: 'date', desc: true };
 
-/** What narrows and orders a list, read from the address and written to it. */
+/** Keeps the filters and the order of a list in the address. */
 export function useDocumentFilters() {
   const [text, setText] = useAddressText('q');
   const [etat, setEtat] = useAddressText('etat');
@@ -86,7 +86,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
   );
 }
 
-/** The usual spans, for the two days beside it. */
+/** Shows the usual periods, for the two days beside it. */
 function PeriodChoice({ filters: { du, au, setPeriod } }: Pick<Props, 'filters'>) {
   const periods = listPeriods(toJour(useNow()));
   const chosen = periods.find((period) => period.du === du && period.au === au);

@@ -8,11 +8,11 @@ import type { ChosenDocument } from './use-document-selection.ts';
 type Props = {
   list: DocumentPages;
   chosen: ReadonlyMap<string, ChosenDocument>;
-  /** What can be done with those that are selected. */
+  /** Actions on the selected ones. */
   actions: ReactNode;
 };
 
-/** What the selected documents come to, or all that answer the filters when none is. */
+/** Shows the total of the selected documents or, without a selection, of all that match the filters. */
 export function DocumentSums({ list, chosen, actions }: Props) {
   const isSelection = chosen.size > 0;
   const selected = useMemo(() => sum(chosen), [chosen]);

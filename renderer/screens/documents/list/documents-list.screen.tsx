@@ -10,7 +10,7 @@ import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { ExportLink } from './export-link.tsx';
 
-/** All the documents of one kind, newest first unless ordered otherwise; what narrows and orders the list is in the address. */
+/** Shows the documents of one kind, newest first by default; filters and order are in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
   const words = kindWords[kind];
   const grid = useRef<HTMLTableElement>(null);

@@ -21,7 +21,7 @@ type Props = { list: DocumentPages; onSort: (sorting: SortingState) => void; ref
 
 const getNumero = ({ numero }: { numero: string }) => numero;
 
-/** The documents of a list, what the selected ones come to, and what can be done with them. */
+/** Shows the documents of a list, the total of the selected ones, and what can be done with them. */
 export function DocumentsTable({ list, onSort, ref }: Props) {
   const { kind } = list;
   const { plural, path } = kindWords[kind];
@@ -57,7 +57,7 @@ export function DocumentsTable({ list, onSort, ref }: Props) {
 
 type Selection = ReturnType<typeof useDocumentSelection>;
 
-/** From what is chosen in the bar to the report. */
+/** Keeps the step of an action on many, from the choice in the bar to the report. */
 function useBulkSteps({ kind, question }: DocumentPages, { chosen, count, clear }: Selection) {
   const [step, setStep] = useState<BulkStep | 'report'>();
   const [documents, setDocuments] = useState<readonly BulkDocument[]>([]);

@@ -8,7 +8,7 @@ import { toPath } from '#shared/endpoints/api-client.ts';
 
 type Props = { kind: VenteKind; question: DocumentQuestion };
 
-/** What the list is narrowed to, all of it, as a file that a French Excel opens. */
+/** Links to the whole filtered list as a file for a French Excel. */
 export function ExportLink({ kind, question: { q, etat, boutique, du, au } }: Props) {
   const query = { format: 'excel', etat, boutique, q, du, au } as const;
   return (

@@ -2,7 +2,7 @@ import { addDays, type JourIso } from '#shared/time/dates.ts';
 
 export type Period = { label: string; du: JourIso; au: JourIso };
 
-/** The spans people ask for, as they stand on a day; weeks begin on Monday. */
+/** Lists the usual periods as of a day; weeks begin on Monday. */
 export function listPeriods(today: JourIso): Period[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -19,7 +19,7 @@ export function listPeriods(today: JourIso): Period[] {
   ];
 }
 
-/** Whole months from the first day of one; months before January are those of the year before. */
+/** Returns whole months from the first day of one; months before January are those of the year before. */
 function toMonths(year: number, month: number, count: number): Pick<Period, 'du' | 'au'> {
   return { du: toDay(year, month, 1), au: toDay(year, month + count, 0) };
 }

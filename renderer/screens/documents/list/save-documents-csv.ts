@@ -4,7 +4,7 @@ import { saveFile } from '#renderer/ui/pdf/download.ts';
 import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/documents/document-csv.ts';
 import { toJour } from '#shared/time/dates.ts';
 
-/** Saves documents as the file a French Excel opens, the newest first: the same as the one of a whole list. */
+/** Saves documents as a file for a French Excel, newest first: in the same form as a whole list. */
 export function saveDocumentsCsv(kind: VenteKind, oldestFirst: readonly DocumentRow[]): void {
   const lines = oldestFirst.toReversed().map((document) => toDocumentLine(document, ';'));
   const file = new Blob([toDocumentsHead(';'), ...lines], { type: 'text/csv;charset=utf-8' });

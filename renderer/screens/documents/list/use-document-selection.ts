@@ -11,12 +11,12 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 
-/** A selected document: what is known of it depends on whether it was ever in sight. */
+/** A selected document, with all its fields if it was ever in sight. */
 export type ChosenDocument = DocumentRow | ResponseOf<typeof listNumeros>[number];
 
 const none: ReadonlyMap<string, ChosenDocument> = new Map();
 
-/** What is selected in a list of any length. It stays while the list is ordered otherwise, and is let go with its filters. */
+/** Keeps the selection in a list of any length. It stays when the order changes, and is cleared when the filters do. */
 export function useDocumentSelection(list: DocumentPages) {
   const [chosen, setChosen] = useState(none);
   const [filters, setFilters] = useState(() => toFilters(list));

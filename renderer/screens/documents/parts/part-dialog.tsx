@@ -19,7 +19,7 @@ import classes from './parts.module.css';
 
 type Props = { document: DocumentRecord; way: PartWay | undefined; onClose: () => void };
 
-/** Chooses lines and quantities of a document, at most what is left of each, and makes what is made of them. */
+/** Chooses lines and quantities of a document, at most what is left of each, and makes a document of them. */
 export function PartDialog({ document, way, onClose }: Props) {
   if (!way) return null;
   return (
@@ -36,7 +36,7 @@ function PartLoader({ document, way, onClose }: LoadedProps) {
   const reste = useAnswer(way.reads, { params: { numero } });
   if (reste.error) return <Notice tone="danger">{reste.error.message}</Notice>;
   if (!reste.data) return <Loading />;
-  // Anew where something else was taken meanwhile: what is left is no longer what one chose from.
+  // A new form when something was taken in the meantime: what is left has changed.
   const key = JSON.stringify(reste.data.lignes.map((ligne) => ligne.reste));
   return <PartForm key={key} document={document} way={way} reste={reste.data} onClose={onClose} />;
 }
@@ -81,7 +81,7 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
   );
 }
 
-/** Leads to what was made. */
+/** Makes the document, then opens it. */
 function useMaking(document: DocumentRecord, { cible, endpoint }: PartWay, onClose: () => void) {
   const go = useNavigate();
   const params = { numero: document.numero };

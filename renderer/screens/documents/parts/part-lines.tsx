@@ -15,7 +15,7 @@ type Props = {
   onChoose: Choose;
 };
 
-/** The lines of a document with what is left of each, and how much of it is taken. */
+/** Shows the lines of a document with what is left of each, and how much of it is taken. */
 export function PartLines({ lignes, left, choice, onChoose }: Props) {
   const shown = lignes.filter(({ article_code }) => article_code !== '');
   const first = shown.find(({ reste }) => reste !== 0)?.ligne;
@@ -72,7 +72,7 @@ function PartLine({ one, isFirst, taken, onTake }: LineProps) {
   );
 }
 
-/** Why so much cannot be taken of a line; undefined when it can. */
+/** Returns why so much cannot be taken of a line; undefined when it can. */
 function findProblem(asked: number, reste: number): string | undefined {
   const isWithin = asked === 0 || (Math.sign(asked) === Math.sign(reste) && Math.abs(asked) <= Math.abs(reste));
   return isWithin ? undefined : `Il reste ${formatQuantity(reste)}.`;
@@ -111,7 +111,7 @@ function TakenField({ one: { designation, reste }, isFirst, taken, onTake }: Lin
   );
 }
 
-/** To the same field of the next line that has one. */
+/** Moves the focus to the same field of the next line that has one. */
 function move(field: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp') {
   const fields = [...(field.closest('tbody')?.querySelectorAll('input') ?? [])];
   fields[fields.indexOf(field) + (key === 'ArrowDown' ? 1 : -1)]?.focus();

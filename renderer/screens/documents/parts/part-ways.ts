@@ -13,17 +13,17 @@ import {
 } from '#shared/contracts/ventes/parts.ts';
 import { toFrozenMessage } from '#shared/documents/document-names.ts';
 
-/** Something that is made of some lines of a document. */
+/** A document that can be made of some lines of another. */
 export type PartWay = {
   cible: VenteKind;
   /** In a menu, and on the button of the dialog. */
   label: string;
   action: string;
-  /** Above the column of what is left. */
+  /** Heading of the column of what is left. */
   left: string;
-  /** Beside what it comes to. */
+  /** Label of the total. */
   total: string;
-  /** All that is left is what one begins with; else nothing is. */
+  /** True to begin with all that is left; otherwise with nothing. */
   isProposed: boolean;
   endpoint: typeof createCommandeLivraison | typeof createCommandeFacture | typeof createFactureAvoir;
   reads: typeof getCommandeReste | typeof getFactureReste;
@@ -60,7 +60,7 @@ const credit: PartWay = {
   reads: getFactureReste,
 };
 
-/** What each kind of document may be parted into, with the key of the first. */
+/** What each kind of document may be divided into, with the key of the first. */
 const ways: Partial<Record<VenteKind, { key: string; ways: readonly PartWay[] }>> = {
   commande: { key: 'P', ways: [deliver, invoice] },
   facture: { key: 'A', ways: [credit] },
@@ -68,7 +68,9 @@ const ways: Partial<Record<VenteKind, { key: string; ways: readonly PartWay[] }>
 
 export type PartOffer = PartWay & { reason: string | undefined };
 
-/** What may be made of some lines of a document, each with the reason when it cannot, and the key of the first. */
+/**
+ * Lists what may be made of some lines of a document, each with the reason when it cannot, and the key of the first.
+ */
 export function listPartWays(
   kind: VenteKind,
   document: DocumentRecord & { chain: readonly Maillon[] | undefined },
@@ -86,12 +88,12 @@ export function listPartWays(
   return { key, offers };
 }
 
-/** How much of each line is taken at first, by its place. */
+/** Returns the first quantities to take of each line, by its place. */
 export function toFirstChoice({ lignes }: Reste, { isProposed }: PartWay): Record<number, number | null> {
   return Object.fromEntries(lignes.map(({ ligne, reste }) => [ligne, isProposed && reste !== 0 ? reste : null]));
 }
 
-/** The lines of which something is taken. */
+/** Lists the lines of which something is taken. */
 export function toChosenLines(choice: Readonly<Record<number, number | null>>): LigneChoisie[] {
   return Object.entries(choice).flatMap(([ligne, quantite]) => (quantite ? [{ ligne: Number(ligne), quantite }] : []));
 }

@@ -23,7 +23,10 @@ type Props = { kind: VenteKind; document: DocumentRecord };
 
 const everyMs = 5_000;
 
-/** What an issued invoice or credit note became at the platform, and what is to be done about it; nothing where there is no platform. */
+/**
+ * Shows the status of an issued invoice or credit note at the platform, and what to do about it; nothing without a
+ * platform.
+ */
 export function PlateformePanel(props: Props) {
   const { document } = props;
   const params = { type_doc: document.type_document, numero: document.numero };
@@ -81,7 +84,7 @@ function SendButton({ params, remede }: { params: { type_doc: number; numero: st
   );
 }
 
-/** A credit note first, then the sale as it should be. */
+/** Shows the remedy: first a credit note, then the sale as it should be. */
 function Remedy({ kind, document }: Pick<Props, 'kind' | 'document'>) {
   const { whyNot } = useMay();
   const { repeat } = useCounterAgain();

@@ -10,7 +10,7 @@ import type { Call } from '#shared/endpoints/api-client.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 
-/** What goes with a document: one of the shop's templates, or a subject and a text of one's own. */
+/** The message sent with a document: one of the shop's templates, or a subject and a text written for it. */
 export type Lettre = { modele: string; sujet: string; texte: string };
 
 export type Sendable = Pick<
@@ -18,7 +18,7 @@ export type Sendable = Pick<
   'numero' | 'date' | 'client_code' | 'client_intitule' | 'total_ht' | 'total_ttc'
 >;
 
-/** The letter nobody had to write; what stands in braces is filled in for each document. */
+/** Returns the default message; placeholders in braces are filled in for each document. */
 export function toUsualLetter(kind: VenteKind): Lettre {
   const noun = toNoun(kind);
   return {
@@ -32,25 +32,25 @@ export function toUsualLetter(kind: VenteKind): Lettre {
   };
 }
 
-/** The same about one document: nothing is left to fill in. */
+/** Returns the default message about one document, filled in. */
 export function toLetterAbout(kind: VenteKind, document: Sendable): Lettre {
   const { sujet, texte } = toUsualLetter(kind);
   return { modele: '', sujet: fillText(sujet, document), texte: fillText(texte, document) };
 }
 
-/** What keeps a letter from being sent; undefined when nothing does. */
+/** Returns what prevents a message from being sent; undefined when nothing does. */
 export function findLetterProblem({ modele, sujet, texte }: Lettre): string | undefined {
   if (modele !== '') return undefined;
   if (sujet.trim() === '') return 'Donnez un objet au message.';
   return texte.trim() === '' ? 'Écrivez quelques mots.' : undefined;
 }
 
-/** One's own words about one document, as its reader gets them. */
+/** Returns the written message about one document, as its reader gets it. */
 export function fillLetter({ sujet, texte }: Lettre, document: Sendable): { sujet: string; corps_html: string } {
   return mergeTemplate({ sujet, corps_html: toMessageHtml(texte) }, toValues(document));
 }
 
-/** A plain text: what is filled in is written as it is. */
+/** Fills in a plain text, without escaping. */
 function fillText(text: string, document: Sendable): string {
   return mergeTemplate({ sujet: text, corps_html: '' }, toValues(document)).sujet;
 }
@@ -65,7 +65,7 @@ function toValues({ numero, date, client_intitule, total_ht, total_ttc }: Sendab
   };
 }
 
-/** The message about one document: a template is filled in by the service. */
+/** Composes the message about one document; the service fills in a template. */
 function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: Lettre) {
   if (lettre.modele === '') return Promise.resolve(fillLetter(lettre, document));
   const type_document = documentKinds[kind].code;
@@ -74,7 +74,7 @@ function composeLetter(send: Call, kind: VenteKind, document: Sendable, lettre: 
   });
 }
 
-/** Where the customer of a document is written to; null when no address is known. */
+/** Returns the address of a document's customer; null when none is known. */
 export async function findAddress(
   send: Call,
   kind: VenteKind,
@@ -90,7 +90,7 @@ export async function findAddress(
   }
 }
 
-/** Puts a document's message in the queue, its PDF attached. */
+/** Queues a document's message, its PDF attached. */
 export async function sendDocument(
   send: Call,
   { kind, document, lettre, destinataire }: DocumentSending,

@@ -15,11 +15,11 @@ type Props = {
   kind: VenteKind;
   lettre: Lettre;
   onChange: (lettre: Lettre) => void;
-  /** Whose message is shown. */
+  /** The document whose message is shown. */
   sample: Sendable;
 };
 
-/** What goes with the document, written on the left, as its reader gets it on the right. */
+/** Shows the message written on the left, and as its reader gets it on the right. */
 export function LetterFields({ kind, lettre, onChange, sample }: Props) {
   const templates = useAnswer(listTemplates, {});
   const isOwn = lettre.modele === '';

@@ -24,7 +24,7 @@ import { LetterFields } from './letter-fields.tsx';
 
 type Props = { kind: VenteKind; numero: string };
 
-/** The document to its customer, by e-mail, its PDF attached. */
+/** Sends the document to its customer by e-mail, its PDF attached. */
 export function SendButton({ kind, numero }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { whyNot } = useMay();
@@ -68,7 +68,7 @@ function FilledForm({ kind, document, address, onDone }: FormProps) {
   const [destinataire, setDestinataire] = useState(address);
   const [lettre, setLettre] = useState(() => toLetterAbout(kind, document));
   const sending = useSending(onDone);
-  // The dialog is open before the address is known: the focus goes on once there is something to send.
+  // The dialog opens before the address is known: the focus moves once there is something to send.
   const missing = useArrivalFocus<HTMLInputElement>(address === '');
   const ready = useArrivalFocus<HTMLButtonElement>(address !== '');
   const problem = findProblem(destinataire) ?? findLetterProblem(lettre);

@@ -13,7 +13,7 @@ import { type Contact, getDevis, getDevisContact, signDevis } from '#shared/cont
 
 type Props = { numero: string; isOpen: boolean; onClose: () => void };
 
-/** A quote to its customer, to be signed online. */
+/** Sends a quote to its customer to be signed online. */
 export function SignDialog({ numero, isOpen, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Faire signer ${numero}`} size="30rem">
@@ -35,7 +35,10 @@ function SignForm({ numero, onDone }: FormProps) {
 
 type FilledProps = FormProps & { contact: Contact | undefined; warning: string | undefined; isAgain: boolean };
 
-/** Asked for once already: the way on is not what the keyboard begins at, and says what it does. */
+/**
+ * Shows the form; when a signature was asked for before, the focus does not start on the button, which says what it
+ * does.
+ */
 function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) {
   const [email, setEmail] = useState(contact?.email ?? '');
   const [nom, setNom] = useState(contact?.nom ?? contact?.client_intitule ?? '');
@@ -80,7 +83,7 @@ function FilledForm({ numero, contact, warning, isAgain, onDone }: FilledProps) 
 
 type Signer = { email: string; nom: string };
 
-/** Under one key until its answer is known: a lost answer asks for no second signature. */
+/** Sends under one key until the answer is known: a lost answer asks for no second signature. */
 function useSigning(numero: string, onDone: () => void) {
   const toBody = ({ email, nom }: Signer) => {
     return { doc_id: numero, type_doc: documentKinds.devis.code, email_signataire: email, nom_signataire: nom };

@@ -9,7 +9,7 @@ import { LetterPreview } from '../letter-preview.tsx';
 
 type Props = { draft: Pick<TemplateEmail, 'sujet' | 'corps_html'> };
 
-/** The letter being written, filled in with the statement of a customer who owes something at every keystroke. */
+/** Shows the letter being written, filled in at every keystroke with the statement of a customer who owes something. */
 export function RelevePreview({ draft }: Props) {
   const { data, error, refetch } = useAnswer(browseBalance, { query: { limit: 1 } });
   const code = data?.data[0]?.client_code;

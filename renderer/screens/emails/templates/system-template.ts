@@ -1,6 +1,6 @@
 import { systemTemplateIds } from '#shared/contracts/emails/templates.ts';
 
-/** Whether reminders are made of it: it can be copied, not changed. */
+/** Returns whether it is a template of reminders, which can be copied but not changed. */
 export function isSystemTemplate(id: string): boolean {
   return systemTemplateIds.some((systemId) => systemId === id);
 }

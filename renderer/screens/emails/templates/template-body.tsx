@@ -26,7 +26,7 @@ const releve = [
 type Field = 'sujet' | 'corps_html';
 type Props = { form: ContractForm<TemplateInput>; isLocked: boolean; id: string | undefined };
 
-/** The subject and the text; a variable goes where one was typing last. */
+/** Shows the subject and the text; a variable is inserted where the user typed last. */
 export function TemplateBody({ form, isLocked, id }: Props) {
   const sujet = useRef<HTMLInputElement>(null);
   const corps = useRef<HTMLTextAreaElement>(null);

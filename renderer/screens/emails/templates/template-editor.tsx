@@ -29,7 +29,7 @@ const Typed = TemplateInput.extend({
   corps_html: TemplateInput.shape.corps_html.min(1),
 });
 
-/** A template and, beside it, what a customer will read. */
+/** Shows a template and, beside it, what a customer will read. */
 export function TemplateEditor({ template }: { template: TemplateEmail | undefined }) {
   const isSystem = template !== undefined && isSystemTemplate(template.id);
   const draft = `modele:${template?.id ?? 'nouveau'}`;
@@ -38,7 +38,7 @@ export function TemplateEditor({ template }: { template: TemplateEmail | undefin
     initialValues: toTypedTemplate(template),
     draft,
   });
-  // A template of the system is copied, never changed: what was typed in it was typed in a copy.
+  // A template of the system is copied, never changed: a draft of it is a draft of a copy.
   const [isCopied, setIsCopied] = useState(form.isRestored);
   const isCopy = isSystem && isCopied;
   const refusal = useMay().whyNot(template ? updateTemplate : createTemplate);
@@ -92,7 +92,7 @@ function Preview({ id, draft }: PreviewProps) {
   return id === releveTemplateId ? <RelevePreview draft={draft} /> : <TemplatePreview draft={draft} />;
 }
 
-/** Why nothing can be typed. */
+/** Shows why nothing can be typed. */
 function LockNotice({ refusal, isLocked }: { refusal: string | undefined; isLocked: boolean }) {
   if (refusal !== undefined) return <p className={classes.hint}>{refusal}</p>;
   if (!isLocked) return null;
@@ -101,7 +101,7 @@ function LockNotice({ refusal, isLocked }: { refusal: string | undefined; isLock
 
 type RemoveProps = { id: string; onRemove: (id: string) => void; isRemoving: boolean };
 
-/** The letter of a statement is never away: it has its first text again. */
+/** Removes a template; that of statements returns to its first text. */
 function RemoveButton({ id, onRemove, isRemoving }: RemoveProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [asking, sure] =

@@ -11,7 +11,7 @@ import { toChoice, useRecentDocuments } from './use-recent-documents.ts';
 
 type Draft = { sujet: string; corps_html: string };
 
-/** The template being written, filled in with a real document at every keystroke. */
+/** Shows the template being written, filled in with a real document at every keystroke. */
 export function TemplatePreview({ draft }: { draft: Draft }) {
   const documents = useRecentDocuments();
   const [chosen, setChosen] = useState<string>();
@@ -36,7 +36,7 @@ export function TemplatePreview({ draft }: { draft: Draft }) {
 function Filled({ draft, document }: { draft: Draft; document: DocumentRecord }) {
   const [template_id] = systemTemplateIds;
   const { numero: document_id, type_document } = document;
-  // Any template tells what the variables are worth; the draft is then filled in here, by the same code.
+  // Any template returns the values of the variables; the draft is then filled in here, by the same code.
   const preview = useAnswer(
     previewTemplate,
     { body: { template_id, document_id, type_document } },

@@ -5,7 +5,7 @@ import { getTemplate } from '#shared/contracts/emails/templates.ts';
 import { EmailsScreen } from '../emails-screen.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** One template, or a new one. */
+/** Shows one template, or a new one. */
 export function TemplateScreen() {
   const { id = '' } = useParams();
   const isNew = id === 'nouveau';

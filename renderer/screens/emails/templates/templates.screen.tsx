@@ -14,7 +14,7 @@ import { toWords } from './variable-words.ts';
 
 const fresh = '/emails/modeles/nouveau';
 
-/** The messages that are written once and sent often. */
+/** Shows the templates of messages. */
 export function TemplatesScreen() {
   const templates = useAnswer(listTemplates, {});
   const go = useNavigate();

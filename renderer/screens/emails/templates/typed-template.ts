@@ -11,7 +11,7 @@ const blank = {
   corps_html: '<p>Bonjour,</p>\n<p>Voici le document <strong>{{DO_Piece}}</strong> du {{DO_Date:date}}.</p>\n',
 };
 
-/** What the form of a template holds, of a new one without it. */
+/** Returns the form's values for a template, or for a new one. */
 export function toTypedTemplate(template: TemplateEmail | undefined): TemplateInput {
   const { nom, sujet, corps_html } = template ?? blank;
   const variables = template?.id === releveTemplateId ? template.variables_disponibles : templateVariables;

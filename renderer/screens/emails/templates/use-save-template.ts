@@ -17,7 +17,7 @@ import { toTypedTemplate } from './typed-template.ts';
 
 type Saving = { send: Send<TemplateEmail>; settle?: WriteOptions<TemplateEmail>['settle'] };
 
-/** Writes a template as it was opened, a new one when it is none, and takes one away. */
+/** Saves the opened template, or a new one, and removes one. */
 export function useSaveTemplate(template: TemplateEmail | undefined, draft: string) {
   const go = useNavigate();
   const [seen, setSeen] = useState(template);
@@ -36,11 +36,11 @@ export function useSaveTemplate(template: TemplateEmail | undefined, draft: stri
     failure: 'Le modèle n’a pas pu être supprimé',
   });
 
-  /** A screen that was left meanwhile leads nowhere, and a second press is none. */
+  /** Saves; a screen that was left in the meantime opens nothing, and a second click does nothing. */
   function save(body: TemplateInput, form: ContractForm<TemplateInput>) {
     const onSuccess = (made: TemplateEmail) => {
       if (!template) void go(`/emails/modeles/${made.id}`, { replace: true });
-      // What was typed on meanwhile stays.
+      // What was typed in the meantime stays.
       else if (isSame(form.getValues(), body)) form.accept(toTypedTemplate(made));
     };
     saving.mutate(template && seen ? toChange(seen, body) : { send: (call) => call(createTemplate, { body }) }, {

@@ -1,4 +1,4 @@
-/** What stands for a customer, a number or an amount in a message: as the wire has it, and as people write it. */
+/** Placeholders for a customer, a number or an amount: in the API's form, and as people write them. */
 const words: readonly (readonly [variable: string, word: string])[] = [
   ['{{CT_Intitule}}', '{{Client}}'],
   ['{{RC_Date}}', '{{Date du relevé}}'],
@@ -11,12 +11,12 @@ const words: readonly (readonly [variable: string, word: string])[] = [
   ['{{DO_TotalHT:euros}}', '{{Total HT}}'],
 ];
 
-/** A message as people write and read it. */
+/** Converts a message to the form people write and read. */
 export function toWords(text: string): string {
   return words.reduce((told, [variable, word]) => told.replaceAll(variable, word), text);
 }
 
-/** The same message as it is kept and filled in. */
+/** Converts a message to the form that is stored and filled in. */
 export function toVariables(text: string): string {
   return words.reduce((kept, [variable, word]) => kept.replaceAll(word, variable), text);
 }

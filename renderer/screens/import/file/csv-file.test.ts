@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readCsv } from './csv-file.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-/** As Windows writes what it can: one byte a character, the euro and the apostrophe in places of their own. */
+/** Encodes as Windows does: one byte for each character, the euro and the apostrophe in their own places. */
 const special: Record<string, number> = { '€': 0x80, '’': 0x92, œ: 0x9c };
 const windows = (text: string) => Uint8Array.from(text, (letter) => special[letter] ?? letter.charCodeAt(0));
 

@@ -15,13 +15,13 @@ type Separateur = keyof typeof separateurs;
 export type CsvRow = { ligne: number; cellules: readonly string[] };
 export type CsvContent = { encodage: Encodage; separateur: Separateur; entetes: string[]; lignes: CsvRow[] };
 
-/** What a person chose in place of what was found. */
+/** The user's choices in place of what was detected. */
 export type CsvChoice = { encodage?: Encodage; separateur?: Separateur };
 
 /**
- * Reads a CSV file: its encoding and its separator are found unless they are chosen. Rows without anything in them are
- * left out. `onProgress` is told how much is read, from 0 to 1.
- * @throws {Error} a French sentence, for a workbook or a file without a line under its headings.
+ * Parses a CSV file: its encoding and its separator are detected unless they are chosen. Empty rows are left out.
+ * `onProgress` is called with the part read, from 0 to 1.
+ * @throws {Error} a French sentence, for a workbook or a file without a line below its headings.
  */
 export function readCsv(bytes: Uint8Array, choice: CsvChoice = {}, onProgress?: (part: number) => void): CsvContent {
   if (isArchive(bytes)) {
@@ -50,7 +50,7 @@ export function readCsv(bytes: Uint8Array, choice: CsvChoice = {}, onProgress?: 
 
 const rowsBetweenNews = 2_000;
 
-/** Row by row; `onProgress` is told from time to time, from 0 to 1. */
+/** Yields row by row; `onProgress` is called from time to time, from 0 to 1. */
 function readRows(
   text: string,
   delimiter: string,
@@ -68,7 +68,7 @@ function readRows(
   });
 }
 
-/** What is no valid UTF-8 was written by Windows: a French Excel's CSV. */
+/** Detects the encoding; text that is not valid UTF-8 was written by Windows, as a French Excel's CSV. */
 function findEncodage(bytes: Uint8Array): Encodage {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   try {
@@ -79,12 +79,12 @@ function findEncodage(bytes: Uint8Array): Encodage {
   }
 }
 
-/** A workbook (`.xlsx`, `.ods`) is a ZIP archive. */
+/** Returns whether the file is a ZIP archive, as workbooks (`.xlsx`, `.ods`) are. */
 function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/** The one that parts the headings into most columns: further down, commas stand in numbers too. */
+/** Detects the separator that gives the most headings: further down, commas are in numbers too. */
 function findSeparateur(text: string): Separateur {
   const countColumns = (delimiter: string) =>
     Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0;

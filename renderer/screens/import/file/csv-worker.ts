@@ -1,9 +1,9 @@
 import { type CsvChoice, type CsvContent, type CsvRow, readCsv } from './csv-file.ts';
 
-// The entry of a thread that reads one file: a long one would hold up the window.
+// The entry of a thread that reads one file: a long one would block the window.
 
 export type CsvRequest = { file: File; choice: CsvChoice };
-/** Rows come some at a time, each lot once the one before was taken. */
+/** Rows come in lots, each once the one before was taken. */
 export type CsvAnswer =
   | { avance: number }
   | { tete: Omit<CsvContent, 'lignes'> }

@@ -14,7 +14,7 @@ type Props = {
   onTake: (file: File | null | undefined) => void;
 };
 
-/** Where a file is dropped, or chosen. */
+/** Shows where a file is dropped, or chosen. */
 export function FileDrop({ nature, problem, avance, onTake }: Props) {
   return (
     <DropArea className={classes.drop} onDrop={onTake}>

@@ -14,7 +14,7 @@ type Props = {
   onMap: (column: number, champ: string | null) => void;
 };
 
-/** The first lines of a file; over each column, what it holds. */
+/** Shows the first lines of a file, with the content of each column above it. */
 export function FilePreview({ nature, contenu: { entetes, lignes }, mapping, onMap }: Props) {
   const choices = [
     { value: '', label: 'Ne pas importer' },

@@ -4,8 +4,8 @@ import type { CsvAnswer, CsvRequest } from './csv-worker.ts';
 export type CsvReading = { content: Promise<CsvContent>; stop: () => void };
 
 /**
- * Reads a CSV file in a thread of its own; `onProgress` is told how much of it, from 0 to 1. The window is free meanwhile,
- * and takes the rows over some at a time.
+ * Parses a CSV file in a thread of its own; `onProgress` is called with the part read, from 0 to 1. The window stays
+ * responsive, and takes the rows over in lots.
  * @throws {Error} a French sentence, as `readCsv` does.
  */
 export function readCsvFile(file: File, choice: CsvChoice, onProgress: (part: number) => void): CsvReading {

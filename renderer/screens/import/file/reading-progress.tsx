@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 
-/** How much of a file is read, once that takes a while. */
+/** Shows how much of a file is read, once that takes a while. */
 export function ReadingProgress({ avance }: { avance: number | undefined }) {
   const isSlow = useIsSlow(avance !== undefined);
   if (!isSlow) return null;

@@ -2,7 +2,7 @@ import type { Problem } from '#renderer/screens/import/import-job.ts';
 import { byteOrderMark, type CsvSeparator, readCsvText, toCsvLine } from '#shared/tables/csv.ts';
 import type { CsvContent } from './csv-file.ts';
 
-/** A file of the lines that were refused, as they were, with why in one more column: to correct and import again. */
+/** Returns a file of the refused lines, unchanged, with the reason in a further column: to correct and import again. */
 export function toRefusedCsv({ entetes, lignes, separateur }: CsvContent, problems: readonly Problem[]): string {
   const separator: CsvSeparator = separateur === ',' ? ',' : ';';
   const reasons = Map.groupBy(problems, ({ ligne }) => ligne);

@@ -9,11 +9,11 @@ export type ImportFile = { fichier: string; source: File; contenu: CsvContent; m
 
 const maxBytes = 50_000_000;
 
-/** The file that is to be imported: chosen or dropped, read, and its columns given their meaning. */
+/** Keeps the file to import: chosen or dropped, parsed, and its columns mapped. */
 export function useImportFile(nature: Nature) {
   const [file, setFile] = useState<ImportFile>();
   const [problem, setProblem] = useState<string>();
-  /** How much is read of the file that is being read. */
+  /** Progress of the file being read. */
   const [avance, setAvance] = useState<number>();
   const reading = useRef<CsvReading>(undefined);
   useEffect(() => () => reading.current?.stop(), []);

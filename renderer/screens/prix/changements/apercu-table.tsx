@@ -8,7 +8,7 @@ import type { ChangementValues } from './changement-values.ts';
 
 const shown = 100;
 
-/** What prices become, before they do. */
+/** Shows the new prices before they are set. */
 export function ApercuTable({ values }: { values: ChangementValues }) {
   const { intitule: _, du: __, ...body } = values;
   const isAsked = Boolean(values.pourcentage) || Boolean(values.montant_ht);

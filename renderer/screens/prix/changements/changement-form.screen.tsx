@@ -21,7 +21,7 @@ import { type ChangementValues, changementDraft, changementSchema, noChangement 
 const parent = { path: '/prix/changements', label: 'Changements de prix' };
 type FormProps = { form: ContractForm<ChangementValues> };
 
-/** Many prices changed as one, seen before they are. */
+/** Shows the form of a price change, with a preview. */
 export function ChangementFormScreen() {
   const refusal = useMay().whyNot(createChangement);
   return (

@@ -14,7 +14,7 @@ import { prixLinks } from '../prix-links.ts';
 
 const etats: Record<Changement['etat'], string> = { prevu: 'Prévu', applique: 'Fait', annule: 'Annulé' };
 
-/** The changes of many prices, made and to come; each is undone as one. */
+/** Shows the price changes, past and future; each is undone as one. */
 export function ChangementsScreen() {
   const changements = useAnswer(listChangementsPrix, {});
   const newest = { ...changements, data: changements.data?.toReversed() };

@@ -39,7 +39,7 @@ export function AcompteButton({ kind, document }: Props) {
   );
 }
 
-/** How much first, then by which means; what was taken stands below. */
+/** Asks how much, then by which means; lists below what was taken. */
 function AcompteDialog({ kind, document: { numero, client_code }, onClose }: Props & { onClose: () => void }) {
   const known = useAcomptes(kind, numero);
   const [taking, setTaking] = useState<{ montant: number; after: number }>();

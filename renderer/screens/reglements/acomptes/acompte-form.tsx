@@ -18,10 +18,10 @@ const unites = [
 ] as const;
 type Unite = (typeof unites)[number]['value'];
 
-/** What a deposit usually is, in percent. */
+/** The usual deposit, in percent. */
 const usual = 30;
 
-/** Makes the deposit invoice that is paid later. */
+/** Makes a deposit invoice to be paid later. */
 function useAsking(kind: AcomptableKind, numero: string, montant: number) {
   return useWrite((call) => call(acompteEndpoints[kind].create, { params: { numero }, body: { montant } }), {
     say: ({ message }) => message,
@@ -29,7 +29,7 @@ function useAsking(kind: AcomptableKind, numero: string, montant: number) {
   });
 }
 
-/** How much is asked for: so many percent, or an amount. Enter takes it; it may be asked for without being taken. */
+/** Asks how much: a percentage, or an amount. Enter takes the payment; it may also be asked for without being taken. */
 export function AcompteForm({ kind, acomptes, onTake }: Props) {
   const [unite, setUnite] = useState<Unite>('pourcentage');
   const [typed, setTyped] = useState<number | null>(null);
@@ -81,7 +81,7 @@ function UniteChoice({ value, onChange }: { value: Unite; onChange: (value: Unit
   return <SegmentedControl fullWidth aria-label="Acompte en" value={value} onChange={onChange} data={[...unites]} />;
 }
 
-/** In euros; what is usual while nothing is typed, as far as it goes. */
+/** Returns the amount in euros; the usual one while nothing is typed, at most what is possible. */
 function toMontant(acomptes: Acomptes, unite: Unite, typed: number | null): number {
   if (unite === 'montant') return typed ?? acomptes.possible;
   const part = fromCents(toAcompteCents(acomptes, typed ?? usual));

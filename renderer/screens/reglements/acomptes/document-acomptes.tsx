@@ -8,7 +8,7 @@ import { useAcomptes } from './use-acomptes.ts';
 
 type Props = { kind: AcomptableKind; numero: string };
 
-/** The deposit invoices of a quote or an order, and what became of each; nothing where there is none. */
+/** Shows the deposit invoices of a quote or an order, with their status; nothing without any. */
 export function DocumentAcomptes({ kind, numero }: Props) {
   const acomptes = useAcomptes(kind, numero)?.acomptes ?? [];
   if (acomptes.length === 0) return null;
@@ -31,7 +31,7 @@ export function DocumentAcomptes({ kind, numero }: Props) {
   );
 }
 
-/** «Déduit de FA-P01-000012» */
+/** Returns «Déduit de FA-P01-000012». */
 function toSuite({ factures, avoirs }: Acompte): string {
   const taken = factures.length > 0 ? [`Déduit de ${factures.join(', ')}`] : [];
   const credited = avoirs.length > 0 ? [`Avoir ${avoirs.join(', ')}`] : [];

@@ -8,13 +8,13 @@ export type FieldVersions = {
   avant: unknown;
   notre: unknown;
   leur: unknown;
-  /** The till and the back office do not have the same. */
+  /** True when the till and the back office differ. */
   isDifferent: boolean;
-  /** Both changed it, each to something else. */
+  /** True when both changed it, to different values. */
   isDisputed: boolean;
 };
 
-/** What the machinery needs, and says nothing to somebody who chooses. */
+/** Technical fields, which mean nothing to a user who chooses. */
 const machinery = new Set([
   'version',
   'date_modification',
@@ -25,7 +25,10 @@ const machinery = new Set([
   'a_deja_ete_transforme',
 ]);
 
-/** The fields this till changed, those both changed first; of a record it could not read, all of the other side's. */
+/**
+ * Returns the fields this till changed, those that both changed first; for a record it could not read, all of the other
+ * side's.
+ */
 export function compareVersions({
   avant,
   notre,
@@ -44,7 +47,7 @@ export function compareVersions({
   return told.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** An empty list says as little as none. */
+/** Returns whether a value says anything; an empty list does not. */
 function isTold(value: unknown): boolean {
   return isRecord(value) ? Object.keys(value).length > 0 : value !== null && value !== '';
 }

@@ -9,7 +9,7 @@ const looks = {
   abandonne: { icon: IconArrowBackUp, tone: 'quiet', label: 'Abandonnée' },
 } as const;
 
-/** What became of something this till wrote. */
+/** Shows the state of something this till wrote. */
 export function ElementTag({ of: { etat } }: { of: Pick<SynchroElement, 'etat'> }) {
   const { icon, tone, label } = looks[etat];
   return (

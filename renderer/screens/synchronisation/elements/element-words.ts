@@ -32,12 +32,12 @@ const others: Record<Exclude<Entite, 'document' | 'tiers'>, Nature> = {
   boutique: { label: 'Boutique' },
 };
 
-/** What a record is called: the kind of a document is in its number, that of a customer in the record. */
+/** Returns the name of a record's kind: that of a document is in its number, that of a customer in the record. */
 export function toNature({ entite, code, notre, leur }: Named): string {
   return findNature({ entite, code, notre, leur }).label;
 }
 
-/** Where its card is, for what has one here. */
+/** Returns the address of its card, if it has one here. */
 export function findCardPath(element: Named): string | undefined {
   const { path } = findNature(element);
   return path && `${path}/${encodeURIComponent(element.code)}`;
@@ -50,7 +50,7 @@ function findNature({ entite, code, notre, leur }: Named): Nature {
   return isKeyOf(others, entite) ? others[entite] : { label: entite };
 }
 
-/** A change says only what changed: without its kind, most are customers. */
+/** Returns the kind of a third party: a change has only the changed fields, and without a kind most are customers. */
 function findTiersNature(genre: unknown): Nature {
   return tiers[typeof genre === 'string' ? genre : 'client'] ?? { label: 'Tiers' };
 }
@@ -60,7 +60,7 @@ function findDocumentNature(code: string): Nature {
   return kind ? { label: kindWords[kind].label, path: kindWords[kind].path } : { label: 'Document' };
 }
 
-/** What was done, in a word. */
+/** The words for what was done. */
 export const actionWords: Record<SynchroElement['action'], string> = {
   creation: 'Création',
   modification: 'Modification',

@@ -21,7 +21,7 @@ import { VersionsTable } from './versions-table.tsx';
 
 const place = { path: '/synchronisation', label: 'Synchronisation' };
 
-/** One thing this till wrote, or could not read: its versions, what happened to it, and what can be done. */
+/** Shows one thing this till wrote, or could not read: its versions, its history, and what can be done. */
 export function ElementScreen() {
   const { id = '' } = useParams();
   const element = useAnswer(getSynchroElement, { params: { id: Number(id) } }, { every: 2_000 });

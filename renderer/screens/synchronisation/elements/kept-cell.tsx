@@ -13,12 +13,14 @@ type Props = {
   element: SynchroElement;
   versions: FieldVersions;
   champs: Champs;
-  /** Of a document whose lines are chosen one by one: what they come to. */
+  /** The total of a document whose lines are chosen one by one. */
   amounts: ChosenLines['amounts'] | undefined;
   onKeep: (kept: Champs) => void;
 };
 
-/** Fields that only make sense together are chosen together, at the first of them; amounts follow from lines. */
+/**
+ * Shows the choice for a field; linked fields are chosen together, at the first of them, and amounts follow from lines.
+ */
 export function KeptCell({ element, versions, champs, amounts, onKeep }: Props) {
   const { champ, isDifferent } = versions;
   const group = listLinkedFields(element.entite).find((linked) => linked.includes(champ)) ?? [champ];
@@ -44,7 +46,7 @@ function toAmountText(champ: string, amounts: ChosenLines['amounts']): string {
   return isKeyOf(amounts, champ) ? toFieldText(champ, amounts[champ]) : 'Selon les lignes';
 }
 
-/** What was chosen, of the fields that disagree and of those that go with them: the others are not in question. */
+/** Returns the choices for the fields that differ and those linked to them; the others are not in question. */
 export function pickDisputed(element: SynchroElement, champs: Champs): Champs {
   const disputed = compareVersions(element).filter(({ isDifferent }) => isDifferent);
   const linked = disputed.flatMap(({ champ }) =>

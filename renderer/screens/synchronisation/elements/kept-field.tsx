@@ -7,14 +7,14 @@ type Source = 'notre' | 'leur' | 'autre';
 type Props = {
   label: string;
   versions: FieldVersions;
-  /** No other field goes with it. */
+  /** True when no other field is linked to it. */
   isAlone: boolean;
   value: unknown;
   onTake: (side: 'notre' | 'leur') => void;
   onType: (value: unknown) => void;
 };
 
-/** What is kept of one field: this till's value, the shop's, or another where it can be typed. */
+/** Shows what is kept of one field: this till's value, the shop's, or another when it can be typed. */
 export function KeptField({ label, versions, isAlone, value, onTake, onType }: Props) {
   const [source, setSource] = useState<Source>('notre');
   const sources = [
@@ -61,7 +61,7 @@ function Typed({ label, value, onType }: Pick<Props, 'label' | 'value' | 'onType
   );
 }
 
-/** A text or a number can be typed; a status is one side's or the other's. */
+/** Returns whether a value can be typed: a text or a number can, a status is one side's or the other's. */
 function isTypable({ champ, notre, leur }: FieldVersions): boolean {
   const kinds = [notre, leur].filter((value) => value !== null).map((value) => typeof value);
   return champ !== 'statut' && kinds.every((kind) => kind === 'string' || kind === 'number');

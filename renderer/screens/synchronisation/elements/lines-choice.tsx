@@ -8,7 +8,7 @@ type Props = { element: SynchroElement; lines: ChosenLines };
 
 const words = { mine: 'Cette caisse', theirs: 'La boutique', takeTheirs: 'La boutique' };
 
-/** The lines of a document, each of this till's or of the shop's, and what they come to. */
+/** Shows the lines of a document, each of this till's version or the shop's, and their total. */
 export function LinesChoice({ element: { notre, leur }, lines: { lines, chosen, choose, open, amounts } }: Props) {
   const totals = [
     ['à cette caisse', notre.total_ttc],

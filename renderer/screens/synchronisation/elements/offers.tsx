@@ -14,7 +14,7 @@ type OffersProps = {
   onChoose: (choice: ResolutionChoice) => void;
 };
 
-/** What can be kept, each with what that does. */
+/** Shows what can be kept, each with its effect. */
 export function Offers({ element, isRefused, choice, onChoose }: OffersProps) {
   return (
     <Radio.Group
@@ -42,7 +42,7 @@ const buttonLabels: Record<ResolutionChoice, string> = {
   modifier: 'Garder ces valeurs',
 };
 
-/** What the button does: as the choice says it, where that is not choosing what to keep. */
+/** Returns the label of the button: that of the choice, when it is not choosing what to keep. */
 export function toButtonLabel(element: SynchroElement, choice: ResolutionChoice): string {
   const offer = choice === 'modifier' ? undefined : listOffers(element).find(({ value }) => value === choice);
   return offer?.label ?? buttonLabels[choice];
@@ -50,16 +50,16 @@ export function toButtonLabel(element: SynchroElement, choice: ResolutionChoice)
 
 type Offer = { value: ResolutionChoice; label: string; effect: string; obstacle?: string | undefined };
 
-/** Two facts that were given one number, and of which both are kept. */
+/** Returns whether two facts were given one number, and both are kept. */
 function isGivenTwice({ avant, notre, leur, entite }: SynchroElement): boolean {
   const isCreation = Object.keys(avant).length === 0;
   return isRenumbered(entite) && isCreation && leur !== null && toMade(leur) !== toMade(notre);
 }
 
-/** When it was made tells one from the other. */
+/** Returns when it was made, which distinguishes them. */
 const toMade = ({ date_creation, moment }: Record<string, unknown>) => date_creation ?? moment;
 
-/** Both have been: neither takes the place of the other. */
+/** Lists the choices when both happened: neither replaces the other. */
 function listOffersOfBoth(): Offer[] {
   return [
     {

@@ -16,7 +16,7 @@ import { Offers, type ResolutionChoice, toButtonLabel } from './offers.tsx';
 import { useChosenLines } from './use-chosen-lines.ts';
 import { VersionsTable } from './versions-table.tsx';
 
-/** Both versions, and what somebody decides between them; each choice says what it does. */
+/** Shows both versions and the decision between them; each choice says what it does. */
 export function Resolution({ element }: { element: SynchroElement }) {
   const [choice, setChoice] = useState<ResolutionChoice>();
   const [champs, setChamps] = useState<Champs>(element.notre);

@@ -11,7 +11,10 @@ export type ChosenLines = NonNullable<ReturnType<typeof useChosenLines>>;
 
 const Lignes = z.array(LigneRecord);
 
-/** The lines both sides changed of a document, and which are kept of each; undefined where lines are not in question. */
+/**
+ * Keeps which side's version of each line is kept, when both changed the lines; undefined when lines are not in
+ * question.
+ */
 export function useChosenLines({ entite, avant, notre, leur }: SynchroElement) {
   const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
   const [mine, theirs] = [notre.lignes, leur?.lignes].map((lignes) => Lignes.safeParse(lignes).data);
@@ -24,7 +27,7 @@ export function useChosenLines({ entite, avant, notre, leur }: SynchroElement) {
     chosen,
     choose,
     open: countOpen(lines, chosen),
-    /** The lines as they are chosen so far, with what they come to. */
+    /** The total of the lines as chosen so far. */
     amounts: computeTotals(mergeLines(lines, chosen), remise?.pourcentage),
   };
 }

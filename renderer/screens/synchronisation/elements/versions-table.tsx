@@ -12,7 +12,7 @@ type Props = {
   kept?: { header: string; cell: (versions: FieldVersions) => ReactNode };
 };
 
-/** A record's versions side by side, field by field; what disagrees is first, and says so. */
+/** Shows a record's versions side by side, field by field; differing ones first and marked. */
 export function VersionsTable({ element, kept }: Props) {
   const hasOurs = element.sens === 'envoi';
   const hasTheirs = element.leur !== null;

@@ -23,17 +23,17 @@ import { toOwed } from './client-owed.ts';
 import { ClientPicker, focusClientPicker } from './client-picker.tsx';
 import { NewClientDialog } from './new-client-dialog.tsx';
 
-/** Who the sale is for, where an invoice has its address. */
+/** Shows the customer of the sale, where an invoice has its address. */
 export function ClientBlock() {
   const { client, modifie, kind } = useVente(({ vente }) => vente);
-  // The customer of a document that exists stays.
+  // The customer of an existing document stays.
   const canChoose = modifie === null;
   const change = useVente((store) => store.change);
   const [isChoosing, setIsChoosing] = useState(false);
   const [created, setCreated] = useState<string>();
 
   function choose() {
-    // The field must be there before it can be given the focus.
+    // The field must be there before it can be focused.
     flushSync(() => setIsChoosing(true));
     focusClientPicker();
   }
@@ -45,7 +45,7 @@ export function ClientBlock() {
     focusArticleEntry();
   }
 
-  /** The customer there was stays. */
+  /** The present customer stays. */
   function leave() {
     if (client) setIsChoosing(false);
     focusArticleEntry();
@@ -62,7 +62,7 @@ export function ClientBlock() {
   );
 }
 
-/** Whoever buys without giving a name, one key away. */
+/** Chooses the customer for sales without a name, by one key. */
 function PassingClientButton({ onPick }: { onPick: (client: ClientVente) => void }) {
   const label = 'Client de passage';
   function pick() {
@@ -109,7 +109,7 @@ function Chosen({ client, onChange }: { client: ClientVente; onChange: (() => vo
   );
 }
 
-/** What an invoice to them would lack to be an e-invoice, while there is time to mend it: the sale waits where it is. */
+/** Shows what an invoice to them would lack to be an e-invoice, while it can still be corrected: the sale waits. */
 function Lacks({ code }: { code: string }) {
   const isInvoice = useVente(({ vente }) => vente.kind === 'facture' || vente.kind === 'avoir');
   const { data } = useAnswer(getClient, { params: { code } });
@@ -125,7 +125,7 @@ function Lacks({ code }: { code: string }) {
   );
 }
 
-/** What they owe already and with this sale, and whether that is more than they may: seen before it is saved. */
+/** Shows what they owe already and with this sale, and whether it exceeds their credit limit, before it is saved. */
 function Owed({ code }: { code: string }) {
   const vente = useVente((store) => store.vente);
   const { total_ttc } = useVenteTotals(vente);

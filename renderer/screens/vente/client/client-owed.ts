@@ -5,9 +5,9 @@ import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 type Compte = Pick<CompteClient, 'solde' | 'echu' | 'encours_autorise'>;
 
 /**
- * What a customer owes already, what of it is late, what it comes to with the sale being typed, and whether that is more than
- * they may; undefined when there is nothing to say. A credit note makes it no more, and an invoice that is changed is owed
- * already as it was.
+ * Returns what a customer owes, how much of it is late, the sum with the sale being typed, and whether it exceeds their
+ * credit limit; undefined when there is nothing to show. A credit note adds nothing, and an invoice being changed is
+ * owed already as it was.
  */
 export function toOwed(
   { solde, echu, encours_autorise: limit }: Compte,

@@ -12,12 +12,12 @@ import classes from './client-block.module.css';
 
 type Props = {
   onPick: (client: ClientVente) => void;
-  /** The person wants a customer of that name to be made. */
+  /** Called when the user wants to create a customer with that name. */
   onCreate: (name: string) => void;
   onLeave?: () => void;
-  /** A prospect will do too. */
+  /** Also finds prospects. */
   isQuote?: boolean;
-  /** What brings the keyboard here. */
+  /** Keys that focus it. */
   keys?: string;
 };
 
@@ -25,12 +25,12 @@ const pickerId = 'saisie-client';
 const maxChoices = 20;
 const options = { keepsPrevious: true } as const;
 
-/** Puts the keyboard where the customer is looked for. */
+/** Focuses the search for a customer. */
 export function focusClientPicker(): void {
   document.getElementById(pickerId)?.focus();
 }
 
-/** Finds a customer by any part of name, code, town or telephone; where it is a quote, a prospect too. */
+/** Shows a search for a customer by any part of name, code, town or telephone; for a quote, also for prospects. */
 export function ClientPicker({ onPick, onCreate, onLeave, isQuote = false, keys }: Props) {
   const [typed, setTyped] = useState('');
   const isAsked = typed.trim() !== '';

@@ -7,13 +7,13 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
 
 type Props = {
-  /** Name as it was looked for; the dialog is open while there is one. */
+  /** The searched name; the dialog is open while it is set. */
   intitule: string | undefined;
   onClose: () => void;
   onCreated: (client: ClientVente) => void;
 };
 
-/** A customer made without leaving the sale. */
+/** Creates a customer without leaving the sale. */
 export function NewClientDialog({ intitule, onClose, onCreated }: Props) {
   const { editing } = tiersApis.client;
   return (
@@ -33,7 +33,7 @@ function NewClient({ editing, intitule, onCreated }: NewClientProps) {
   });
 
   function create(values: TiersValues) {
-    // Told here, not above: a dialog that was closed meanwhile chooses nobody.
+    // Given here, so that a dialog closed in the meantime chooses nobody.
     save.mutate(toTiersInput(values), { onSuccess: (tiers) => onCreated(toClientVente(tiers)) });
   }
 

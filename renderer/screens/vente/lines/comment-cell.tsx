@@ -4,7 +4,7 @@ import { replaceLigne } from '#renderer/stores/vente-lines.ts';
 import { toFieldId, useLineKeys } from '#renderer/ui/sheet/line-fields.ts';
 import classes from './lines.module.css';
 
-/** A line of text, changed where it is read. */
+/** Shows a line of text, edited where it is read. */
 export function CommentCell({ ligne }: { ligne: LigneVente }) {
   const change = useVente((store) => store.change);
   const move = useLineKeys();

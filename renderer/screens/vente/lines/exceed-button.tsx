@@ -5,7 +5,7 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import classes from './totals-panel.module.css';
 
-/** Lifts the limit on this sale's discounts, for somebody to approve when it is saved. */
+/** Lifts the limit of this sale's discounts, to be approved when it is saved. */
 export function ExceedButton() {
   const { vente, change } = useVente();
   const [mayExceed, mayChangePrices] = [useHasDroit('remise_au_dela'), useHasDroit('prix')];

@@ -9,7 +9,7 @@ import { useLimits } from './line-figures.tsx';
 import { findGlobalProblem } from './remise-limit.ts';
 import classes from './totals-panel.module.css';
 
-/** A discount on the whole sale, on top of those of its lines; one that is being sent keeps the one it has. */
+/** Shows a discount of the whole sale, on top of those of its lines; fixed while the sale is being sent. */
 export function GlobalRemise({ isLocked }: { isLocked: boolean }) {
   const { vente, change } = useVente();
   const field = useRef<HTMLInputElement>(null);

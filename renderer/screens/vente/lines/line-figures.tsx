@@ -7,7 +7,7 @@ import { LineFigure } from '#renderer/ui/sheet/line-figure.tsx';
 import { toPrixTtc } from '#shared/money/money.ts';
 import { findLimits, findPriceProblem, findRemiseProblem } from './remise-limit.ts';
 
-/** Quantity, price and discount of a line. */
+/** Shows quantity, price and discount of a line. */
 export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolean }) {
   const { vente, change } = useVente();
   const limits = useLimits();
@@ -55,12 +55,12 @@ export function LineFigures({ ligne, isTtc }: { ligne: LigneVente; isTtc: boolea
   );
 }
 
-/** A promotion's has six decimals, to be exact to the cent. */
+/** Returns the discount to show: a promotion's has six decimals, to be exact to the cent. */
 function toShownRemise({ raison_prix, remise_pourcentage }: LigneVente): number {
   return raison_prix?.promotions ? Math.round(remise_pourcentage * 10) / 10 : remise_pourcentage;
 }
 
-/** What the person at the till may grant in the sale on screen. */
+/** Returns what the user may grant in the sale on screen. */
 export function useLimits() {
   const { vente } = useVente();
   return findLimits(

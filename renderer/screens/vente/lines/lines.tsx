@@ -20,7 +20,7 @@ import { findStockNote, sumQuantities } from './stock-after.ts';
 
 const group = 'Vente';
 
-/** The lines of the sale, set like those of an invoice. */
+/** Shows the lines of the sale, laid out like those of an invoice. */
 export function Lines({ lignes }: { lignes: readonly (LigneVente & Montants)[] }) {
   const isTtc = useVente(({ vente }) => vente.saisie_ttc);
   const active = useActiveLine(lignes);
@@ -111,12 +111,12 @@ function ArticleCells({ ligne, isTtc }: Omit<LineProps, 'isActive'>) {
   );
 }
 
-/** What a unit costs beside its price. */
+/** Returns the éco-participation of a unit, added to its price. */
 function toEco({ eco_participation_ht: eco = 0, tva_taux }: LigneVente, isTtc: boolean): number {
   return isTtc ? toPrixTtc(eco, tva_taux) : eco;
 }
 
-/** The line touched last; of a sale taken up again, its last. */
+/** Returns the line touched last; for a sale taken up again, its last line. */
 function useActiveLine(lignes: readonly LigneVente[]): string | undefined {
   const touched = useCounter((counter) => counter.ligneActive);
   return (lignes.find(({ id }) => id === touched) ?? lignes.at(-1))?.id;
@@ -134,7 +134,7 @@ function removeLine(id: string) {
   showDone(`${removed.designation} retiré de la vente`, () => putBack(vente.id, index, removed));
 }
 
-/** A line to the sale it was taken from: another may be on screen by then. */
+/** Puts a line back into the sale it was taken from: another may be on screen by then. */
 function putBack(vente: string, index: number, removed: LigneVente) {
   const { changeOne } = useVente.getState();
   const isBack = changeOne(vente, ({ lignes, ...sale }) => ({ ...sale, lignes: lignes.toSpliced(index, 0, removed) }));

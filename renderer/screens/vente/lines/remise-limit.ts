@@ -5,7 +5,7 @@ import { isAuDela, isPrixNormal } from '#shared/money/remise-effective.ts';
 import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
 import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
 
-/** What the person at the till may grant by themselves; without `max` there is no limit, of a sale whose excess will be approved too. */
+/** What the user may grant by themselves; without `max` there is no limit, also when the excess will be approved. */
 type Limits = { max?: number; who: string; mayChangePrices: boolean; countsPrices: boolean };
 
 export function findLimits({ kind, client, depassement }: Vente, person: Holder | undefined): Limits {
@@ -14,12 +14,12 @@ export function findLimits({ kind, client, depassement }: Vente, person: Holder 
     ...(client && !isFree('remise_au_dela') && { max: client.remise_max }),
     who: client?.intitule ?? '',
     mayChangePrices: isFree('prix'),
-    // What is given back for less is no discount.
+    // A lower price on a return is no discount.
     countsPrices: kind !== 'avoir',
   };
 }
 
-/** Why a discount on a line, with the one of the whole sale, is refused; undefined when it is not. */
+/** Returns why a discount on a line, together with that of the whole sale, is refused; undefined when it is not. */
 export function findRemiseProblem(ligne: LigneVente, whole: number, limits: Limits): string | undefined {
   const { remise_pourcentage: line } = ligne;
   if (!isPercent(line) || !isPercent(whole)) return 'Attendu\u00a0: de 0 à 100\u00a0%.';
@@ -30,14 +30,14 @@ export function findRemiseProblem(ligne: LigneVente, whole: number, limits: Limi
   return line > 0 && whole > 0 ? `${most}, remise globale comprise.` : `${most}.`;
 }
 
-/** Why a discount on the whole sale is refused; undefined when it is not. */
+/** Returns why a discount on the whole sale is refused; undefined when it is not. */
 export function findGlobalProblem(lignes: readonly LigneVente[], whole: number, limits: Limits): string | undefined {
   if (!isPercent(whole)) return 'Attendu\u00a0: de 0 à 100\u00a0%.';
   const articles = lignes.filter(({ article_code }) => article_code !== '');
   return articles.map((ligne) => findRemiseProblem(ligne, whole, limits)).find((problem) => problem !== undefined);
 }
 
-/** Why a price is refused where it is typed, with the lowest there is; undefined when it is not. */
+/** Returns why a typed price is refused, with the lowest allowed one; undefined when it is not. */
 export function findPriceProblem(ligne: LigneVente, whole: number, limits: Limits, isTtc: boolean): string | undefined {
   if (!limits.mayChangePrices && !isPrixNormal(ligne, ligne.prix_catalogue)) return toDroitRefusal('prix');
   const { max, who } = limits;
@@ -55,7 +55,7 @@ function isBeyond(ligne: LigneVente, whole: number, { max = 100, countsPrices }:
   return isAuDela(sold, countsPrices ? ligne.prix_catalogue : ligne.prix_unitaire_ht, toMost(ligne, max));
 }
 
-/** What promotions take off a line is nobody's discount: the customer's maximum comes on top. */
+/** Returns the highest discount: what promotions take off needs no right, and the customer's maximum comes on top. */
 function toMost({ remise_promotion = 0 }: LigneVente, max: number): number {
   return Math.round(combineRemises(remise_promotion, max) * 1e6) / 1e6;
 }

@@ -3,7 +3,7 @@ import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
 type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
 
-/** What a credit note gives back. */
+/** Whether a kind brings goods back, as a credit note does. */
 const givesBack: Record<VenteKind, boolean> = {
   devis: false,
   commande: false,
@@ -12,13 +12,13 @@ const givesBack: Record<VenteKind, boolean> = {
   avoir: true,
 };
 
-/** How many of an article a sale takes, on all its lines. */
+/** Sums the quantity of an article over all lines of a sale. */
 export function sumQuantities(lignes: readonly LigneVente[], article: string): number {
   const own = lignes.filter(({ article_code }) => article_code === article);
   return roundQuantity(own.reduce((sum, { quantite }) => sum + quantite, 0));
 }
 
-/** What so many sold mean for the stock of the line's article; undefined for what has no stock. */
+/** Returns what selling so many means for the stock of the line's article; undefined for articles without stock. */
 export function findStockNote(ligne: LigneVente, kind: VenteKind, sold: number): StockNote | undefined {
   const { stock_disponible: stock, stock_mini: mini } = ligne;
   if (stock === null) return undefined;
@@ -34,7 +34,7 @@ export function findStockNote(ligne: LigneVente, kind: VenteKind, sold: number):
   return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
 }
 
-/** What already lacked is part of what will. */
+/** Returns how many will be missing, including what was missing before. */
 function toShortage(stock: number, missing: number): string {
   if (stock > 0) return `Stock ${formatQuantity(stock)}\u00a0: il en manquera ${formatQuantity(missing)}`;
   const before = stock < 0 ? ` (il en manque déjà ${formatQuantity(-stock)})` : '';

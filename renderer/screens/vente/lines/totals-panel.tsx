@@ -12,7 +12,7 @@ import { ExceedButton } from './exceed-button.tsx';
 import { GlobalRemise } from './global-remise.tsx';
 import classes from './totals-panel.module.css';
 
-/** The foot of the invoice, always in sight: what it comes to, and the way to save it. */
+/** Shows the foot of the invoice, always in sight: the totals, and the button that saves. */
 export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
   const { vente } = useVente();
   const { id, envoi, client, total_avant: before } = vente;
@@ -51,7 +51,7 @@ export function TotalsPanel({ totals }: { totals: Totals<LigneVente> }) {
   );
 }
 
-/** What the discount of the whole sale takes off. */
+/** Shows what the discount of the whole sale takes off. */
 function Remise({ totals: { lignes, total_ht } }: { totals: Totals<LigneVente> }) {
   const off = toCents(total_ht) - lignes.reduce((sum, { montant_ht }) => sum + toCents(montant_ht), 0);
   if (off === 0) return null;

@@ -11,7 +11,7 @@ import { toJour } from '#shared/time/dates.ts';
 
 const everyMs = 30_000;
 
-/** Keeps the sale on screen at the prices of the day and of the rules, which others change and days end meanwhile. */
+/** Keeps the sale on screen at the prices of the day and of the present rules: others change rules, and days end. */
 export function useReglesPrix(vente: string): void {
   const tarifs = useAnswer(listTarifs, {}, { every: everyMs }).data;
   const promotions = useAnswer(listPromotions, {}, { every: everyMs }).data;

@@ -5,13 +5,13 @@ import { computeVente, withoutTva } from '#renderer/stores/vente-amounts.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Totals } from '#shared/money/totals.ts';
 
-/** Whether the shop is not subject to VAT: every rate is then zero. */
+/** Returns whether the shop is not subject to VAT: every rate is then zero. */
 export function useFranchiseTva(): boolean {
   const franchise = useAnswer(getBoutique, {}, { select: (boutique) => boutique.franchise_tva });
   return franchise.data ?? false;
 }
 
-/** What a sale comes to in this shop, line by line, as the service will compute it. */
+/** Computes the totals of a sale in this shop, line by line, as the service will. */
 export function useVenteTotals(vente: Vente): Totals<LigneVente> {
   const isFranchise = useFranchiseTva();
   const isFree = isFranchise || toRegimeVente(vente) !== undefined;

@@ -4,7 +4,7 @@ import classes from '../lines/totals-panel.module.css';
 
 const shown = ['devis', 'facture'] as const;
 
-/** What this customer was last offered and sold. */
+/** Shows what this customer was last offered and sold. */
 export function LastVentes({ code, most = 4 }: { code: string | undefined; most?: number }) {
   const documents = useClientDocuments(code, shown);
   if (code === undefined || documents.length === 0) return null;

@@ -8,7 +8,7 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { signDevis } from '#shared/contracts/ventes/devis.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 
-/** The quote just saved to its customer, to be signed online; nothing where no provider is set. */
+/** Sends the quote just saved to its customer, to be signed online; nothing without a provider. */
 export function SavedSignature({ numero }: { numero: string }) {
   const [isOpen, setOpen] = useState(false);
   const { whyNot } = useMay();

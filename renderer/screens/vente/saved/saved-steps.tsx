@@ -9,7 +9,7 @@ import type { Faite } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useTransformSaved } from './use-transform-saved.ts';
 
-/** What the document just saved can become, without leaving the counter. */
+/** Shows what the document just saved can become, without leaving the counter. */
 export function SavedSteps({ faite }: { faite: Faite }) {
   const { kind, numero } = faite;
   const { whyNot } = useMay();

@@ -26,7 +26,7 @@ import { SavedSteps } from './saved-steps.tsx';
 import classes from './saved-vente.module.css';
 import { useSavedDue } from './use-saved-due.ts';
 
-/** What was just saved, its PDF beside it, and the way on to the next customer: a key, or the next scan. */
+/** Shows what was just saved, its PDF beside it, and how to go on to the next customer: a key, or the next scan. */
 export function SavedVente({ faite }: { faite: Faite }) {
   const startNew = useVente((store) => store.startNew);
   const { kind, numero, client_code, client_intitule, total_ttc } = faite;
@@ -77,7 +77,7 @@ export function SavedVente({ faite }: { faite: Faite }) {
   );
 }
 
-/** «La facture est enregistrée» */
+/** Returns «La facture est enregistrée». */
 function toTitle({ kind, isChange }: Faite): string {
   return `${toSubject(kind, '').trim()} est ${agree(kind, isChange ? 'modifié' : 'enregistré')}`;
 }

@@ -9,10 +9,10 @@ import type { Call } from '#shared/endpoints/api-client.ts';
 
 type Transforming = TransformationWay & { faite: Faite };
 
-/** Makes the next document of the one just saved, which then stands in its place, unless the next sale has begun. */
+/** Makes the next document of the one just saved, and shows it in its place, unless the next sale has begun. */
 export function useTransformSaved(faite: Faite) {
   const show = useVente((store) => store.show);
-  // Of the document it was asked for, however long that takes: another may be on screen by then.
+  // Sent for the document it was asked for, however long that takes: another may be on screen by then.
   const send = (call: Call, { run, faite: { numero, total_ttc, seen = neverSeen } }: Transforming) =>
     writeSeen(
       asVersion(seen, (now) => now.total_ttc === total_ttc),

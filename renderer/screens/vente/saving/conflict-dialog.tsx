@@ -11,7 +11,7 @@ import type { VenteConflict } from './use-conflict.ts';
 
 type Props = { vente: Vente; conflict: VenteConflict | undefined };
 
-/** Somebody saved another version of the document first: both are shown, and the lines of each chosen. */
+/** Shown when another user saved a version of the document first: shows both, and the lines are chosen. */
 export function ConflictDialog({ vente, conflict }: Props) {
   const { kind, modifie } = vente;
   return (

@@ -4,7 +4,7 @@ import { isEmpty } from '#renderer/stores/vente.ts';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';
 import { showDone } from '#renderer/ui/toasts.tsx';
 
-/** Throws the sale away, with a way back; one that is being sent stays. */
+/** Discards the sale, with an undo; one that is being sent stays. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const { vente, discard } = useVente();
   if (isEmpty(vente) || vente.envoi !== null) return null;

@@ -15,7 +15,7 @@ import { findMissing, useSaveVente } from './use-save-vente.ts';
 
 const group = 'Vente';
 
-/** What becomes of the sale: saved, put aside or thrown away. */
+/** Shows the buttons that save the sale, put it aside or discard it. */
 export function SaveButtons() {
   const { vente, hold } = useVente();
   const saving = useSaveVente();

@@ -9,20 +9,20 @@ import { isSame } from '#shared/text/same-value.ts';
 
 type Saving = { error: Error | null; save: () => void; forget: () => void };
 
-/** What somebody else made meanwhile of the document whose lines are changed here. */
+/** Another user's version of the document whose lines are changed here. */
 export type VenteConflict = {
   base: VenteBase;
   theirs: VenteBase;
   mine: LigneVente[];
-  /** Saves these lines over what is there now. */
+  /** Saves these lines over the present version. */
   settle: (lignes: LigneVente[]) => void;
-  /** Leaves everything as it is typed. */
+  /** Leaves everything as typed. */
   leave: () => void;
 };
 
 /**
- * A change that came second. What was not typed in, e.g. a reminder that was noted, contradicts nothing: it is saved over
- * that by itself.
+ * Handles a change that came second. A difference in what was not typed here, e.g. a recorded reminder, is no conflict:
+ * the change is saved over it automatically.
  */
 export function useConflict(vente: Vente, saving: Saving): VenteConflict | undefined {
   const changeOne = useVente((store) => store.changeOne);

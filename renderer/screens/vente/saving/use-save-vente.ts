@@ -6,7 +6,7 @@ import type { Envoi, Vente } from '#renderer/stores/vente.ts';
 import { toLigneInputs } from '#renderer/stores/vente-amounts.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 
-/** What keeps a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
+/** Returns what prevents a sale from being saved, as a sentence that says what to do; undefined when nothing does. */
 export function findMissing({ client, lignes }: Vente): string | undefined {
   if (lignes.length === 0) return 'Ajoutez au moins un article.';
   return client ? undefined : 'Choisissez le client.';
@@ -17,7 +17,7 @@ function toEnvoi(vente: Vente): Envoi {
   const { numero: client_id = '' } = client ?? {};
   const version = base?.version ?? null;
   const given = { kind, modifie, version, client_id, date, reference: reference || null, lignes: toLigneInputs(vente) };
-  // Of a document that is changed, what is no longer there is said too.
+  // For a changed document, removed fields are sent too.
   const isChange = modifie !== null;
   return {
     ...given,
@@ -37,7 +37,7 @@ async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {
   return { kind, isChange: true, numero, total_ttc, seen: toSeen(made) };
 }
 
-/** Saves the sale on screen, once, whatever becomes of the answer. */
+/** Saves the sale on screen once, whatever happens to the answer. */
 export function useSaveVente() {
   const { vente, setEnvoi, finish } = useVente();
   return useKeptSending({

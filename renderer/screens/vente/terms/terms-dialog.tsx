@@ -17,7 +17,7 @@ import { toTvaReason } from './vente-tva.ts';
 type Terms = Pick<Vente, 'livraison' | 'regime_tva'>;
 type Props = { isOpen: boolean; vente: Vente; onClose: () => void; onChange: (terms: Terms) => void };
 
-/** Where and when the sale is delivered, and what VAT it bears, where that is not as the customer's card says. */
+/** Asks where and when the sale is delivered, and its VAT, when they differ from the customer's card. */
 export function TermsDialog({ isOpen, ...props }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={props.onClose} title="Livraison et TVA de la vente" size="36rem">
@@ -98,7 +98,7 @@ const choices = [
 
 type RegimeProps = { vente: Vente; onChoose: (regime: RegimeDemande | null) => void };
 
-/** What VAT the sale bears and why; of a document that exists it stays. */
+/** Shows the VAT of the sale and the reason; fixed for an existing document. */
 function RegimeField({ vente, onChoose }: RegimeProps) {
   const mayChoose = useHasDroit('tva');
   const reason = toTvaReason(vente);

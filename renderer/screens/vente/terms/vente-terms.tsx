@@ -9,7 +9,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 import classes from './vente-terms.module.css';
 import { toDelivery } from './vente-tva.ts';
 
-/** What is not as usual in the sale, delivery and VAT, and the way to change it. */
+/** Shows what is unusual in the sale, delivery and VAT, and a button to change it. */
 export function VenteTerms() {
   const { vente, change } = useVente();
   const [isOpen, setOpen] = useState(false);

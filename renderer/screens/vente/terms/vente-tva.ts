@@ -3,7 +3,7 @@ import { toRegimeVente, type Vente } from '#renderer/stores/vente.ts';
 import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';
 
-/** What VAT the sale bears, and why: what was chosen, what the customer's card says, or what follows from countries and numbers. */
+/** Returns the VAT of the sale and the reason: what was chosen, the customer's card, or countries and numbers. */
 export function toTvaReason(vente: Vente): string {
   const regime = toRegimeVente(vente);
   const what = regime ? regimeWords[regime] : regimeWords.france;
@@ -24,7 +24,7 @@ function toWhy({ client, modifie, regime_tva, livraison }: Vente): string {
   return tva_intra ? `${where}, avec le numéro de TVA ${tva_intra}` : `${where}, sans numéro de TVA`;
 }
 
-/** Where the sale is delivered, in one line; undefined where nobody said. */
+/** Returns where the sale is delivered, in one line; undefined when not given. */
 export function toDelivery({ livraison }: Vente): string | undefined {
   if (!livraison) return undefined;
   const { nom, adresse, code_postal, ville, pays } = livraison;
