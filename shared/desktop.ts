@@ -3,11 +3,14 @@ import type { UpdateMoment, UpdateState } from './updates.ts';
 /** What the desktop window offers the screens beyond a browser; `window.comptoir` is undefined in a browser. */
 export type DesktopBridge = {
   version: string;
-  /** False for a build to try with. */
+  /** False for a trial build without a signature. */
   isSigned: boolean;
   /** Node's name of the platform: `win32`, `darwin`, `linux`. */
   platform: string;
-  /** Colours the window and the system's dialogs as the screens are, from the next start's first frame on. */
+  /**
+   * Gives the window and the system's dialogs the theme of the screens, and stores it so that the next start has it
+   * from the first frame.
+   */
   setTheme(theme: DesktopTheme): Promise<void>;
   /**
    * Opens the print dialog for a PDF of the service, given by its path, e.g. `/documents/0/DE-P01-000001/pdf`; resolves
@@ -15,11 +18,11 @@ export type DesktopBridge = {
    */
   printPdf(path: string): Promise<void>;
   /**
-   * What follows is the owner's: a window on the service of another account, or session, has none of it. Opens the folder that
-   * holds the databases, backups and logs in the system's file manager.
+   * Opens the folder with databases, backups and logs in the system's file manager. This and the optional methods that
+   * follow are for the owner of the service only: a window on the service of another account or session lacks them.
    */
   openDataFolder?(): Promise<void>;
-  /** What the service asks for to set a new installation up: whoever sees this window may. */
+  /** Returns the code that setting up a new installation asks for: whoever sees this window may set it up. */
   getSetupCode?(): Promise<string>;
   updates?: {
     read(): Promise<UpdateState>;

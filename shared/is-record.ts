@@ -1,4 +1,4 @@
-/** An object that can be asked for any field, whatever else it is. */
+/** Returns whether a value is an object, which can be asked for any field. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,7 @@
-/** What is made at its first use, and kept: formats of Intl take milliseconds to make, which a start has better use for. */
+/**
+ * Returns a function that makes a value at its first call and keeps it: Intl formats take milliseconds to make, which
+ * would slow the start down.
+ */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

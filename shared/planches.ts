@@ -1,4 +1,7 @@
-/** Labels on an A4 sheet; millimetres. `pas` is from the edge of one label to the same edge of the next. */
+/**
+ * The layout of labels on an A4 sheet, in millimetres. `pas` is the distance from the edge of one label to the same
+ * edge of the next.
+ */
 export type Planche = {
   id: string;
   label: string;
@@ -23,7 +26,7 @@ export const planches = [
 
 export const plancheIds = planches.map(({ id }) => id);
 
-/** Labels a sheet holds. */
+/** Returns the number of labels on a sheet. */
 export function countPlaces({ colonnes, rangees }: Pick<Planche, 'colonnes' | 'rangees'>): number {
   return colonnes * rangees;
 }
@@ -32,7 +35,10 @@ export function findPlanche(id: string): Planche | undefined {
   return planches.find((planche) => planche.id === id);
 }
 
-/** Where the label of this rank stands, the first place of the first sheet being 0; millimetres from the top left. */
+/**
+ * Returns the position of a label by its rank (0 is the first place of the first sheet), in millimetres from the top
+ * left.
+ */
 export function toPlace(planche: Planche, rank: number) {
   const onSheet = rank % countPlaces(planche);
   const column = onSheet % planche.colonnes;

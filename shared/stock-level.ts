@@ -6,7 +6,10 @@ type Stocked = Pick<
   'stock_disponible' | 'stock_commande' | 'stock_reel' | 'stock_mini' | 'type_article' | 'est_actif' | 'en_sommeil'
 >;
 
-/** Whether an article that is sold has less left than its minimum, with what suppliers are to bring: what the dashboard counts, lists show and exports take. */
+/**
+ * Returns whether an article on sale has less than its minimum, expected deliveries included: the one definition for
+ * the dashboard, lists and exports.
+ */
 export function isToOrder({ stock_disponible, stock_commande, stock_reel, stock_mini, ...article }: Stocked): boolean {
   const isSold = article.est_actif && !article.en_sommeil && (article.type_article ?? 0) === 0;
   return (

@@ -1,21 +1,24 @@
-/** The names of an object whose type says all it holds: a literal's, never a record's that grew beyond its type. */
+/**
+ * Returns the keys of an object whose type lists all of them: use it on literals, never on a record that may have more
+ * keys than its type.
+ */
 export function typedKeys<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[];
 }
 
 type Entry<T> = { [K in keyof T & string]-?: [K, Required<T>[K]] }[keyof T & string];
 
-/** The same with what they hold. */
+/** Returns the keys and values of such an object. */
 export function typedEntries<T extends object>(object: T): Entry<T>[] {
   return Object.entries(object) as Entry<T>[];
 }
 
-/** Whether this is one of the object's own names, never one that every object has. */
+/** Returns whether `name` is one of the object's own keys, not one that every object inherits. */
 export function isKeyOf<T extends object>(object: T, name: PropertyKey): name is keyof T {
   return Object.hasOwn(object, name);
 }
 
-/** An object with these names, each with what it holds. */
+/** Returns an object with these keys and the value computed for each. */
 export function toRecord<K extends string, V>(names: readonly K[], toValue: (name: K) => V): Record<K, V> {
   return Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<K, V>;
 }

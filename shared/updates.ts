@@ -1,4 +1,4 @@
-/** Whose machines a version is for: everybody’s, or those that try it first. */
+/** The channels of versions: for all machines, or for those that try them first. */
 export const updateChannels = ['stable', 'pilote'] as const;
 export type UpdateChannel = (typeof updateChannels)[number];
 
@@ -11,28 +11,28 @@ export const beforeUpdate = 'avant-mise-a-jour';
 /** How far an update has come on this machine. */
 export type UpdateState = {
   version: string;
-  /** False for a build to try with: no editor vouches for it, and it believes only feeds whose key IT has given. */
+  /** False for a trial build: no editor's signature vouches for it, and it trusts only feeds whose key IT has given. */
   isSigned: boolean;
   canal: UpdateChannel;
   etape: 'desactivee' | 'en_attente' | 'recherche' | 'telechargement' | 'a_jour' | 'prete' | 'refusee' | 'echec';
-  /** What is to be read of it: why, and what to do. */
+  /** The message to show: the reason, and what to do. */
   message: string;
   /** The version that was found. */
   nouvelle?: string;
   notes?: string;
   /** Percent of the download. */
   progression?: number;
-  /** When it will be installed with the program open, as ISO 8601. */
+  /** When it will be installed while the program is open, as ISO 8601. */
   prevue?: string;
-  /** What IT decided about updates on this machine. */
+  /** The settings of updates that IT decided on this machine. */
   reglages: readonly UpdateSetting[];
 };
 
 export type UpdateSetting = { variable: string; label: string; value: string; origine: UpdateOrigin };
-/** Who gave a setting: the program, the machine’s policy, the environment. */
+/** The source of a setting: the program, the machine’s policy, the environment. */
 type UpdateOrigin = 'defaut' | 'strategie' | 'environnement';
 
-/** The version of a program as people read it. */
+/** Returns the version of a program as people read it. */
 export function toVersionWords({ version, isSigned }: { version: string; isSigned: boolean }): string {
   return isSigned ? version : `${version} (non signé)`;
 }

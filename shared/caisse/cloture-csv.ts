@@ -53,13 +53,16 @@ const columns: readonly Column[] = [
   ['Cumul perpétuel absolu', ({ perpetuels }) => perpetuels.absolu],
 ];
 
-/** The first line of a CSV file of clôtures, after the mark that tells a spreadsheet the text is UTF-8. */
+/**
+ * Returns the header line of a CSV file of clôtures, after the byte order mark that tells a spreadsheet the text is
+ * UTF-8.
+ */
 export function toCloturesHead(separator: CsvSeparator): string {
   const labels = columns.map(([label]) => label);
   return byteOrderMark + toCsvLine(labels, separator);
 }
 
-/** A clôture's line in a CSV file, its end included. */
+/** Returns a clôture's line in a CSV file, with its line ending. */
 export function toClotureLine(cloture: Cloture, separator: CsvSeparator): string {
   const cells = columns.map(([, toCell]) => toCell(cloture));
   return toCsvLine(cells, separator);

@@ -5,13 +5,13 @@ export const typeClotureWords: Record<TypeCloture, string> = { journee: 'Journé
 
 const months = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `22/11/2026`, `novembre 2026` or `2026`. */
+/** Returns a period as a person reads it: `22/11/2026`, `novembre 2026` or `2026`. */
 export function toPeriodeWords(periode: string): string {
   if (periode.length === 10) return formatDate(periode);
   return periode.length === 4 ? periode : months.format(new Date(`${periode}-01T00:00:00Z`));
 }
 
-/** What a clôture is called at the head of a page: «Clôture de la journée du 22/11/2026». */
+/** Returns the title of a clôture, as the head of a page shows it: «Clôture de la journée du 22/11/2026». */
 export function toClotureTitle({ type, periode }: Pick<Cloture, 'type' | 'periode'>): string {
   const words = toPeriodeWords(periode);
   if (type === 'journee') return `Clôture de la journée du ${words}`;

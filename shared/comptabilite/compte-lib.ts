@@ -1,4 +1,6 @@
-/** What the French chart of accounts calls those a shop's sales go to, by how they begin. */
+/**
+ * The labels the French chart of accounts gives the accounts a shop's sales use, by the digits an account begins with.
+ */
 const libelles: Record<string, string> = {
   411: 'Clients',
   419: 'Clients créditeurs',
@@ -21,7 +23,7 @@ const libelles: Record<string, string> = {
   70: 'Ventes',
 };
 
-/** The name of an account: of one number it is always the same, as the FEC asks. */
+/** Returns the label of an account. It depends on the number alone, since the FEC asks for one label per account. */
 export function toCompteLib(compte: string): string {
   for (let length = compte.length; length > 1; length -= 1) {
     const found = libelles[compte.slice(0, length)];

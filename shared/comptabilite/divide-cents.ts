@@ -1,4 +1,7 @@
-/** `amount × part / whole` in integer cents, rounded half away from zero; 0 of a whole of 0. Exact for any safe integers. */
+/**
+ * Returns `amount × part / whole` in integer cents, rounded half away from zero, or 0 when `whole` is 0. Exact for any
+ * safe integers.
+ */
 export function divideCents(amount: number, part: number, whole: number): number {
   if (whole === 0) return 0;
   const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];

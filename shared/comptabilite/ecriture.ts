@@ -2,10 +2,10 @@ import type { NatureJournal } from '#shared/contracts/boutique/comptes-comptable
 import type { JourIso } from '#shared/time/dates.ts';
 import { toCompteLib } from './compte-lib.ts';
 
-/** The customer's own account, beside the one that collects all of them. */
+/** The customer's own account (number and label), beside the one that collects all customers. */
 export type Auxiliaire = { num: string; lib: string };
 
-/** A line of an écriture; cents, one of `debit` and `credit` is 0 and neither is negative. */
+/** A line of an écriture, in cents: one of `debit` and `credit` is 0, and neither is negative. */
 export type LigneEcriture = {
   compte: string;
   compte_lib: string;
@@ -14,7 +14,7 @@ export type LigneEcriture = {
   credit: number;
 };
 
-/** What one piece says to the accounts: its lines balance. `piece` is posted once, whatever is exported. */
+/** The accounting entry of one piece: its lines balance. A `piece` is posted once, whatever is exported. */
 export type EcritureComptable = {
   piece: string;
   journal: NatureJournal;
@@ -25,10 +25,10 @@ export type EcritureComptable = {
   lignes: LigneEcriture[];
 };
 
-/** An amount on its way to a line: > 0 is a debit. */
+/** An amount that becomes a line, in cents: above 0 it is a debit. */
 export type Montant = { compte: string; cents: number; aux?: Auxiliaire | null };
 
-/** Something to mend before a period is posted; `ou` is where. */
+/** Something a person has to mend, and where (`ou`); with `bloque`, the period cannot be posted before. */
 export type Probleme = {
   code: string;
   message: string;
@@ -36,10 +36,10 @@ export type Probleme = {
   bloque: boolean;
 };
 
-/** What a rule makes of a piece: an écriture that balances, whatever is to be mended. */
+/** The result of a posting rule: an écriture that balances even when there are problems to mend. */
 export type Passee = { ecriture: EcritureComptable; problemes: Probleme[] };
 
-/** The lines of amounts: one for each account, those that come to nothing left out. */
+/** Adds amounts up into one line per account; accounts that come to nothing are left out. */
 export function toLignes(montants: readonly Montant[]): LigneEcriture[] {
   const groups = Map.groupBy(montants, ({ compte, aux }) => `${compte} ${aux?.num ?? ''}`);
   return [...groups.values()].flatMap((own) => {
@@ -53,7 +53,7 @@ export function toLignes(montants: readonly Montant[]): LigneEcriture[] {
   });
 }
 
-/** What undoes an écriture, posted on `date`: each line on the other side. */
+/** Returns the écriture that undoes another, posted on `date`: each line is on the other side. */
 export function toContrepassation(ecriture: EcritureComptable, date: JourIso): EcritureComptable {
   return {
     ...ecriture,
@@ -64,7 +64,7 @@ export function toContrepassation(ecriture: EcritureComptable, date: JourIso): E
   };
 }
 
-/** Debits and credits of lines, in cents. */
+/** Returns the sums of the debits and of the credits, in cents. */
 export function addLignes(lignes: readonly LigneEcriture[]): { debit: number; credit: number } {
   return {
     debit: lignes.reduce((sum, { debit }) => sum + debit, 0),

@@ -6,11 +6,11 @@ import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Auxiliaire, Probleme } from './ecriture.ts';
 import { createToNature, type NatureVente } from './to-parts.ts';
 
-/** An article as the accounts see it; `compte` is what its family says. */
+/** The accounting side of an article; `compte` is the account of its family. */
 export type ArticleComptable = { nature: NatureVente; famille: string; compte: string };
 export type ClientComptable = { intitule: string; compte: string };
 
-/** What rules look up: the shop's accounts, and what cards say now. */
+/** The data the posting rules read: the shop's accounts, and the cards of articles and customers as they are now. */
 export type Sources = {
   boutique: Pick<Boutique, 'comptabilite' | 'option_debits' | 'moyens_reglement'>;
   findArticle: (code: string) => ArticleComptable | undefined;
@@ -19,7 +19,10 @@ export type Sources = {
 
 export type Plan = ReturnType<typeof createPlan>;
 
-/** Which account something goes to; where none is told, the waiting account, and what is to be mended is noted. Of one piece. */
+/**
+ * Chooses the accounts of one piece. Where none is configured, it uses the waiting account and records a problem to
+ * mend.
+ */
 export function createPlan({ boutique, findArticle, findClient }: Sources) {
   const { comptes, taux, moyens }: ComptesComptables = boutique.comptabilite;
   const problemes: Probleme[] = [];
@@ -36,7 +39,7 @@ export function createPlan({ boutique, findArticle, findClient }: Sources) {
     problemes,
     toNature,
 
-    /** Sales of an article: its family's account, its rate's, or the one of its nature. */
+    /** Returns the account for sales of an article: its family's, else its rate's, else the one of its nature. */
     toVente(ligne: Pick<LigneRecord, 'article_code' | 'nature' | 'tva_taux'>): string {
       const article = findArticle(ligne.article_code);
       const nature = toNature(ligne);
@@ -45,7 +48,10 @@ export function createPlan({ boutique, findArticle, findClient }: Sources) {
       return own || comptes[nature];
     },
 
-    /** VAT of a rate; that of services waits for its payment unless the shop pays on débits. */
+    /**
+     * Returns the account for VAT of a rate. VAT of services waits for its payment, unless the shop chose to pay it on
+     * invoicing («option pour les débits»).
+     */
     toTva(rate: number, nature: NatureVente): string {
       if (nature === 'services' && !boutique.option_debits) return comptes.tva_attente;
       const own = taux.find((one) => one.taux === rate)?.tva;
@@ -57,7 +63,7 @@ export function createPlan({ boutique, findArticle, findClient }: Sources) {
       });
     },
 
-    /** The account that collects customers, and the customer's own. */
+    /** Returns the account that collects customers, and the customer's own. */
     toClient(code: string, intitule: string): { compte: string; aux: Auxiliaire } {
       const aux = { num: code, lib: findClient(code)?.intitule ?? intitule };
       const own = findClient(code)?.compte ?? '';

@@ -9,13 +9,22 @@ import { divideCents } from './divide-cents.ts';
 
 export type NatureVente = 'biens' | 'services';
 
-/** Where sales without VAT go on the CA3 form: exports, what else is not taxed, deliveries within the Union. */
+/**
+ * The line of the CA3 form for sales without VAT: exports (E1), other untaxed sales (E2), deliveries within the Union
+ * (F2).
+ */
 export type SansTva = 'E1' | 'E2' | 'F2';
 
-/** What of a rate is of goods and of services: without VAT, and its VAT, in cents; `sansTva` where it bears none. */
+/**
+ * The part of a VAT rate that is goods or services, in cents: the amount without VAT, and the VAT. `sansTva` is set
+ * where there is no VAT.
+ */
 export type PartTaux = { taux: number; nature: NatureVente; sansTva?: SansTva; ht: number; tva: number };
 
-/** What a line sells: what it says, or of one of before lines said it, what its article is now. */
+/**
+ * Returns the nature of what a line sells: the line's own, or for lines older than that field the article's present
+ * one.
+ */
 export type ToNature = (ligne: Pick<LigneRecord, 'article_code' | 'nature'>) => NatureVente;
 
 export function createToNature(findArticle: (code: string) => { nature: NatureVente } | undefined): ToNature {
@@ -30,7 +39,10 @@ type Vendu = Pick<
   'lignes' | 'tvas' | 'acomptes_deduits' | 'parties' | 'regime_tva' | 'remise_globale'
 >;
 
-/** Each rate of a document, parted into goods and services in proportion to their lines; the parts are the whole to the cent. */
+/**
+ * Splits each rate of a document into goods and services in proportion to its lines; the parts add up to the whole to
+ * the cent.
+ */
 function toParts(document: Vendu, toNature: ToNature): PartTaux[] {
   const nets = listMontantsNets(document);
   const sold = document.lignes.map((ligne, index) => ({ ...ligne, net: nets[index] ?? 0 }));
@@ -50,7 +62,7 @@ function toParts(document: Vendu, toNature: ToNature): PartTaux[] {
   });
 }
 
-/** What deposit invoices had sold of each rate, by the rule that made their lines. */
+/** Returns what deposit invoices sold at each rate, as negative parts, by the rule that made their lines. */
 function toPartsDeduites({ lignes, acomptes_deduits }: Vendu, toNature: ToNature): PartTaux[] {
   const told = lignes.map(
     (ligne) => ({ ...ligne, nature: toNature(ligne) === 'services' ? 'service' : 'bien' }) as const,
@@ -63,13 +75,19 @@ function toPartsDeduites({ lignes, acomptes_deduits }: Vendu, toNature: ToNature
   );
 }
 
-/** What a document adds to what was sold: its parts less those of the deposit invoices it takes off, which were counted with them. */
+/**
+ * Returns what a document adds to the sales: its parts less those of the deposit invoices it takes off, which were
+ * counted already.
+ */
 export function toPartsNettes(document: Vendu, toNature: ToNature): PartTaux[] {
   const parts = addParts([...toParts(document, toNature), ...toPartsDeduites(document, toNature)]);
   return parts.map((part) => (part.taux === 0 ? { ...part, sansTva: toSansTva(document, part.nature) } : part));
 }
 
-/** What was never issued says of nobody why it bears no VAT. */
+/**
+ * Returns the CA3 line of a sale without VAT. A document that was never issued names no parties, so nothing says why it
+ * bears no VAT: E2.
+ */
 function toSansTva(document: Vendu, nature: NatureVente): SansTva {
   if (!document.parties) return 'E2';
   const { vendeur, acheteur } = document.parties;
@@ -78,7 +96,10 @@ function toSansTva(document: Vendu, nature: NatureVente): SansTva {
   return categorie === 'G' ? 'E1' : categorie === 'K' ? 'F2' : 'E2';
 }
 
-/** Parts of the same rate, nature and place on the form together, the highest rate first; what comes to nothing is left out. */
+/**
+ * Adds up parts of the same rate, nature and line of the form, the highest rate first; parts that come to nothing are
+ * left out.
+ */
 export function addParts(parts: readonly PartTaux[]): PartTaux[] {
   const groups = Map.groupBy(parts, ({ taux, nature, sansTva }) => `${taux} ${nature} ${sansTva}`);
   return [...groups.values()]

@@ -3,11 +3,14 @@ import { defineEndpoint, type Group } from '#shared/endpoints/endpoint.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { searchText } from './fields.ts';
 
-/** `csv`: RFC 4180, with commas and decimal points; `excel`: as a French Excel opens it, with semicolons and decimal commas. */
+/**
+ * `csv`: RFC 4180, with commas and decimal points; `excel`: as a French Excel opens it, with semicolons and decimal
+ * commas.
+ */
 export const ExportFormat = z.enum(['csv', 'excel']);
 export type ExportFormat = z.output<typeof ExportFormat>;
 
-/** What a list is narrowed to: the words searched for, and, of articles, only those below their minimum. */
+/** The filter of an exported list: the words searched for and, for articles, only those below their minimum. */
 export const ExportQuery = z.object({
   format: ExportFormat.default('csv'),
   q: searchText,
@@ -27,7 +30,10 @@ function defineExport(nature: Nature, group: Group) {
   });
 }
 
-/** Beyond the specification: records as a CSV file, all of them or those of a list, with the columns an import takes. */
+/**
+ * Beyond the specification: exports records as a CSV file, all of them or those of a list, with the columns an import
+ * takes.
+ */
 export const exportClients = defineExport('clients', 'Clients');
 export const exportProspects = defineExport('prospects', 'Prospects');
 export const exportFournisseurs = defineExport('fournisseurs', 'Fournisseurs');

@@ -4,10 +4,10 @@ import { findCodeProblem } from '#shared/identifiers/clean-code.ts';
 /** An e-mail address, or nothing: an emptied form field means «none». */
 export const emailOpt = z.union([z.email(), z.literal('').transform(() => null)]).nullish();
 
-/** A text of `max` characters, or nothing. */
+/** A text of at most `max` characters, or nothing. */
 export const textOpt = (max: number) => z.string().max(max).nullish();
 
-/** A code by which something is asked for ever after; spaces that do not show are none of it. */
+/** A code that records are found by for good; invisible spaces in it are refused. */
 export const codeText = (max: number) =>
   z
     .string()
@@ -17,16 +17,19 @@ export const codeText = (max: number) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 
-/** A place in the French directory of e-invoices: a SIREN, which a place of the company's own may follow (BT-34, BT-49). */
+/**
+ * An address in the French directory of e-invoices: a SIREN, optionally followed by an address of the company's own
+ * (BT-34, BT-49).
+ */
 export const electronicAddress = z
   .string()
   .max(125)
   .regex(/^([A-Za-z0-9+._-]+)?$/, 'ne contient que des lettres sans accent, des chiffres et + . _ -');
 
-/** The name of a third party: 1 to 69 characters, of which spaces around are none. */
+/** The name of a third party: 1 to 69 characters, without spaces at either end. */
 export const Intitule = z.string().max(69).trim().min(1);
 
-/** A field with a default, which also stands for null and for an emptied text field. */
+/** Returns a schema with a default, which also applies to null and to an emptied text field. */
 export function withDefault<S extends z.ZodType<string | number | boolean | unknown[]>>(
   schema: S,
   fallback: z.output<S>,
@@ -35,13 +38,16 @@ export function withDefault<S extends z.ZodType<string | number | boolean | unkn
   return inPlace.transform((value): z.output<S> => (value === null || value === '' ? fallback : value));
 }
 
-/** What is looked for: as much of it as any record could hold. */
+/** The words of a search, cut to 200 characters: no record holds longer ones. */
 export const searchText = z
   .string()
   .default('')
   .transform((text) => text.slice(0, 200));
 
-/** `true`, `1`, `on`, `yes`, `oui` and their contraries, however capitalised, as they come in an address. */
+/**
+ * Returns a schema that reads `true`, `1`, `on`, `yes`, `oui` and their opposites, in any case, as they come in an
+ * address.
+ */
 export function queryBoolean(fallback: boolean) {
   return z
     .stringbool({
@@ -53,5 +59,5 @@ export function queryBoolean(fallback: boolean) {
     .prefault(fallback);
 }
 
-/** A PDF file's bytes. */
+/** The bytes of a PDF file. */
 export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);

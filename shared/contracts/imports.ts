@@ -4,31 +4,31 @@ import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 
 /** Beyond the specification: the lines of a CSV file, some at a time, as the cells of the columns that are imported. */
 
-/** How many lines go together, in one transaction; short enough that nobody at the counter waits for it. */
+/** Number of lines per transaction: small enough that nobody at the counter waits for it. */
 export const maxImportLines = 50;
 
-/** What is done with a line whose record is already there. */
+/** What to do with a line whose record exists already: change it or leave it. */
 export const Existants = z.enum(['modifier', 'laisser']);
 export type Existants = z.output<typeof Existants>;
 
 export const Remark = z.object({
   champ: z.string(),
   message: z.string(),
-  /** What a program, or a button, can do something about. */
+  /** A code for problems that a program or a button can solve. */
   code: z.literal('famille_inconnue').optional(),
 });
 export type Remark = z.output<typeof Remark>;
 
 export const LigneImportee = z.object({
-  /** Its number in the file. */
+  /** Number of the line in the file. */
   ligne: z.int(),
-  /** `laissee`: it is there already, the same, or is not to be changed. */
+  /** `laissee`: the record exists already and is the same, or must not be changed. */
   issue: z.enum(['creee', 'modifiee', 'laissee', 'refusee']),
-  /** Of the record; null for a line that is refused. */
+  /** Code of the record; null for a refused line. */
   code: z.string().nullable(),
-  /** Why it is refused, one entry a column; `champ` is empty when it is about the whole line. */
+  /** The reasons it is refused, one per column; `champ` is empty for a reason about the whole line. */
   erreurs: z.array(Remark),
-  /** What is doubtful in a line that is accepted. */
+  /** Doubts about a line that is accepted. */
   remarques: z.array(Remark),
 });
 export type LigneImportee = z.output<typeof LigneImportee>;
@@ -48,7 +48,7 @@ function toInput(nature: Nature) {
   const cellules = z.object(Object.fromEntries(importFields[nature].map(({ champ }) => [champ, cell])));
   return z.object({
     existants: Existants.default('laisser'),
-    /** Does everything, says what became of each line, and keeps nothing of it. */
+    /** A dry run: does everything, reports the outcome of each line, and stores nothing. */
     essai: z.boolean().default(false),
     lignes: z
       .array(z.object({ ligne: z.int().min(1).max(10_000_000), cellules }))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Which page of a list: every list that is read page by page is asked so, beside what narrows and orders it. */
+/** The page of a list: every list that is read page by page takes it, besides its own filter and order. */
 export const ListPage = z.object({
-  /** How many come before the page. */
+  /** Number of entries before the page. */
   debut: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
 });

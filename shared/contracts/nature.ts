@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** Goods that are delivered, or a service that is done: the law asks documents to say which. */
+/** Goods that are delivered or a service that is performed: the law asks documents to say which. */
 export const NatureArticle = z.enum(['bien', 'service']);
 export type NatureArticle = z.output<typeof NatureArticle>;

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 
-/** Why a whole sale bears no VAT: the customer owes it, the goods go to the European Union or leave it, the customer may buy without it. */
+/**
+ * The reason a whole sale bears no VAT: reverse charge, delivery within the European Union, export, or a customer who
+ * may buy without it.
+ */
 export const RegimeTva = z.enum(['autoliquidation', 'intracommunautaire', 'export', 'suspension']);
 export type RegimeTva = z.output<typeof RegimeTva>;
 
-/** What a customer's card or a sale may ask for: French VAT whatever the card says, or one of the regimes. */
+/** The regime a customer's card or a sale asks for: French VAT whatever the card implies, or one of the regimes. */
 export const RegimeDemande = z.enum(['france', ...RegimeTva.options]);
 export type RegimeDemande = z.output<typeof RegimeDemande>;
 
-/** Why a shop's sales at 0 % are exempt, by the code platforms know (VATEX): the article of the tax code, and whose trade it is. */
+/**
+ * The reasons a shop's sales at 0 % are exempt, by the code platforms know (VATEX): the article of the tax code, and
+ * the trade it is for.
+ */
 export const motifsExoneration = {
   'VATEX-FR-CGI261-2': { article: '261, 2', metier: 'agriculture et pêche' },
   'VATEX-FR-CGI261-4': { article: '261, 4', metier: 'santé, enseignement, formation' },

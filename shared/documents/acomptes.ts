@@ -6,7 +6,7 @@ type Deducting = Pick<DocumentRecord, 'acomptes_deduits'>;
 type Amounts = Pick<DocumentRecord, 'tvas' | 'total_ht' | 'total_tva' | 'total_ttc'>;
 type Tvas = readonly TvaRecord[];
 
-/** What a document takes off for its deposit invoices, in cents. */
+/** Returns what a document takes off for its deposit invoices, in cents. */
 export function toDeduit({ acomptes_deduits }: Deducting): { ht: number; ttc: number } {
   const deduits = acomptes_deduits ?? [];
   const bases = deduits.flatMap(({ tvas }) => tvas.map(({ base_ht }) => toCents(base_ht)));
@@ -17,8 +17,8 @@ export function toDeduit({ acomptes_deduits }: Deducting): { ht: number; ttc: nu
 }
 
 /**
- * What a document adds to the shop's sales and to its customer's account: its amounts less those of the deposit invoices it
- * takes off, which were counted when they were issued. Of most documents what it comes to.
+ * Returns what a document adds to the shop's sales and to its customer's account: its amounts less those of the deposit
+ * invoices it takes off, which were counted when they were issued. For most documents these are its own amounts.
  */
 export function toNet(document: Amounts & Deducting): Amounts {
   const { tvas, total_ht, total_tva, total_ttc } = document;
@@ -29,7 +29,7 @@ export function toNet(document: Amounts & Deducting): Amounts {
   return { tvas: net, total_ht: ht, total_tva: tva, total_ttc: sumAmounts([ht, tva]) };
 }
 
-/** What is left of each rate, the highest first; a rate of which nothing is left is not there. */
+/** Returns what is left of each VAT rate, the highest first; a rate with nothing left is omitted. */
 export function subtractTvas(tvas: Tvas, taken: readonly Tvas[]): TvaRecord[] {
   const all = [...tvas, ...taken.flat().map(negate)];
   return [...Map.groupBy(all, ({ taux }) => taux)]
@@ -48,12 +48,12 @@ const negate = ({ taux, base_ht, montant_tva }: TvaRecord) => ({
   montant_tva: 0 - montant_tva,
 });
 
-/** The sum of its rates, with VAT, in cents. */
+/** Returns the sum of its rates including VAT, in cents. */
 export function toTtcCents(tvas: Tvas): number {
   return tvas.reduce((sum, { base_ht, montant_tva }) => sum + toCents(base_ht) + toCents(montant_tva), 0);
 }
 
-/** So many cents over what is worth so much each, to the cent; what is worth nothing, or less, gets none. */
+/** Spreads an amount in cents over worths, in proportion and to the cent; a worth of zero or less gets nothing. */
 export function spreadCents(cents: number, worths: readonly number[]): number[] {
   const positive = worths.map((worth) => Math.max(0, worth));
   const whole = positive.reduce((sum, worth) => sum + worth, 0);
@@ -68,10 +68,13 @@ export function spreadCents(cents: number, worths: readonly number[]): number[] 
   });
 }
 
-/** A deposit invoice of which something is left to take off. */
+/** A deposit invoice that is not entirely taken off yet, with what is left by VAT rate. */
 export type AcompteOuvert = { numero: string; date: string; tvas: Tvas };
 
-/** What an invoice of so many cents takes off: deposit invoices in their order, all of each as far as it goes, the last in part. */
+/**
+ * Returns what an invoice takes off, up to `most` cents: deposit invoices in their order, each whole as long as it
+ * fits, the last one in part.
+ */
 export function deductAcomptes(open: readonly AcompteOuvert[], most: number): AcompteDeduit[] {
   let room = Math.max(0, most);
   return open.flatMap(({ numero, date, tvas }) => {
@@ -82,7 +85,7 @@ export function deductAcomptes(open: readonly AcompteOuvert[], most: number): Ac
   });
 }
 
-/** So many cents of what is left, rate by rate: all of it leaves nothing over. */
+/** Takes an amount in cents out of what is left, rate by rate; taking all of it leaves no rounding over. */
 function takeOf(tvas: Tvas, cents: number): TvaRecord[] {
   if (cents === toTtcCents(tvas)) return [...tvas];
   const worths = tvas.map((one) => toTtcCents([one]));

@@ -1,7 +1,9 @@
-/** Where a document says the number it bore before it was given another. */
+/** The free field that holds the former number of a renumbered document. */
 export const champAncienNumero = 'Ancien numéro';
 
-/** The number a document bore when it was made, where two had been given it. */
+/**
+ * Returns the number a document had when it was made, if it was renumbered because two documents had the same number.
+ */
 export function findAncienNumero(
   champs_libres: Readonly<Record<string, unknown>> | null | undefined,
 ): string | undefined {

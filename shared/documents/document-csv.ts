@@ -6,10 +6,10 @@ import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.
 import { isKeyOf } from '#shared/typed-entries.ts';
 
 type Cell = string | number | null;
-/** What a line of the file is made of. */
+/** The fields of a document that a CSV line needs. */
 type CsvDocument = Omit<DocumentRecord, 'lignes' | 'champs_libres' | 'tvas'>;
 
-/** As they are called in the name of the file. */
+/** The names of the kinds in the file's name. */
 export const documentFileNames: Record<DocumentKind, string> = {
   devis: 'devis',
   commande: 'commandes',
@@ -39,13 +39,16 @@ const columns: readonly (readonly [label: string, toCell: (document: CsvDocument
   ['Acomptes déduits TTC', (document) => fromCents(toDeduit(document).ttc)],
 ];
 
-/** The first line of a CSV file of documents, after the mark that tells a spreadsheet the text is UTF-8. */
+/**
+ * Returns the header line of a CSV file of documents, after the byte order mark that tells a spreadsheet the text is
+ * UTF-8.
+ */
 export function toDocumentsHead(separator: CsvSeparator): string {
   const labels = columns.map(([label]) => label);
   return byteOrderMark + toCsvLine(labels, separator);
 }
 
-/** A document's line in a CSV file, its end included. */
+/** Returns a document's line in a CSV file, with its line ending. */
 export function toDocumentLine(document: CsvDocument, separator: CsvSeparator): string {
   return toCsvLine(
     columns.map(([, toCell]) => toCell(document)),

@@ -4,8 +4,8 @@ import { foldText } from '#shared/text/search-text.ts';
 type Named = Pick<DocumentRecord, 'numero' | 'client_code' | 'client_intitule' | 'reference'>;
 
 /**
- * What a document is found by, folded: its customer, whose name comes first so that lists can be ordered by it, its number
- * and its reference. Codes also stand there as they are said, without what parts them: `fap01000012`.
+ * Returns the folded text a document is searched in: the customer's name (first, so that lists can be ordered by it),
+ * the codes and the reference. Codes are repeated without separators, as people say them: `fap01000012`.
  */
 export function toDocumentText({ numero, client_code, client_intitule, reference }: Named): string {
   const codes = [client_code, numero, reference ?? ''].map(foldText);
@@ -13,14 +13,14 @@ export function toDocumentText({ numero, client_code, client_intitule, reference
   return [foldText(client_intitule), ...codes, ...joined].filter(Boolean).join(' ');
 }
 
-/** The words a text of `toDocumentText` must hold, each anywhere in it. */
+/** Returns the words typed, each of which must occur somewhere in a text of `toDocumentText`. */
 export function toDocumentWords(typed: string): string[] {
   return [...new Set(foldText(typed).split(' ').filter(Boolean))];
 }
 
 const amount = /^(-?)(\d{1,3}(?:\d*|(?:\s\d{3})+))(?:[.,](\d{1,2}))?\s*€?$/;
 
-/** The cents of an amount as people type it (`75,02`, `1 234.5`, `-12 €`); undefined for anything else. */
+/** Returns the cents of an amount as people type it (`75,02`, `1 234.5`, `-12 €`); undefined for anything else. */
 export function findTypedAmount(typed: string): number | undefined {
   const [, sign, euros, cents = ''] = amount.exec(typed.trim()) ?? [];
   if (euros === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { type DocumentKind, type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 
 type Name = {
-  /** As a sentence starts with it, e.g. «La facture». */
+  /** The name at the start of a sentence, e.g. «La facture». */
   the: string;
-  /** As it stands inside a sentence, e.g. «transformé en facture». */
+  /** The name inside a sentence, e.g. «transformé en facture». */
   noun: string;
-  /** As the specification names it where it is unknown, e.g. «Facture X introuvable». */
+  /** The name the specification uses for an unknown document, e.g. «Facture X introuvable». */
   resource: string;
-  /** Ending of what agrees with it: «créé» + `e`. */
+  /** Ending of words that agree with it: «créé» + `e`. */
   agreement: '' | 'e';
 };
 
@@ -26,41 +26,44 @@ const names: Record<DocumentKind, Name> = {
   facture: { the: 'La facture', noun: 'facture', resource: 'Facture', agreement: 'e' },
 };
 
-/** What this kind is called in a French sentence: «bon de livraison». */
+/** Returns the name of a kind inside a French sentence: «bon de livraison». */
 export function toNoun(kind: DocumentKind): string {
   return names[kind].noun;
 }
 
-/** A document at the start of a sentence: «La facture FA-P01-000012». */
+/** Returns a document's name at the start of a sentence: «La facture FA-P01-000012». */
 export function toSubject(kind: DocumentKind, numero: string): string {
   return `${names[kind].the} ${numero}`;
 }
 
-/** A past participle made to agree: `agree('facture', 'créé')` is «créée». */
+/** Returns a past participle that agrees with the kind: `agree('facture', 'créé')` is «créée». */
 export function agree(kind: DocumentKind, participle: string): string {
   return participle + names[kind].agreement;
 }
 
-/** Why a status forbids something: «La commande X est annulée : elle ne peut plus être modifiée.» */
+/**
+ * Returns the sentence that says which status forbids something: «La commande X est annulée : elle ne peut plus être
+ * modifiée.»
+ */
 export function toFrozenMessage(kind: DocumentKind, numero: string, statut: number, action = 'modifié'): string {
   const state = agree(kind, statut === statutAnnule ? 'annulé' : 'déjà transformé');
   const pronoun = names[kind].agreement === 'e' ? 'elle' : 'il';
   return `${toSubject(kind, numero)} est ${state}\u00a0: ${pronoun} ne peut plus être ${agree(kind, action)}.`;
 }
 
-/** «La facture X est émise : elle ne peut plus être modifiée. Pour la corriger, faites un avoir.» */
+/** Returns «La facture X est émise : elle ne change plus. Pour corriger, faites un avoir.» */
 function toIssuedMessage(kind: DocumentKind, numero: string): string {
   const [pronoun, remedy] = names[kind].agreement === 'e' ? ['elle', 'un avoir'] : ['il', 'une facture'];
   const frozen = `${toSubject(kind, numero)} est ${agree(kind, 'émis')}\u00a0: ${pronoun} ne change plus.`;
   return `${frozen} Pour corriger, faites ${remedy}.`;
 }
 
-/** «L’avoir X annule FA-1 : il ne change plus. Pour corriger, faites une facture.» */
+/** Returns «L’avoir X annule FA-1 : il ne change plus. Pour corriger, faites une facture.» */
 function toUndoingMessage(numero: string, invoice: string): string {
   return `${toSubject('avoir', numero)} annule ${invoice}\u00a0: il ne change plus. Pour corriger, faites une facture.`;
 }
 
-/** Why what a document says is final, issued or undoing what was. */
+/** Returns the sentence that says why a document is final: it was issued, or it undoes one that was. */
 export function toFinalMessage(
   kind: DocumentKind,
   { numero, emission, document_source: source }: Pick<DocumentRecord, 'numero' | 'emission' | 'document_source'>,
@@ -70,7 +73,10 @@ export function toFinalMessage(
 
 type Double = { kind: DocumentKind; kept: string; made: string };
 
-/** Two tills transformed one document: «La commande X a été transformée deux fois en facture : FA-1, …, et FA-2, …» */
+/**
+ * Returns the sentence for a document that two tills transformed: «La commande X a été transformée deux fois en facture
+ * : FA-1, …, et FA-2, …»
+ */
 export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, { kind, kept, made }: Double): string {
   const done = `${toSubject(source.kind, source.numero)} a été ${agree(source.kind, 'transformé')} deux fois en ${toNoun(kind)}`;
   const [known, here, both] = ['reçu', 'fait', 'gardé'].map((participle) => agree(kind, participle));
@@ -78,7 +84,10 @@ export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, 
   return `${done}\u00a0: ${kept}, que la boutique a ${known} d’abord, et ${made}, ${here} ici. Les deux sont ${both}s\u00a0: annulez ${one} qui est de trop.`;
 }
 
-/** Two tills took the same of one document: «La commande X n’avait plus autant à prendre : FA-2, faite ici, dépasse …» */
+/**
+ * Returns the sentence for a document of which two tills took more than there was: «La commande X : FA-2, faite ici,
+ * prend plus qu’il n’en restait …»
+ */
 export function toExceededMessage(
   source: { kind: DocumentKind; numero: string },
   { kind, kept, made }: Double,
@@ -87,7 +96,7 @@ export function toExceededMessage(
   return `${toSubject(source.kind, source.numero)}\u00a0: ${more} après ${kept}, que la boutique a reçu d’abord. Tout est gardé\u00a0: annulez ce qui est de trop.`;
 }
 
-/** What an unknown number is answered with: «Facture X introuvable». */
+/** Returns the answer to an unknown number: «Facture X introuvable». */
 export function toUnknownMessage(kind: DocumentKind, numero: string): string {
   return `${names[kind].resource} ${numero} introuvable`;
 }

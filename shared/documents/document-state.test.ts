@@ -77,7 +77,7 @@ it('lists the words of each kind a list is narrowed by', () => {
   expect(listWords('avoir')).toContain('Soldé');
 });
 
-/** Every combination of what a state follows from. */
+/** Returns every combination of the facts a state is derived from. */
 function listFacts(isMoney: boolean): StateFacts[] {
   const motifs = isMoney ? ([undefined, 'email', 'impression'] as const) : [undefined];
   const dues = isMoney

@@ -8,7 +8,7 @@ import {
 import { champPlateforme, findProblemePlateforme, problemesPlateforme } from './statuts-plateforme.ts';
 import { agree } from './document-names.ts';
 
-/** What a state follows from; amounts in euros, `reste_du` and `regle` where règlements are known of it. */
+/** The facts a document's state is derived from; amounts in euros, present when its règlements are known. */
 export type StateFacts = Pick<DocumentRecord, 'statut' | 'emission' | 'date_echeance'> & {
   regle?: number | null | undefined;
   reste_du?: number | null | undefined;
@@ -36,7 +36,7 @@ const words: Record<DocumentState, { word: string; agrees: boolean }> = {
   annule: { word: 'Annulé', agrees: true },
 };
 
-/** `today` as `Jour`. */
+/** Returns the state of a document on the day `today`, in shop time. */
 export function toDocumentState(kind: DocumentKind, facts: StateFacts, today: string): DocumentState {
   if (facts.statut === statutAnnule) return 'annule';
   const probleme = findProbleme(kind, facts);
@@ -47,13 +47,13 @@ export function toDocumentState(kind: DocumentKind, facts: StateFacts, today: st
   return ofStatut[facts.statut] ?? 'brouillon';
 }
 
-/** The state in a word that agrees with the kind: «Acceptée». */
+/** Returns the word for a state, in agreement with the kind: «Acceptée». */
 export function toStateWord(kind: DocumentKind, state: DocumentState): string {
   const { word, agrees } = words[state];
   return agrees ? agree(kind, word) : word;
 }
 
-/** The states documents of a kind can have, in the order they come to them. */
+/** Returns the states documents of a kind can have, in the order they reach them. */
 export function listStates(kind: DocumentKind): DocumentState[] {
   const { has, lacks } = ofKind[kind] ?? others;
   return documentEtats.filter((state) => has.includes(state) || (common.includes(state) && !lacks.includes(state)));
@@ -79,7 +79,10 @@ const ofStatut: Record<number, DocumentState> = {
   [statutTransforme]: 'transforme',
 };
 
-/** What the platform or the customer holds against it presses more than what is owed; not of what was undone or put away. */
+/**
+ * Returns the problem raised by the platform or the customer, which comes before any amount due; undefined for
+ * cancelled or archived documents.
+ */
 function findProbleme(kind: DocumentKind, { statut, champs_libres }: StateFacts): DocumentState | undefined {
   const isOpen = (kind === 'facture' || kind === 'avoir') && statut <= 2;
   return isOpen ? findProblemePlateforme(champs_libres?.[champPlateforme]) : undefined;

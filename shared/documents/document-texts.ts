@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 
-/** The texts somebody typed that a document prints. */
+/** Returns the texts typed by people that a document prints. */
 export function listDocumentTexts({
   client_intitule,
   reference,

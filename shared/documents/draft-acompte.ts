@@ -10,10 +10,13 @@ import { spreadCents, toTtcCents } from './acomptes.ts';
 import { toNoun } from './document-names.ts';
 import { isOfServices } from './is-of-services.ts';
 
-/** What stands for an article on the lines of a deposit invoice: no goods, whatever the shop may call so. */
+/**
+ * Article code of the lines of a deposit invoice. It stands for no goods, even if the shop has an article with this
+ * code.
+ */
 export const articleAcompte = 'ACOMPTE';
 
-/** What a deposit is taken on. */
+/** The kinds of documents a deposit can be taken on. */
 export type AcomptableKind = Extract<DocumentKind, 'devis' | 'commande'>;
 
 export const isAcomptable = (kind: DocumentKind): kind is AcomptableKind => kind === 'devis' || kind === 'commande';
@@ -28,8 +31,8 @@ type Line = LigneACalculer & {
 };
 
 /**
- * What a deposit invoice of so many cents says: a line for each VAT rate of what it is a deposit on, of as much of it as that
- * rate is worth of the whole. Its total is that amount, to the cent. No line where nothing is to be paid.
+ * Drafts a deposit invoice of an amount in cents: one line per VAT rate of the source, in proportion to what the rate
+ * is worth. The total is that amount, to the cent. There are no lines when the source comes to nothing.
  */
 export function draftAcompte(kind: AcomptableKind, { numero, tvas, lignes: sold }: Source, cents: number) {
   const shares = spreadCents(
@@ -58,7 +61,7 @@ export function draftAcompte(kind: AcomptableKind, { numero, tvas, lignes: sold 
   return computeTotals(lignes);
 }
 
-/** So many percent of a quote or an order, in cents. */
+/** Returns a percentage of a quote or an order, in cents. */
 export function toAcompteCents({ total_ttc }: Pick<DocumentRecord, 'total_ttc'>, pourcentage: number): number {
   return percentOfCents(toCents(total_ttc), pourcentage);
 }

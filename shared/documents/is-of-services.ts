@@ -1,6 +1,6 @@
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 
-/** Whether all that is sold at a rate is services; what sells both is told as the goods. */
+/** Returns whether everything sold at a rate is services; a rate with both counts as goods. */
 export function isOfServices(
   lignes: readonly Pick<LigneRecord, 'article_code' | 'tva_taux' | 'nature'>[],
   taux: number,

@@ -3,7 +3,10 @@ import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 
 type Asked = Pick<DocumentRecord, 'type_document' | 'client_code'>;
 
-/** A sale to somebody who gave no name: they get a ticket, and an invoice once they ask for one in their name. */
+/**
+ * Returns whether an invoice is a sale to somebody who gave no name: they get a ticket, and an invoice if they ask for
+ * one in their name.
+ */
 export function isTicket({ type_document, client_code }: Asked): boolean {
   return type_document === documentKinds.facture.code && client_code === codeClientPassage;
 }

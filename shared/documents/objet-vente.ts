@@ -2,17 +2,17 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { NatureArticle } from '#shared/contracts/nature.ts';
 import type { LigneRecord } from '#shared/contracts/documents/documents.ts';
 
-/** What a document sells (CGI annexe II art. 242 nonies A). */
+/** The nature of what a document sells (CGI annexe II art. 242 nonies A). */
 export type ObjetVente = 'biens' | 'services' | 'mixte';
 
 const prestation = 1;
 
-/** What an article is sold as: what its card says, or what its type does where the card says nothing. */
+/** Returns whether an article is goods or a service: as its card says, or by its type when the card says nothing. */
 export function toNatureArticle({ nature, type_article }: Pick<Article, 'nature' | 'type_article'>): NatureArticle {
   return nature ?? (type_article === prestation ? 'service' : 'bien');
 }
 
-/** Goods, services or both: comments sell nothing, a document without any other line sells goods. */
+/** Returns the nature of what lines sell. Comment lines sell nothing; a document with no other line sells goods. */
 export function toObjetVente(lignes: readonly LigneRecord[]): ObjetVente {
   const sold = lignes.filter(({ article_code }) => article_code !== '');
   if (!sold.some(({ nature }) => nature === 'service')) return 'biens';

@@ -1,7 +1,10 @@
 import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 
-/** What a document of some lines of another comes to, tax included; undefined where it cannot be told to the cent before it is made. */
+/**
+ * Returns the total, tax included, of a document made of some lines of another; undefined when it cannot be known to
+ * the cent before the document is made.
+ */
 export function computePartTotal(
   { lignes, remise_globale }: Reste,
   chosen: readonly LigneChoisie[],

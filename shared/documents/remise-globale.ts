@@ -6,13 +6,16 @@ import { toEcoParticipation } from '#shared/money/totals.ts';
 
 type Discounted = Pick<DocumentRecord, 'tvas' | 'remise_globale'> & { lignes: readonly LigneRecord[] };
 
-/** What was asked for as it is kept; undefined where nothing is taken off. */
+/** Returns the discount as it is stored; undefined when there is none. */
 export function toRemiseGlobale(input: RemiseGlobaleInput | null | undefined): RemiseGlobale | undefined {
   if (!input || input.pourcentage === 0) return undefined;
   return { pourcentage: input.pourcentage, motif: (input.motif ?? '').trim() };
 }
 
-/** The lines with the document's discount in theirs: what each article is really sold at. */
+/**
+ * Returns the lines with the document's discount included in theirs, that is, the discount each article is really sold
+ * at.
+ */
 export function withRemise(
   lignes: readonly LigneRecord[],
   remise: RemiseGlobale | null | undefined,
@@ -25,10 +28,13 @@ export function withRemise(
   );
 }
 
-/** What the document's discount takes off one rate: of what, and how much, without VAT, in cents. */
+/**
+ * The part of the document's discount on one VAT rate: the amount it applies to and the amount it takes off, without
+ * VAT, in cents.
+ */
 export type RemiseDeTaux = { taux: number; base: number; montant: number };
 
-/** The document's discount rate by rate, the highest first. */
+/** Returns the document's discount by VAT rate, the highest first. */
 export function listRemises({ lignes, tvas, remise_globale }: Discounted): RemiseDeTaux[] {
   if (!remise_globale) return [];
   return [...Map.groupBy(lignes, ({ tva_taux }) => tva_taux)]
@@ -41,12 +47,15 @@ export function listRemises({ lignes, tvas, remise_globale }: Discounted): Remis
     .toSorted((a, b) => b.taux - a.taux);
 }
 
-/** What the document's discount takes off in all, without VAT, in cents. */
+/** Returns the total of the document's discount, without VAT, in cents. */
 export function toRemiseHt(document: Discounted): number {
   return listRemises(document).reduce((sum, { montant }) => sum + montant, 0);
 }
 
-/** What each line is worth less its share of the document's discount, without VAT, in cents: those of a rate are its base, to the cent. */
+/**
+ * Returns the amount of each line less its share of the document's discount, without VAT, in cents; for each rate they
+ * add up to its base, to the cent.
+ */
 export function listMontantsNets(document: Discounted): number[] {
   if (!document.remise_globale) return document.lignes.map(({ montant_ht }) => toCents(montant_ht));
   const left = new Map(listRemises(document).map(({ taux, ...remise }) => [taux, remise]));
@@ -55,14 +64,15 @@ export function listMontantsNets(document: Discounted): number[] {
     const of = left.get(ligne.tva_taux);
     const worth = toDiscountable(ligne);
     if (!of || worth === 0) return cents;
-    // A share of what is left, of what is left to share: the last line takes what rounding leaves.
+    // Each line takes its share of what is left, out of the worth that is left, so that the last one absorbs the
+    // rounding.
     const share = of.base === 0 ? of.montant : Math.round(of.montant * (worth / of.base));
     left.set(ligne.tva_taux, { base: of.base - worth, montant: of.montant - share });
     return cents - share;
   });
 }
 
-/** An éco-participation is never discounted. */
+/** Returns the discountable part of a line, in cents: its éco-participation is never discounted. */
 function toDiscountable(ligne: LigneRecord): number {
   return toCents(ligne.montant_ht) - toEcoParticipation(ligne);
 }

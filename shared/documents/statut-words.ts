@@ -11,7 +11,7 @@ const words: Record<number, { word: string; agrees: boolean }> = {
   6: { word: 'Annulé', agrees: true },
 };
 
-/** The status of a document, in a word that agrees with it: «Acceptée». */
+/** Returns the word for a document's status, in agreement with its kind: «Acceptée». */
 export function toStatutWord(kind: DocumentKind, statut: number): string {
   if (kind === 'devis' && statut === 2) return 'Signé';
   const { word, agrees } = words[statut] ?? { word: 'Inconnu', agrees: false };

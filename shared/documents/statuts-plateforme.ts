@@ -2,8 +2,8 @@ import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { agree } from './document-names.ts';
 
 /**
- * Where a document sent through the platform stands: a word that agrees with the document, and the rest of what is said. The codes are
- * those of XP Z12-012, 501 of what could not even be read.
+ * The states of a document at the platform, by the codes of XP Z12-012 (501: the file could not be read): a participle
+ * that agrees with the document, and the rest of the phrase.
  */
 const mots: Readonly<Record<string, readonly [participle: string, rest?: string]>> = {
   '200': ['Déposé'],
@@ -28,7 +28,7 @@ export const codeEncaissee = '212';
 export const codeRejetee = '213';
 export const codeIrrecevable = '501';
 
-/** What the customer's platform or the customer holds against an invoice, as lists say it. */
+/** The codes that are problems raised by the customer or their platform, and the problem lists show. */
 const problemes: Readonly<Record<string, ProblemePlateforme>> = {
   '206': 'en_litige',
   '207': 'en_litige',
@@ -40,21 +40,21 @@ const problemes: Readonly<Record<string, ProblemePlateforme>> = {
 export const problemesPlateforme = ['rejete', 'refuse', 'en_litige'] as const;
 export type ProblemePlateforme = (typeof problemesPlateforme)[number];
 
-/** Under this free field a document says the last code it was told, so that every till knows it. */
+/** The free field in which a document carries the last code the platform gave, so that every till knows it. */
 export const champPlateforme = 'Plateforme';
 
-/** A code nobody knows is shown as it is. */
+/** Returns the phrase for a code; an unknown code is shown as it is. */
 export function toStatutPlateforme(code: string, kind: DocumentKind = 'facture'): string {
   const [participle, rest] = mots[code] ?? ['', `Statut ${code}`];
   return [participle === '' ? '' : agree(kind, participle), rest].filter(Boolean).join(' ');
 }
 
-/** What somebody has to do something about; undefined of all that goes its way. */
+/** Returns the problem of a code that somebody has to act on; undefined for any other code. */
 export function findProblemePlateforme(code: string | undefined): ProblemePlateforme | undefined {
   return code === undefined ? undefined : problemes[code];
 }
 
-/** The codes of a problem. */
+/** Returns the codes of a problem. */
 export function listCodes(probleme: ProblemePlateforme): string[] {
   return Object.keys(problemes).filter((code) => problemes[code] === probleme);
 }

@@ -1,6 +1,6 @@
 import type { Livraison, LivraisonInput } from '#shared/contracts/documents/livraison.ts';
 
-/** What was asked for as it is kept; undefined where nothing was said. */
+/** Returns a delivery as it is stored; undefined when nothing was given. */
 export function toLivraison(input: LivraisonInput | null | undefined): Livraison | undefined {
   if (!input) return undefined;
   const text = (typed: string | null | undefined) => (typed ?? '').trim();
@@ -16,12 +16,12 @@ export function toLivraison(input: LivraisonInput | null | undefined): Livraison
   return Object.values(livraison).some(Boolean) ? livraison : undefined;
 }
 
-/** Whether it says where, and not only when. */
+/** Returns whether the delivery has a place, and not only a day. */
 export function hasAdresse({ date: _date, ...address }: Livraison): boolean {
   return Object.values(address).some(Boolean);
 }
 
-/** What is invoiced after it was delivered was delivered the day of its delivery note. */
+/** Returns the delivery of an invoice made from a delivery note: its day is the note's own when none was planned. */
 export function toDelivered(livraison: Livraison | null | undefined, date: string): Livraison {
   const nowhere = { nom: '', adresse: '', complement: '', code_postal: '', ville: '', pays: '', date: null };
   const { date: planned, ...address } = livraison ?? nowhere;

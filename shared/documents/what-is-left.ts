@@ -4,28 +4,32 @@ import { toSameText } from '#shared/text/same-value.ts';
 
 type Taken = { lignes: readonly LigneRecord[] };
 
-/** What is left of each line of a document, in their order, and whether more was taken than there was. */
+/** The quantity left of each line of a document, in their order, and whether more was taken than there was. */
 export type Left = { restes: number[]; isExceeded: boolean };
 
-/** A document with what is left of it; `derniers` are its lines as they are once all that is left is taken, where this side knows them. */
+/**
+ * A document with what is left of it; `derniers` are its lines as they would be in the last part, where this side knows
+ * them.
+ */
 export type LeftOfDocument = Left & { document: DocumentComplet; derniers: readonly (LigneRecord | undefined)[] };
 
-/** What people see as one line, however much of it: one of two alike stands for the other. */
+/** Returns a key for what people see as the same line whatever its quantity: lines with one key are interchangeable. */
 function toIdentity({ article_code, designation, prix_unitaire_ht, prix_unitaire_ttc, ...ligne }: LigneRecord): string {
   const { remise_pourcentage, tva_taux } = ligne;
   return toSameText([article_code, designation, prix_unitaire_ht, prix_unitaire_ttc, remise_pourcentage, tva_taux]);
 }
 
-/** So much of a quantity as another still covers; nothing where they go opposite ways. */
+/** Returns how much of a quantity a rest still covers; zero when they have opposite signs. */
 function cover(quantity: number, rest: number): number {
   if (Math.sign(quantity) !== Math.sign(rest)) return 0;
   return Math.sign(rest) * Math.min(Math.abs(quantity), Math.abs(rest));
 }
 
 /**
- * What is left of each line of a document after all that was taken of it: delivered and invoiced of an order, credited of an
- * invoice. Pure; nothing keeps it, so that every side has it from the documents it knows. A line is taken from the one that
- * says the same, and beyond that from any of its article, for a part may be changed too. Comments are no quantity.
+ * Returns what is left of each line of a document after everything that was taken of it: delivered or invoiced for an
+ * order, credited for an invoice. Pure: nothing stores it, so that every side computes it from the documents it knows.
+ * A line is taken from an identical one and, beyond that, from any of the same article, because a part may be edited
+ * too. Comment lines have no quantity.
  */
 export function toWhatIsLeft(source: readonly LigneRecord[], taken: readonly Taken[]): Left {
   const restes = source.map(({ article_code, quantite }) => (article_code === '' ? 0 : quantite));
@@ -50,7 +54,7 @@ export function toWhatIsLeft(source: readonly LigneRecord[], taken: readonly Tak
   return { restes, isExceeded: exceeding.some((quantity) => quantity !== 0) };
 }
 
-/** True where nothing is left of any line. */
+/** Returns whether nothing is left of any line. */
 export function isNothingLeft({ restes }: Pick<Left, 'restes'>): boolean {
   return restes.every((rest) => rest === 0);
 }

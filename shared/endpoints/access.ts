@@ -3,7 +3,10 @@ import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
 import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 
-/** Least role that may call an endpoint: reading is for all, selling for `vendeur`, the machinery for those above. */
+/**
+ * Returns the least role that may call an endpoint: reading is for all, selling for `vendeur`, administration for those
+ * above.
+ */
 export function requiredRole({ role, group, method }: Pick<Endpoint, 'role' | 'group' | 'method'>): Role {
   if (role) return role;
   if (group === 'Debug') return 'admin';
@@ -11,19 +14,22 @@ export function requiredRole({ role, group, method }: Pick<Endpoint, 'role' | 'g
   return method === 'get' ? 'lecture' : 'vendeur';
 }
 
-/** True when a caller of this role, limited to these groups if any, may call the endpoint. */
+/** Returns whether a caller with this role, limited to its groups if any, may call the endpoint. */
 export function isAllowed(caller: { role: Role; groups?: readonly Group[] | undefined }, endpoint: Endpoint): boolean {
   const inGroups = caller.groups === undefined || caller.groups.includes(endpoint.group);
   return inGroups && hasRole(caller.role, requiredRole(endpoint));
 }
 
-/** What a session opened by a PIN does not reach: all of administration, and what else changes things above selling. */
+/**
+ * Returns whether a session opened by a PIN needs the password for the endpoint: all of administration, and other
+ * writes above selling.
+ */
 export function asksPassword(endpoint: Endpoint): boolean {
   const required = requiredRole(endpoint);
   return hasRole(required, 'admin') || (hasRole(required, 'responsable') && endpoint.method !== 'get');
 }
 
-/** True when somebody else may approve a call of it on the spot. */
+/** Returns whether somebody else may approve a call of the endpoint on the spot. */
 export function isApprovable({ approvable, droit, method }: Endpoint): boolean {
   return approvable === true || (droit !== undefined && (method === 'post' || method === 'put'));
 }
@@ -35,7 +41,7 @@ const refusals: Record<Role, string> = {
   admin: 'Réservé à l’administration.',
 };
 
-/** Why somebody of this role may not call the endpoint, in French; undefined when they may. */
+/** Returns the reason a role may not call the endpoint, in French; undefined when it may. */
 export function findRoleRefusal(
   role: Role | undefined,
   endpoint: Pick<Endpoint, 'role' | 'group' | 'method'>,
@@ -45,7 +51,10 @@ export function findRoleRefusal(
   return hasRole(role, required) ? undefined : refusals[required];
 }
 
-/** The same of somebody with their rights; what a superior may approve on the spot is not refused for want of a right. */
+/**
+ * Returns the reason a person or a key may not call the endpoint, by role and by rights. A lack of rights is no reason
+ * when a superior may approve the call on the spot.
+ */
 export function findRefusal(holder: Holder | undefined, endpoint: Endpoint): string | undefined {
   const refusal = findRoleRefusal(holder?.role, endpoint);
   if (refusal || !holder || endpoint.droit === undefined || isApprovable(endpoint)) return refusal;

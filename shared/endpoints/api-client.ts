@@ -8,7 +8,7 @@ type ClientOptions = {
   headers?: Record<string, string>;
   /** Called once when a session has expired; true makes the client try the request again. */
   renew?: () => Promise<boolean>;
-  /** Called when a request is refused: headers to send it again with, or undefined, and it stays refused. */
+  /** Called when a request is refused; returns headers to retry it with, or undefined to leave it refused. */
   lift?: (refusal: AppError, refused: SentRequest) => Promise<Record<string, string> | undefined>;
 };
 
@@ -23,7 +23,7 @@ type Parts = {
   ifMatch?: string | undefined;
 };
 
-/** The one place that talks HTTP to the service; every failure comes out as an `AppError`. */
+/** Returns the function through which all HTTP calls to the service go; every failure is thrown as an `AppError`. */
 export function createApiClient(baseUrl: string, { headers = {}, renew, lift }: ClientOptions = {}): Call {
   async function send(endpoint: Endpoint, input: Parts, lifted: Record<string, string>) {
     const init = toRequestInit(endpoint, input, { ...headers, ...lifted });
@@ -53,7 +53,7 @@ function toRequestInit(endpoint: Endpoint, { body, ifMatch }: Parts, given: Reco
   };
 }
 
-/** Address of an endpoint with its parameters and query filled in. */
+/** Returns the address of an endpoint with its parameters and query filled in. */
 export function toPath(endpoint: Endpoint, { params, query }: Parts = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
   const search = new URLSearchParams();
@@ -63,7 +63,7 @@ export function toPath(endpoint: Endpoint, { params, query }: Parts = {}): strin
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-/** An answer that was cut short is none: nobody knows what was done. */
+/** Reads the body of an answer. One that was cut short counts as no answer, because the outcome is then unknown. */
 async function readBody(endpoint: Endpoint, response: Response): Promise<unknown> {
   const { produces } = endpoint;
   if (produces?.startsWith('application/')) return new Uint8Array(await response.arrayBuffer().catch(refuseUnheard));

@@ -34,28 +34,31 @@ export type Group = (typeof groups)[number];
 
 export type Endpoint = {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Express form, e.g. `/clients/:code`. */
+  /** Path in Express form, e.g. `/clients/:code`. */
   path: string;
   group: Group;
-  /** Of what writes: the other groups whose answers it changes, beside its own. */
+  /** For a write: the groups besides its own whose answers it changes. */
   touches?: readonly Group[];
   /** One French sentence, shown by the interactive documentation. */
   summary: string;
-  /** `public` needs no credentials; `docs` HTTP Basic; without it a session or an API key is needed. */
+  /** `public` needs no credentials; `docs` takes HTTP Basic; without it a session or an API key is needed. */
   access?: 'public' | 'docs';
-  /** Least role that may call it, where it is not the one its group and method ask for (see `requiredRole`). */
+  /** Least role that may call it, where it differs from the one its group and method imply (see `requiredRole`). */
   role?: Role;
-  /** What whoever calls it must have beside the role, or a superior who approves it on the spot where it is a POST or a PUT. */
+  /**
+   * Right the caller needs besides the role; for a POST or a PUT, a superior who has it may approve on the spot
+   * instead.
+   */
   droit?: Droit;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The texts of its body are judged where each is read, and refused one by one. */
+  /** The body's texts are not validated as a whole: the route judges each one and refuses them one by one. */
   judgesTexts?: true;
   response: Schema;
-  /** Of the success; 200 unless stated. */
+  /** Status of a success; 200 by default. */
   status?: 200 | 201;
-  /** What the answer is made of; JSON unless stated. */
+  /** Media type of the answer; JSON by default. */
   produces?:
     | 'application/octet-stream'
     | 'application/pdf'
@@ -64,15 +67,22 @@ export type Endpoint = {
     | 'text/csv'
     | 'text/html'
     | 'text/plain';
-  /** Of a POST or PUT that protects no write of its own: an `Idempotency-Key` given again is answered as the first time. */
+  /** For a POST or PUT that protects no write of its own: a repeated `Idempotency-Key` gets the first answer again. */
   keepsAnswer?: true;
-  /** Takes `If-Match`: a record that is another version by then is a 409 `version_depassee` with what it is now. */
+  /**
+   * Accepts `If-Match`: when the record has another version by then, the answer is a 409 `version_depassee` with the
+   * present record.
+   */
   isVersioned?: true;
-  /** A rule behind it asks for a right: somebody else may approve it on the spot (`POST /auth/approbation`). */
+  /**
+   * A rule behind it may ask for a right: somebody else can approve the call on the spot (`POST /auth/approbation`).
+   */
   approvable?: true;
-  /** Beside 500, which every endpoint may answer. */
+  /** Statuses of failures, besides 500, which every endpoint may answer. */
   errors?: readonly (400 | 404)[];
-  /** The status of a business refusal where the specification gives another than 400, e.g. 404 on `PUT /clients/{code}`. */
+  /**
+   * Status of a business refusal, where the specification asks for another than 400, e.g. 404 on `PUT /clients/{code}`.
+   */
   refusal?: 404;
 };
 
@@ -95,7 +105,9 @@ type PartOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends Schema ? K : never]: InputOf<E[K]>;
 };
 
-/** What a caller gives: a part whose every field is optional may be left out; of a change, the version it changes too. */
+/**
+ * What a caller passes: parts whose fields are all optional may be left out; a versioned endpoint also takes `ifMatch`.
+ */
 export type CallOf<E extends Endpoint> = {
   [K in keyof PartOf<E> as object extends PartOf<E>[K] ? never : K]: PartOf<E>[K];
 } & {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A failure whose French message a person can act on. Anything else is a bug and leaves the service as a bare 500. */
+/** A failure whose French message a person can act on. Any other error is a bug and is answered as a bare 500. */
 export class AppError extends Error {
   static readonly status: number = 500;
   readonly status: number;
@@ -12,11 +12,11 @@ export class AppError extends Error {
   }
 }
 
-/** A business rule refuses what was asked. */
+/** A business rule refuses the request. */
 export class Refused extends AppError {
   static override readonly status = 400;
 }
-/** A business rule refuses what a superior may approve on the spot all the same. */
+/** A business rule refuses the request, unless a superior approves it on the spot. */
 export class RefusedUnlessApproved extends Refused {}
 /** The body is not JSON. */
 export class Malformed extends AppError {
@@ -28,18 +28,18 @@ export class NotSignedIn extends AppError {
 export class NotAllowed extends AppError {
   static override readonly status = 403;
 }
-/** What the caller's rights or limits do not allow, and somebody else may approve on the spot. */
+/** The caller's rights or limits forbid the request; somebody else may approve it on the spot. */
 export class NeedsApproval extends NotAllowed {
   static readonly code = 'accord_requis';
 }
-/** A PIN does not open it: the person's password is asked for. */
+/** A session opened by a PIN is not enough: the person's password is needed. */
 export class NeedsPassword extends NotAllowed {
   static readonly code = 'mot_de_passe_requis';
 }
 export class NotFound extends AppError {
   static override readonly status = 404;
 }
-/** The address exists, but not for this method; `allowed` lists those it has. */
+/** The address exists, but not with this method; `allowed` lists its methods. */
 export class MethodNotAllowed extends AppError {
   static override readonly status = 405;
   readonly allowed: readonly string[];
@@ -53,11 +53,11 @@ export class MethodNotAllowed extends AppError {
 export class Conflict extends AppError {
   static override readonly status = 409;
 }
-/** The same request is still running: what becomes of it is told to whoever asks again. */
+/** The same request is still running; a retry gets its outcome. */
 export class StillRunning extends Conflict {
   static readonly code = 'demande_en_cours';
 }
-/** The record is no longer the one the caller changed; `actuel` is what it is now. */
+/** The record changed since the caller read it; `actuel` is its present state. */
 export class Outdated extends Conflict {
   static readonly code = 'version_depassee';
   readonly actuel: unknown;
@@ -72,7 +72,7 @@ export class TooLarge extends AppError {
 }
 export class TooManyRequests extends AppError {
   static override readonly status = 429;
-  /** When the caller may try again; answered as `Retry-After`. */
+  /** Seconds after which the caller may retry; answered as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, options?: ErrorOptions & { retryAfterSeconds?: number }) {
@@ -83,14 +83,14 @@ export class TooManyRequests extends AppError {
 /** A system we depend on failed or did not answer; the same call may succeed later. */
 export class Unavailable extends AppError {}
 
-/** Whether the same request goes through once somebody who may has approved it; also where its endpoint lists no such status. */
+/** Returns whether the same request would succeed after an approval, even when its endpoint lists no such status. */
 export function isApprovableRefusal(error: AppError): boolean {
   return [error, error.cause].some((one) => one instanceof NeedsApproval || one instanceof RefusedUnlessApproved);
 }
 
 export type FieldError = { champ: string; message: string };
 
-/** What was sent does not fit the contract; one entry a field. */
+/** The input does not fit the contract; `erreurs` has one entry per field. */
 export class InvalidInput extends AppError {
   static override readonly status = 422;
   readonly erreurs: readonly FieldError[];
@@ -104,14 +104,14 @@ export class InvalidInput extends AppError {
 export const ErrorBody = z.object({
   detail: z.string(),
   erreurs: z.array(z.object({ champ: z.string(), message: z.string() })).optional(),
-  /** What went wrong, for programs, where the status alone does not say. */
+  /** Code of the failure for programs, where the status alone is ambiguous. */
   code: z.string().optional(),
-  /** Of `version_depassee`: the record as it is now. */
+  /** With `version_depassee`: the record as it is now. */
   actuel: z.unknown().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** The body every failed request is answered with. */
+/** Returns the body that a failed request is answered with. */
 export function toErrorBody(error: AppError): ErrorBody {
   if (error instanceof InvalidInput) return { detail: error.message, erreurs: [...error.erreurs] };
   if (error instanceof Outdated) return { detail: error.message, code: Outdated.code, actuel: error.actuel };
@@ -138,7 +138,7 @@ export function toAppError(status: number, body: unknown): AppError {
   return new Kind(detail);
 }
 
-/** What was thrown, as an error: anything can be. */
+/** Returns a thrown value as an error, since anything can be thrown. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

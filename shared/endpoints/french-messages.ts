@@ -24,12 +24,12 @@ const formats: Record<string, string> = {
 const number = lazy(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 }));
 const shownValues = 12;
 
-/** Makes zod say what is wrong in French, everywhere in this program; schemas' own messages stay. */
+/** Makes zod's messages French in the whole program; messages given by schemas stay. */
 export function speakFrench(): void {
   z.config({ ...z.locales.fr(), customError: toFrenchMessage });
 }
 
-/** Why a value does not fit, in words that follow a colon: «\u00a0: 35 caractères au plus\u00a0». */
+/** Returns the reason a value does not fit, in words that follow a colon: «\u00a0: 35 caractères au plus\u00a0». */
 function toFrenchMessage(issue: Issue): string | undefined {
   const known = issue as Issues;
   switch (known.code) {

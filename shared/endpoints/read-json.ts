@@ -1,4 +1,7 @@
-/** What this program wrote as JSON before, e.g. a record in its own database: nothing is checked. What others send is parsed by a schema. */
+/**
+ * Parses JSON that this program wrote itself, e.g. a record in its own database, without checking it. JSON from outside
+ * is parsed by a schema.
+ */
 export function readJson<T>(text: string): T {
   return JSON.parse(text);
 }

@@ -3,15 +3,16 @@ import { toSameText } from '#shared/text/same-value.ts';
 type Versioned = { version: number; date_modification: string | null };
 
 /**
- * What tells one state of a record from any other, as `If-Match` and `ETag` carry it. The moment goes with the version: two
- * tills count their changes each on its own until they have met. A record that counts none is told by all it says.
+ * Returns a tag that tells one state of a record from any other, as `If-Match` and `ETag` carry it. It holds the moment
+ * besides the version, because two tills count their changes separately until they synchronise. A record without a
+ * version is hashed whole.
  */
 export function toVersionTag(record: object): string {
   if (!isVersioned(record)) return `"${digest(toSameText(record))}"`;
   return `"${record.version}-${Date.parse(record.date_modification ?? '') || 0}"`;
 }
 
-/** Whether an `If-Match` is about this state: `*`, its version alone, or its tag. */
+/** Returns whether an `If-Match` refers to this state: by `*`, by its version alone, or by its tag. */
 export function isVersionOf(ifMatch: string, record: object): boolean {
   const given = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const versions = isVersioned(record) ? [`"${record.version}"`, String(record.version)] : [];
@@ -23,7 +24,9 @@ function isVersioned(record: object): record is Versioned {
   return 'version' in record && 'date_modification' in record;
 }
 
-/** Two 32-bit sums, as the browser can compute them at once: they tell states apart, and keep nobody out. */
+/**
+ * Returns two 32-bit checksums, which a browser computes synchronously. They tell states apart and are no protection.
+ */
 function digest(text: string): string {
   let [first, second] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {

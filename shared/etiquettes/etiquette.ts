@@ -2,15 +2,15 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import { isEan } from '#shared/identifiers/identifiers.ts';
 import { formatAmount, toPrixTtc } from '#shared/money/money.ts';
 
-/** What a label says, and its bar code. */
+/** The content of a label. */
 export type Etiquette = {
   designation: string;
   reference: string;
-  /** What one costs with tax, éco-participation included, with its sign. */
+  /** Price of one unit with tax, éco-participation included, with the currency sign. */
   prix: string;
-  /** Empty where nothing is known of it. */
+  /** Empty when the article has no sales unit. */
   unite: string;
-  /** EAN-13 or EAN-8 where the article has a right one, its reference in Code 128 otherwise. */
+  /** EAN-13 or EAN-8 when the article has a valid one, else its reference in Code 128. */
   code: { type: 'ean13' | 'ean8' | 'code128'; texte: string };
 };
 
@@ -19,7 +19,7 @@ type Labelled = Pick<
   'reference' | 'designation' | 'prix_vente' | 'tva_taux' | 'code_ean' | 'unite_vente' | 'eco_participation_ht'
 >;
 
-/** The label of an article. */
+/** Returns the label of an article. */
 export function toEtiquette(article: Labelled): Etiquette {
   const { reference, designation, prix_vente, tva_taux, code_ean, unite_vente, eco_participation_ht } = article;
   return {
@@ -38,7 +38,7 @@ function toCode(ean: string, reference: string): Etiquette['code'] {
   return { type: 'code128', texte: toAscii(reference) };
 }
 
-/** Code 128 writes ASCII. */
+/** Reduces a text to ASCII, which is what Code 128 encodes. */
 function toAscii(text: string): string {
   return text
     .normalize('NFD')

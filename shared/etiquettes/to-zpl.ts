@@ -6,7 +6,10 @@ export type ZplLabel = { etiquette: Etiquette; quantite: number };
 
 const mmPerInch = 25.4;
 
-/** Labels in ZPL II, as wide and high as the printer's; its own bar codes, so that they are as sharp as its head. */
+/**
+ * Returns labels in ZPL II at the printer's size. The printer draws the bar codes itself, so that they are as sharp as
+ * its head.
+ */
 export function toZpl(labels: readonly ZplLabel[], modele: ModeleEtiquette, printer: ImprimanteEtiquettes): string {
   return labels.map((label) => toLabel(label, modele, printer)).join('\n');
 }
@@ -33,13 +36,13 @@ function toLabel({ etiquette, quantite }: ZplLabel, modele: ModeleEtiquette, pri
 }
 
 function toBars({ type, texte }: Etiquette['code'], height: number): string {
-  // The printer works the last digit out itself.
+  // The printer computes the last digit itself.
   if (type === 'ean13') return `^BEN,${height},Y,N^FD${texte.slice(0, 12)}`;
   if (type === 'ean8') return `^B8N,${height},Y,N^FD${texte.slice(0, 7)}`;
   return `^BCN,${height},Y,N,N,A^FH_^FD${toField(texte)}`;
 }
 
-/** What ZPL takes for a command is told by its code, as `^FH_` says. */
+/** Escapes the characters that ZPL reads as commands, in the form `^FH_` asks for. */
 function toField(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

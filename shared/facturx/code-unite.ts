@@ -38,7 +38,7 @@ const codes: Readonly<Record<string, string>> = {
   forfait: 'LS',
 };
 
-/** «one» for a unit nobody has a code for: the line still says it in its own words. */
+/** Returns the code of a unit, or «one» when the unit is unknown: the line still shows it in the shop's own words. */
 export function toCodeUnite(unite: string): string {
   const key = foldText(unite.replaceAll('²', '2').replaceAll('³', '3')).replace(/s$/, '');
   return codes[key] ?? 'C62';

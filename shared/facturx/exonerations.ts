@@ -4,20 +4,23 @@ import type { Territoire } from '#shared/identifiers/territoire.ts';
 import type { CategorieTva, Partie } from './facture-electronique.ts';
 import { isPaysFrancais, isPaysUnion } from './pays-tva.ts';
 
-/** What decides why a line bears no VAT. */
+/** The facts that decide why a line bears no VAT. */
 export type Assujettissement = {
   /** The shop is not subject to VAT. */
   franchise: boolean;
-  /** Of the document, as it was made. */
+  /** Regime of the document, as it was made. */
   regime: RegimeTva | undefined;
-  /** Why the shop's own trade is exempt; empty where it is not. */
+  /** Reason the shop's own trade is exempt; empty when it is not. */
   motif: MotifExoneration | '';
   territoire: Territoire;
   objet: ObjetVente;
   acheteur: Pick<Partie, 'tva_intra' | 'adresse'>;
 };
 
-/** Why there is no VAT: its category (UNTDID 5305), its code (VATEX, empty where there is none for it) and the words of the law. */
+/**
+ * A reason for bearing no VAT: its category (UNTDID 5305), its code (VATEX, empty when it has none) and the words of
+ * the law.
+ */
 export type Exoneration = { categorie: Exclude<CategorieTva, 'S'>; code: string; texte: string };
 
 const cgi = (article: string) => `article\u00a0${article.replaceAll(' ', '\u00a0')} du CGI`;
@@ -40,7 +43,10 @@ const notHere = (article: string): Exoneration => ({
   texte: `TVA non applicable, ${cgi(article)}`,
 });
 
-/** Services to a professional abroad are taxed there: within the European Union by who buys them. */
+/**
+ * Services to a professional abroad are taxed in their country, and within the European Union by the buyer (reverse
+ * charge).
+ */
 const ofRegime: Record<RegimeTva, (objet: ObjetVente) => Exoneration> = {
   autoliquidation: () => reverse('283'),
   intracommunautaire: (objet) => (objet === 'services' ? reverse('283-2') : union),
@@ -48,7 +54,7 @@ const ofRegime: Record<RegimeTva, (objet: ObjetVente) => Exoneration> = {
   suspension: () => exempt('VATEX-FR-CGI275', '275'),
 };
 
-/** Why a line at 0 % bears no VAT; undefined where nothing that is known says it. */
+/** Returns the reason a line at 0 % bears no VAT; undefined when none is known. */
 export function findExoneration(of: Assujettissement): Exoneration | undefined {
   const { franchise, regime, motif, territoire, objet, acheteur } = of;
   if (franchise)

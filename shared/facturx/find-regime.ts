@@ -7,9 +7,9 @@ import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { isPaysFrancais, isPaysUnion } from './pays-tva.ts';
 
 /**
- * Why a sale to this customer bears no VAT; undefined where it does. What the sale or the card asks for stands; otherwise a
- * professional buys without it what goes to another country, theirs unless it is delivered elsewhere; within the European
- * Union only with a VAT number of another country than France.
+ * Returns the VAT regime of a sale to this customer; undefined when it bears VAT. What the sale or the card asks for
+ * applies. Otherwise a professional buys without VAT what goes to another country (their own, unless it is delivered
+ * elsewhere); within the European Union only with a VAT number of another country than France.
  */
 export function findRegime(
   client: Pick<Tiers, 'pays' | 'tva_intra' | 'est_entreprise' | 'regime_tva'>,

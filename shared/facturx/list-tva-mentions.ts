@@ -9,7 +9,7 @@ import { toFiches } from './to-partie.ts';
 type BoutiqueFiche = Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
 type ClientFiche = Omit<Tiers, 'synchronisation'>;
 
-/** Why there is no VAT, in the words of the law, each reason once. */
+/** Returns the reasons there is no VAT, in the words of the law, each once. */
 export function listExonerations(document: DocumentComplet, boutique: BoutiqueFiche, client: ClientFiche): string[] {
   const of = toAssujettissement(document, boutique, toFiches(boutique, client).acheteur);
   const free = document.lignes.filter((ligne) => ligne.article_code !== '' && ligne.tva_taux === 0);
@@ -18,7 +18,7 @@ export function listExonerations(document: DocumentComplet, boutique: BoutiqueFi
   return [...new Set(texts)].flatMap((text) => (text ? [`${text}.`] : []));
 }
 
-/** When VAT of services is due, where the shop has chosen the day they are invoiced. */
+/** Returns the mention of when VAT of services is due, if the shop has chosen the day of the invoice. */
 export function listDebits({ lignes }: Pick<DocumentComplet, 'lignes'>, boutique: BoutiqueFiche): string[] {
   const isTold = boutique.option_debits && !boutique.franchise_tva && toObjetVente(lignes) !== 'biens';
   return isTold ? ['Option pour le paiement de la taxe d’après les débits.'] : [];

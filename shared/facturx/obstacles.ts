@@ -2,19 +2,22 @@ import { isSiren, isTvaIntra } from '#shared/identifiers/identifiers.ts';
 import { isPaysFrancais, isPaysUnion } from './pays-tva.ts';
 import type { Adresse, FactureElectronique } from './facture-electronique.ts';
 
-/** What keeps a document from being an e-invoice: the rule it would break, what to do in words, and where. */
+/**
+ * What keeps a document from being an e-invoice: the rule it breaks, the field, and a sentence that says what to do.
+ */
 export type Obstacle = { regle: string; champ: string; phrase: string };
 
 type Regle<Of = FactureElectronique> = Obstacle & { isBroken: (of: Of) => boolean };
 
-/** Who sells and who buys, as their cards say: known before there is a sale. */
+/** Seller and buyer as their cards describe them, which are known before there is a sale. */
 export type Fiches = Pick<FactureElectronique, 'vendeur' | 'acheteur' | 'destination'>;
 
-/** Rates of mainland France, Corsica and overseas, and of before (BR-FR-16). */
+/** The rates of mainland France, Corsica and overseas, former rates included (BR-FR-16). */
 const tauxAdmis = new Set([0, 0.9, 1.05, 1.75, 2.1, 5.5, 7, 8.5, 9.2, 9.6, 10, 13, 19.6, 20, 20.6]);
 
 /*
- * The rules of EN 16931 and of French platforms that what a shop types can break; those its own sums and codes keep are held by tests.
+ * The rules of EN 16931 and of French platforms that what a shop types can break; tests hold the rules that depend on
+ * our own sums and codes.
  */
 const deFiches: readonly Regle<Fiches>[] = [
   {
@@ -167,12 +170,12 @@ const deDocuments: readonly Regle[] = [
   },
 ];
 
-/** What keeps it from being an e-invoice; none when platforms take it. */
+/** Returns the obstacles of a document; empty when platforms accept it. */
 export function listObstacles(facture: FactureElectronique): Obstacle[] {
   return [...listFicheObstacles(facture), ...listBroken(deDocuments, facture)];
 }
 
-/** What the cards alone keep from being an e-invoice, whatever is sold. */
+/** Returns the obstacles that the cards alone raise, whatever is sold. */
 export function listFicheObstacles(fiches: Fiches): Obstacle[] {
   return listBroken(deFiches, fiches);
 }

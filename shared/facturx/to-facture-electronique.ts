@@ -21,9 +21,9 @@ import { type PaiementRecu, toPaiement } from './to-paiement.ts';
 import { toAdresse, toFiches } from './to-partie.ts';
 import { toTvas } from './to-tvas.ts';
 
-/** What an e-invoice says beyond the document and the cards. */
+/** What an e-invoice needs beyond the document and the cards. */
 export type FacturxContext = {
-  /** The invoice a credit note corrects; null of an invoice. */
+  /** The invoice a credit note corrects; null for an invoice. */
   origine: { numero: string; date: JourIso } | null;
   /** What was received for it when it was issued. */
   paiements: readonly PaiementRecu[];
@@ -39,8 +39,9 @@ type Source = {
 };
 
 /**
- * An invoice or a credit note in the terms of the European standard; whether it may be sent so is `listObstacles`'s to say.
- * One that was paid is told as such, but for one with rounding (BT-114): platforms want what was paid to be its total (BR-FR-CO-09).
+ * Returns an invoice or a credit note in the terms of the European standard; `listObstacles` decides whether it may be
+ * sent. A paid one is marked as paid, except with rounding (BT-114), because platforms want the amount paid to be its
+ * total (BR-FR-CO-09).
  */
 export function toFactureElectronique({ document, boutique, client, facturx }: Source): FactureElectronique {
   const { vendeur, acheteur, destination } = toFiches(boutique, client);
@@ -69,7 +70,10 @@ export function toFactureElectronique({ document, boutique, client, facturx }: S
   };
 }
 
-/** Goods handed over at the counter are delivered the day of the invoice; those that leave France say to where (BT-80). */
+/**
+ * Returns the delivery. Goods handed over at the counter are delivered on the day of the invoice; for those that leave
+ * France the place is given (BT-80).
+ */
 function toDelivery(
   { date, livraison, document_source }: DocumentComplet,
   acheteur: Partie,
@@ -92,11 +96,11 @@ function toType({ type_document, est_acompte }: DocumentComplet): FactureElectro
   return est_acompte ? 386 : 380;
 }
 
-/** The invoice that follows on deposit invoices. */
+/** Returns whether it is the final invoice after deposit invoices. */
 const isFinale = ({ type_document, acomptes_deduits }: DocumentComplet) =>
   type_document === documentKinds.facture.code && (acomptes_deduits ?? []).length > 0;
 
-/** What decides why a document bears no VAT, on its page as in its data. */
+/** Returns the facts that decide why a document bears no VAT, on the page as in the data. */
 export function toAssujettissement(
   { lignes, regime_tva: regime }: Pick<DocumentComplet, 'lignes' | 'regime_tva'>,
   boutique: Source['boutique'],
@@ -107,8 +111,8 @@ export function toAssujettissement(
 }
 
 /**
- * VAT of goods is due when they are delivered, of services when they are paid, unless the shop has chosen the day they are
- * invoiced. The standard knows one moment for a whole invoice: one that sells both says none without that choice.
+ * Returns when VAT is due: on delivery for goods, on payment for services, unless the shop has chosen the day of the
+ * invoice. The standard has one moment per invoice, so one that sells both gives none without that choice.
  */
 function toExigibilite(
   { lignes, total_tva }: DocumentComplet,
@@ -121,8 +125,8 @@ function toExigibilite(
 }
 
 /**
- * In integer cents: by deposits and by what was received when it was issued, or given back where the total is negative. At
- * most what the document comes to, for what is beyond is the customer's credit.
+ * Returns what is already paid, in integer cents: by deposits and by what was received when it was issued (or given
+ * back, for a negative total). It never exceeds the total, because the excess is the customer's credit.
  */
 export function toDejaPaye(document: DocumentComplet, { paiements }: FacturxContext): number {
   const { total_ttc, acompte } = document;
@@ -153,7 +157,7 @@ function toAmounts(document: DocumentComplet, of: Assujettissement) {
   };
 }
 
-/** What the document's discount takes off each rate, and of each reason for having none. */
+/** Returns the document's discount by rate and by reason for bearing no VAT. */
 function toRemises(lignes: readonly LigneElectronique[]): RemiseElectronique[] {
   return [...Map.groupBy(lignes, ({ taux, categorie }) => `${taux} ${categorie}`).values()]
     .flatMap((own) => {

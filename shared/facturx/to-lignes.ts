@@ -10,7 +10,10 @@ import type { LigneElectronique } from './facture-electronique.ts';
 import type { Assujettissement } from './exonerations.ts';
 import { toCategorie } from './to-tvas.ts';
 
-/** The lines that sell something; the standard knows no comment lines: each goes with the line after it, the last with the one before. */
+/**
+ * Returns the lines that sell something. The standard has no comment lines: each goes with the line after it, the last
+ * ones with the line before.
+ */
 export function toLignesElectroniques(document: DocumentComplet, of: Assujettissement): LigneElectronique[] {
   const nets = listMontantsNets(document);
   const made: LigneElectronique[] = [];
@@ -27,12 +30,12 @@ export function toLignesElectroniques(document: DocumentComplet, of: Assujettiss
   return made;
 }
 
-/** Another program's code of its own is no GTIN. */
+/** Returns whether a code is a GTIN; another program's own code is not. */
 function isEan(code: string | undefined): code is string {
   return code !== undefined && code !== '' && findEanProblem(code) === undefined;
 }
 
-/** A negative price is a price taken back. */
+/** Returns a line, with a negative price turned into a negative quantity. */
 function toLigne(ligne: LigneRecord, of: Assujettissement): Omit<LigneElectronique, 'note' | 'net'> {
   const { article_code, designation, quantite, unite, prix_unitaire_ht, remise_pourcentage, tva_taux } = ligne;
   const sign = prix_unitaire_ht < 0 ? -1 : 1;

@@ -6,7 +6,7 @@ const penalites =
   'Pénalités de retard\u00a0: trois fois le taux d’intérêt légal (art.\u00a0L441-10 du code de commerce).';
 const forConsumers = 'Sans objet\u00a0: client particulier.';
 
-/** What French platforms want said in words (BR-FR-05): each once, private customers included. */
+/** Returns the mentions that French platforms require in words (BR-FR-05), each once, for private customers too. */
 export function toNotes(rcs: string, destination: Destination): FactureElectronique['notes'] {
   const isPrivate = destination === 'B2C';
   return [

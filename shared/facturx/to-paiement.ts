@@ -4,10 +4,10 @@ import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import type { Paiement } from './facture-electronique.ts';
 
-/** What was received for an invoice, in euros. */
+/** A payment received for an invoice, in euros. */
 export type PaiementRecu = { date: JourIso; moyen: string; montant: number };
 
-/** Means of payment in UNTDID 4461; what only this shop takes is «agreed between both». */
+/** Means of payment in UNTDID 4461; a shop's own means are «agreed between both». */
 const codes: Readonly<Record<string, string>> = {
   especes: '10',
   cheque: '20',
@@ -20,7 +20,10 @@ const codes: Readonly<Record<string, string>> = {
 };
 const agreed = 'ZZZ';
 
-/** By what it was paid, the largest sum first; by what it is to be paid where nothing was: a transfer, if the shop has an account. */
+/**
+ * Returns the means by which it was paid, the largest sum first; without a payment, a transfer if the shop has an
+ * account.
+ */
 export function toPaiement(
   paiements: readonly PaiementRecu[],
   { iban, bic }: Pick<Boutique, 'iban' | 'bic'>,

@@ -12,14 +12,14 @@ type Card = { [field in keyof Adresse]: string | null };
 type BoutiqueFiche = Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
 type ClientFiche = Omit<Tiers, 'synchronisation'>;
 
-/** Who sells, who buys, and what that makes of an invoice between them. */
+/** Returns seller and buyer, and the class of buyer they imply. */
 export function toFiches(boutique: BoutiqueFiche, client: ClientFiche): Fiches {
   const vendeur = toVendeur(boutique);
   const acheteur = toAcheteur(client, vendeur);
   return { vendeur, acheteur, destination: toDestination(client, acheteur) };
 }
 
-/** The shop as its card says. */
+/** Returns the shop as its card describes it. */
 export function toVendeur(boutique: BoutiqueFiche): Partie {
   const { raison_sociale, enseigne, forme_juridique, capital, telephone, email } = boutique;
   const siret = compactIdentifier(boutique.siret);
@@ -39,7 +39,7 @@ export function toVendeur(boutique: BoutiqueFiche): Partie {
   };
 }
 
-/** The customer as their card says; who gives no address is where the shop is. */
+/** Returns the customer as their card describes them; without an address they get the shop's country. */
 function toAcheteur(client: ClientFiche, vendeur: Partie): Partie {
   const siret = compactIdentifier(client.siret ?? '');
   const siren = compactIdentifier(client.siren ?? '') || siret.slice(0, 9);
@@ -60,7 +60,10 @@ function toAcheteur(client: ClientFiche, vendeur: Partie): Partie {
   };
 }
 
-/** In France a professional's invoices go through platforms, everybody else's are only told to the tax office. */
+/**
+ * Returns the class of buyer: in France, invoices to professionals go through platforms, all others are only declared
+ * to the tax office.
+ */
 function toDestination(client: ClientFiche, acheteur: Partie): Destination {
   const { clientele, est_entreprise } = client;
   const isPrivate = clientele ? clientele === 'particulier' : !est_entreprise && acheteur.siren === '';
@@ -74,7 +77,7 @@ function toAdresseElectronique(siren: string, email: string, typed: string): Par
   return email === '' ? null : { schema: 'EM', adresse: email };
 }
 
-/** An address as a card has it; its country by its code. */
+/** Returns the address of a card, with the code of its country. */
 export function toAdresse({ adresse, complement, code_postal, ville, pays }: Card): Adresse {
   return {
     adresse: adresse ?? '',

@@ -3,15 +3,19 @@ import { percentOfCents, toCents } from '#shared/money/money.ts';
 import { type Assujettissement, findExoneration } from './exonerations.ts';
 import type { CategorieTva, LigneElectronique, TvaElectronique } from './facture-electronique.ts';
 
-/** The category of a line: by its rate and, where it is 0 %, by why; «exempt» where nobody knows. */
+/** Returns the VAT category of a line, by its rate and, at 0 %, by the reason; «exempt» when the reason is unknown. */
 export function toCategorie(taux: number, of: Assujettissement): CategorieTva {
   return taux === 0 ? (findExoneration(of)?.categorie ?? 'E') : 'S';
 }
 
-/** What a rate's VAT may not differ by from that of its base (BR-S-09), in cents. */
+/** The difference, in cents, that a rate's VAT must not reach from the VAT of its base (BR-S-09). */
 const tooFar = 100;
 
-/** The VAT of each rate as the document has it, or that of its base where prices typed with tax have taken it a euro away (the rest is rounding, BT-114); a document whose lines are all free still says their rates (BR-S-01). */
+/**
+ * Returns the VAT of each rate as the document has it, or that of its base when prices typed with tax have moved it by
+ * a euro or more (the difference is rounding, BT-114). A document whose lines are all free still lists their rates
+ * (BR-S-01).
+ */
 export function toTvas(
   tvas: readonly TvaRecord[],
   lignes: readonly LigneElectronique[],
@@ -27,7 +31,7 @@ export function toTvas(
     })
     .map(({ taux, categorie, net }): TvaElectronique => {
       const tva = tvas.find((one) => one.taux === taux);
-      // Goods and services without VAT may have reasons of their own: each is worth its lines.
+      // Goods and services without VAT may have different reasons: each category then gets the amount of its own lines.
       const isParted = told.some((one) => one.taux === taux && one.categorie !== categorie);
       const base_ht = isParted ? net : toCents(tva?.base_ht ?? 0);
       const montant = toMontant(base_ht, taux, isParted ? 0 : toCents(tva?.montant_tva ?? 0));
@@ -36,7 +40,7 @@ export function toTvas(
     .toSorted((a, b) => b.taux - a.taux || a.categorie.localeCompare(b.categorie));
 }
 
-/** Why lines of a category bear no VAT. */
+/** Returns the reason lines of a category bear no VAT. */
 function findReason(categorie: CategorieTva, of: Assujettissement): TvaElectronique['exoneration'] {
   if (categorie === 'S') return null;
   const reasons = (['biens', 'services'] as const).map((objet) => findExoneration({ ...of, objet }));

@@ -1,13 +1,13 @@
 const nonBreakingSpaces = /[\u00a0\u202f\u2007\u2060\ufeff]/g;
 
-/** A code as it is kept: without non-breaking spaces, trimmed. */
+/** Returns a code as it is stored: trimmed, and without non-breaking spaces. */
 export function cleanCode(typed: string): string {
   return typed.replace(nonBreakingSpaces, '').trim();
 }
 
 /**
- * Why a code cannot be given to anything; undefined when it can. `.` and `..` are no part of an address: whatever they
- * stand for could never be asked for again. Nor are line ends and characters nobody sees what a person types twice alike.
+ * Returns the reason a code cannot be used; undefined when it can. `.` and `..` vanish from an address, so such a
+ * record could never be requested. Line endings and invisible characters cannot be typed again.
  */
 export function findCodeProblem(typed: string): string | undefined {
   const code = cleanCode(typed);

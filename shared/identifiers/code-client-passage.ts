@@ -1,2 +1,2 @@
-/** The code of somebody who buys without giving a name. */
+/** The code of a customer who gives no name. */
 export const codeClientPassage = 'PASSAGE';

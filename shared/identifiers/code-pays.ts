@@ -2,9 +2,9 @@ import { lazy } from '#shared/lazy.ts';
 import { foldText } from '#shared/text/search-text.ts';
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-/** Regions that have a name and two letters, and are no country of ISO 3166-1. */
+/** Regions that have a name and two letters in Intl, but are no country of ISO 3166-1. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
-/** Names cards bear beside the platform's own. */
+/** Names that cards use besides the platform's own. */
 const otherNames = {
   angleterre: 'GB',
   'grande bretagne': 'GB',
@@ -24,19 +24,22 @@ const codesByName = lazy(() => {
 });
 const codes = lazy(() => new Set(codesByName().values()));
 
-/** The two letters (ISO 3166-1) of a country as a card names it, in French or by its code; undefined when none is called so. */
+/**
+ * Returns the two letters (ISO 3166-1) of a country that a card names in French or by its code; undefined when it is
+ * unknown.
+ */
 export function findCodePays(pays: string): string | undefined {
   const code = pays.trim().toUpperCase();
   if (code === '') return 'FR';
   return codes().has(code) ? code : codesByName().get(toKey(pays));
 }
 
-/** A withdrawn code stands for another one now: `DD` for `DE`. */
+/** Returns whether a code is a current one: a withdrawn code stands for another one now (`DD` for `DE`). */
 function isCountry(code: string): boolean {
   return !noCountries.has(code) && Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 }
 
-/** «La Réunion» is `reunion`. */
+/** Returns the key of a country's name, without its article: «La Réunion» is `reunion`. */
 function toKey(name: string): string {
   return foldText(name).replace(/^(l|la|le|les) /, '');
 }

@@ -1,4 +1,7 @@
-/** What follows the two letters of a VAT number, for each member state but France (and for Northern Ireland, `XI`). */
+/**
+ * The form of what follows the two letters of a VAT number, for each member state but France (and for Northern Ireland,
+ * `XI`).
+ */
 export const tvaFormats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -29,7 +32,7 @@ export const tvaFormats: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
 };
 
-/** The length of an IBAN in the countries that pay and are paid in euros by SEPA. */
+/** The length of an IBAN in the countries of the SEPA area. */
 export const ibanLengths: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,

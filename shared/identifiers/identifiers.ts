@@ -1,21 +1,21 @@
 import { ibanLengths, tvaFormats } from '#shared/identifiers/identifier-formats.ts';
 
 const sirenLaPoste = '356000000';
-/** Letters of the newer French VAT keys: I and O are left out. */
+/** Characters of the newer French VAT keys: I and O are left out. */
 const keyLetters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The identifier as it is stored: spaces, dots, hyphens and slashes removed, in capitals. */
+/** Returns the identifier as it is stored: in capitals, without spaces, dots, hyphens and slashes. */
 export function compactIdentifier(typed: string): string {
   return typed.replace(/[\s.\-/]/g, '').toUpperCase();
 }
 
-/** The last digit of an EAN-8 or EAN-13, from the digits before it. */
+/** Returns the check digit of an EAN-8 or EAN-13, from the digits before it. */
 export function toEanCheckDigit(digits: string): string {
   const sum = sumDigits(digits, (fromRight) => (fromRight % 2 === 0 ? 3 : 1));
   return String((10 - (sum % 10)) % 10);
 }
 
-/** What is wrong with a barcode, as a French sentence; undefined when it is a valid EAN-8 or EAN-13. */
+/** Returns what is wrong with a barcode, as a French sentence; undefined when it is a valid EAN-8 or EAN-13. */
 export function findEanProblem(typed: string): string | undefined {
   const code = compactIdentifier(typed);
   if (!/^\d*$/.test(code)) return 'Un code-barres EAN ne contient que des chiffres.';
@@ -25,7 +25,7 @@ export function findEanProblem(typed: string): string | undefined {
   return `Ce code-barres n’est pas valide\u00a0: son dernier chiffre devrait être ${expected}.`;
 }
 
-/** What is wrong with a SIREN, as a French sentence; undefined when it is valid. */
+/** Returns what is wrong with a SIREN, as a French sentence; undefined when it is valid. */
 export function findSirenProblem(typed: string): string | undefined {
   const siren = compactIdentifier(typed);
   if (!/^\d*$/.test(siren)) return 'Un SIREN ne contient que des chiffres.';
@@ -33,7 +33,9 @@ export function findSirenProblem(typed: string): string | undefined {
   return passesLuhn(siren) ? undefined : 'Ce SIREN n’est pas valide\u00a0: vérifiez ses chiffres.';
 }
 
-/** What is wrong with a SIRET, as a French sentence; undefined when it is valid, La Poste's own rule included. */
+/**
+ * Returns what is wrong with a SIRET, as a French sentence; undefined when it is valid, La Poste's own rule included.
+ */
 export function findSiretProblem(typed: string): string | undefined {
   const siret = compactIdentifier(typed);
   if (!/^\d*$/.test(siret)) return 'Un SIRET ne contient que des chiffres.';
@@ -43,14 +45,17 @@ export function findSiretProblem(typed: string): string | undefined {
   return 'Ce SIRET n’est pas valide\u00a0: vérifiez ses 5 derniers chiffres.';
 }
 
-/** The French VAT number of a SIREN (or of the SIREN a SIRET starts with). */
+/** Returns the French VAT number of a SIREN (or of the SIREN a SIRET starts with). */
 export function toTvaIntra(siren: string): string {
   const digits = compactIdentifier(siren).slice(0, 9);
   const key = (12 + 3 * (Number(digits) % 97)) % 97;
   return `FR${String(key).padStart(2, '0')}${digits}`;
 }
 
-/** What is wrong with a VAT number of the European Union, as a French sentence: the key of a French one, the form of the others. */
+/**
+ * Returns what is wrong with a VAT number of the European Union, as a French sentence; it checks the key of French
+ * numbers and the form of the others.
+ */
 export function findTvaIntraProblem(typed: string): string | undefined {
   const number = compactIdentifier(typed);
   const country = number.slice(0, 2);
@@ -61,7 +66,7 @@ export function findTvaIntraProblem(typed: string): string | undefined {
   return format.test(rest) ? undefined : `Ce numéro de TVA n’a pas la forme d’un numéro ${country}.`;
 }
 
-/** What is wrong with an IBAN, as a French sentence; undefined when it is valid. */
+/** Returns what is wrong with an IBAN, as a French sentence; undefined when it is valid. */
 export function findIbanProblem(typed: string): string | undefined {
   const iban = compactIdentifier(typed);
   const country = iban.slice(0, 2);
@@ -77,39 +82,39 @@ export function findIbanProblem(typed: string): string | undefined {
     : 'Cet IBAN n’est pas valide\u00a0: vérifiez ses chiffres.';
 }
 
-/** Whether the code is a valid EAN-8 or EAN-13. */
+/** Returns whether the code is a valid EAN-8 or EAN-13. */
 export function isEan(typed: string): boolean {
   return findEanProblem(typed) === undefined;
 }
 
-/** Whether it is a valid SIREN, however it is spaced. */
+/** Returns whether it is a valid SIREN, however it is spaced. */
 export function isSiren(typed: string): boolean {
   return findSirenProblem(typed) === undefined;
 }
 
-/** Whether it is a valid SIRET, one of La Poste’s included. */
+/** Returns whether it is a valid SIRET, La Poste’s included. */
 export function isSiret(typed: string): boolean {
   return findSiretProblem(typed) === undefined;
 }
 
-/** Whether it is a valid VAT number of the European Union. */
+/** Returns whether it is a valid VAT number of the European Union. */
 export function isTvaIntra(typed: string): boolean {
   return findTvaIntraProblem(typed) === undefined;
 }
 
-/** Whether it is a valid IBAN, its key included. */
+/** Returns whether it is a valid IBAN, its key included. */
 export function isIban(typed: string): boolean {
   return findIbanProblem(typed) === undefined;
 }
 
-/** `812 345 678 00012`, as a SIREN or a SIRET is printed. */
+/** Returns a SIREN or a SIRET as it is printed: `812 345 678 00012`. */
 export function formatSiret(siret: string): string {
   return compactIdentifier(siret).replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, (_, a, b, c, nic) =>
     [a, b, c, nic].join('\u00a0').trim(),
   );
 }
 
-/** In groups of four, as it is printed. */
+/** Returns an IBAN as it is printed, in groups of four. */
 export function formatIban(iban: string): string {
   return compactIdentifier(iban).replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
@@ -134,7 +139,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** La Poste has too many establishments for Luhn: the digits of theirs add up to a multiple of five. */
+/** La Poste has too many establishments for the Luhn check: the digits of its SIRETs add up to a multiple of five. */
 function isLaPosteSiret(siret: string): boolean {
   return siret.startsWith(sirenLaPoste) && sumDigits(siret, () => 1) % 5 === 0;
 }
@@ -159,7 +164,10 @@ function findFrenchTvaProblem(rest: string): string | undefined {
     : `Ce numéro de TVA n’est pas valide\u00a0: celui de ce SIREN est ${expected}.`;
 }
 
-/** The newer keys, with a letter: the pair of characters is a number whose quotient and remainder by 11 check the SIREN. */
+/**
+ * Checks a newer key, which has a letter: its pair of characters is a number whose quotient and remainder by 11 check
+ * the SIREN.
+ */
 function passesLetterKey(rest: string): boolean {
   const first = keyLetters.indexOf(rest.charAt(0));
   const second = keyLetters.indexOf(rest.charAt(1));

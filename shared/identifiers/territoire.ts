@@ -1,7 +1,10 @@
 import type { TvaCode } from '#shared/money/tva-taux.ts';
 import { findCodePays } from './code-pays.ts';
 
-/** Where the rates of VAT are others: Corsica; Guadeloupe, Martinique and Réunion; Guyane and Mayotte, which have none. */
+/**
+ * The territories with VAT rates of their own: Corsica; Guadeloupe, Martinique and Réunion; Guyane and Mayotte, which
+ * have no VAT.
+ */
 export type Territoire = 'metropole' | 'corse' | 'outre_mer' | 'sans_tva';
 
 const ofPays: Readonly<Record<string, Territoire>> = {
@@ -17,7 +20,7 @@ const ofCodePostal: readonly [start: RegExp, Territoire][] = [
   [/^97[36]/, 'sans_tva'],
 ];
 
-/** Where a French address is, by its country or its postal code. */
+/** Returns the territory of a French address, by its country or its postal code. */
 export function toTerritoire({ pays, code_postal }: { pays: string; code_postal: string }): Territoire {
   const own = ofPays[findCodePays(pays) ?? ''];
   return own ?? ofCodePostal.find(([start]) => start.test(code_postal.trim()))?.[1] ?? 'metropole';
@@ -30,7 +33,7 @@ const ofTerritoire: Record<Territoire, readonly TvaCode[]> = {
   sans_tva: ['T00'],
 };
 
-/** The codes a shop there sells at, the usual first; others are taken all the same. */
+/** Returns the VAT codes a shop there usually sells at, the most usual first; others are accepted too. */
 export function listTvaCodes(territoire: Territoire): readonly TvaCode[] {
   return ofTerritoire[territoire];
 }

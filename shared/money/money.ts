@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { lazy } from '#shared/lazy.ts';
 
-// Wide enough that no product of JSON numbers is ever rounded on the way; ROUND_HALF_UP is decimal.js's name for half away from zero.
+// Precise enough that no product of JSON numbers is ever rounded on the way; ROUND_HALF_UP is decimal.js's name for
+// half away from zero.
 const Exact = Decimal.clone({ precision: 1_000, rounding: Decimal.ROUND_HALF_UP });
 const powersOfTen = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 const maxFastDecimals = 6;
@@ -16,8 +17,8 @@ function toScaled(value: number, decimals: number): number {
 }
 
 /**
- * How many decimals the number is written with, or -1 for more than six decimals or fifteen digits.
- * Below sixteen digits one decimal at most has a given double as its nearest, and `/` gives the nearest: the test is exact.
+ * Returns the number of decimals a number is written with, or -1 for more than six decimals or fifteen digits. Below
+ * sixteen digits at most one decimal has a given double as its nearest, and `/` gives the nearest: the test is exact.
  */
 function countDecimals(value: number): number {
   for (let decimals = 0; decimals <= maxFastDecimals; decimals += 1) {
@@ -28,7 +29,7 @@ function countDecimals(value: number): number {
   return -1;
 }
 
-/** Integers only, exact up to 2^53: `%` never rounds. */
+/** Divides integers, rounding half away from zero; exact up to 2^53, since `%` never rounds. */
 function divideHalfAway(numerator: number, divisor: number): number {
   const size = Math.abs(numerator);
   const rest = size % divisor;
@@ -37,8 +38,8 @@ function divideHalfAway(numerator: number, divisor: number): number {
 }
 
 /**
- * `amount × factor × (100 − discount) %`, in integer cents, rounded once, half away from zero.
- * Exact for any finite numbers; safe integers do the usual work, decimal.js what does not fit in them.
+ * Returns `amount × factor × (100 − discount) %` in integer cents, rounded once, half away from zero. Exact for any
+ * finite numbers: safe integers cover the usual case, decimal.js the rest.
  */
 export function multiplyToCents(amount: number, factor: number, remisePercent = 0): number {
   const [a, f, d] = [countDecimals(amount), countDecimals(factor), countDecimals(remisePercent)];
@@ -51,7 +52,7 @@ export function multiplyToCents(amount: number, factor: number, remisePercent = 
   return cents.toDecimalPlaces(0).toNumber() + 0;
 }
 
-/** A percentage of integer cents, in integer cents, rounded once, half away from zero. */
+/** Returns a percentage of integer cents, in integer cents, rounded once, half away from zero. */
 export function percentOfCents(cents: number, percent: number): number {
   const p = countDecimals(percent);
   const product = cents * toScaled(percent, Math.max(p, 0));
@@ -59,12 +60,12 @@ export function percentOfCents(cents: number, percent: number): number {
   return new Exact(cents).times(percent).dividedBy(100).toDecimalPlaces(0).toNumber() + 0;
 }
 
-/** Euros as JSON carries them, to integer cents, rounded half away from zero. */
+/** Converts euros as JSON carries them to integer cents, rounded half away from zero. */
 export function toCents(amount: number): number {
   return multiplyToCents(amount, 1);
 }
 
-/** Integer cents to euros as JSON carries them: the nearest number, written with two decimals at most. */
+/** Converts integer cents to euros as JSON carries them: the nearest number, written with two decimals at most. */
 export function fromCents(cents: number): number {
   return cents / 100;
 }
@@ -74,29 +75,29 @@ export function roundToCents(amount: number): number {
   return fromCents(toCents(amount));
 }
 
-/** A quantity with the six decimals it is kept with, rid of what binary arithmetic leaves beyond: 0.1 and 0.2 are 0.3. */
+/** Rounds a quantity to the six decimals it is stored with, which removes binary noise: 0.1 + 0.2 is 0.3. */
 export function roundQuantity(quantity: number): number {
   return Math.round(quantity * 1e6) / 1e6 + 0;
 }
 
-/** The exact sum of amounts in euros, each rounded to the cent first. */
+/** Returns the exact sum of amounts in euros, each rounded to the cent first. */
 export function sumAmounts(amounts: readonly number[]): number {
   return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));
 }
 
-/** The unit price excluding tax, with four decimals at most, of a price typed including tax. */
+/** Returns the unit price excluding tax, with at most four decimals, of a price typed including tax. */
 export function toPrixHt(prixTtc: number, tvaTaux: number): number {
   return new Exact(prixTtc).times(100).dividedBy(new Exact(tvaTaux).plus(100)).toDecimalPlaces(4).toNumber() + 0;
 }
 
-/** The unit price including tax, rounded to the cent, of a price excluding tax. */
+/** Returns the unit price including tax, rounded to the cent, of a price excluding tax. */
 export function toPrixTtc(prixHt: number, tvaTaux: number): number {
   return fromCents(new Exact(tvaTaux).plus(100).times(prixHt).toDecimalPlaces(0).toNumber() + 0);
 }
 
 function numberFormat(minimumFractionDigits: number, maximumFractionDigits: number, style?: Intl.NumberFormatOptions) {
   const digits = { minimumFractionDigits, maximumFractionDigits };
-  // `negative`: what rounds to zero is written without a sign.
+  // `negative`: a number that rounds to zero gets no sign.
   return new Intl.NumberFormat('fr-FR', { ...digits, signDisplay: 'negative', ...style });
 }
 
@@ -106,39 +107,39 @@ const priceFormat = lazy(() => numberFormat(2, 4, euro));
 const quantityFormat = lazy(() => numberFormat(0, 6));
 const numberWithCents = lazy(() => numberFormat(2, 2));
 
-/** With a true minus sign, as wide as a figure; the platform writes a hyphen. */
+/** Formats a number with a true minus sign, as wide as a figure; the platform writes a hyphen. */
 function write(format: Intl.NumberFormat, number: number): string {
   return format.format(number).replace('-', '−');
 }
 
-/** `1 234,56 €`: a narrow no-break space between thousands, a no-break space before the sign. */
+/** Formats an amount as `1 234,56 €`: a narrow no-break space between thousands, a no-break space before the sign. */
 export function formatAmount(amount: number): string {
   return write(amountFormat(), roundToCents(amount));
 }
 
-/** A unit price: as an amount, with the third and fourth decimals where it has them. */
+/** Formats a unit price: as an amount, with the third and fourth decimals where it has them. */
 export function formatPrice(price: number): string {
   return write(priceFormat(), price);
 }
 
-/** `1 234,56`: an amount in a column whose heading names the euro. */
+/** Formats an amount without the sign, `1 234,56`, for a column whose heading names the euro. */
 export function formatBareAmount(amount: number): string {
   return write(numberWithCents(), roundToCents(amount));
 }
 
-/** `1 200` or `2,5`: a quantity with the decimals it has. */
+/** Formats a quantity with the decimals it has: `1 200` or `2,5`. */
 export function formatQuantity(quantity: number): string {
   return write(quantityFormat(), quantity);
 }
 
-/** `5,5 %`, with a narrow no-break space before the sign. */
+/** Formats a percentage, `5,5 %`, with a narrow no-break space before the sign. */
 export function formatPercent(percent: number): string {
   return `${formatQuantity(percent)}\u202f%`;
 }
 
 /**
- * The number a person typed, with a comma or a point, spaces between thousands, € or % after it: `1 234,56 €` is 1234.56.
- * Undefined when it is not one.
+ * Returns the number a person typed, with a comma or a point, spaces between thousands, € or % after it: `1 234,56 €`
+ * is 1234.56. Undefined when it is not a number.
  */
 export function findNumber(typed: string): number | undefined {
   const compact = typed.replace(/[\s€%]/g, '').replace('−', '-');

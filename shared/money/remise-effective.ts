@@ -1,6 +1,6 @@
 import { roundToCents, toPrixHt, toPrixTtc } from './money.ts';
 
-/** A line as it is sold: what its price and its discount together come to, whatever its quantity. */
+/** The fields of a line that decide its effective price. */
 type Vendu = {
   quantite: number;
   prix_unitaire_ht: number;
@@ -9,18 +9,19 @@ type Vendu = {
   tva_taux: number;
 };
 
-/** By how much, in points, a price typed in whole cents may miss the limit it was rounded to. */
+/** Tolerance, in percentage points, for a price typed in whole cents that was rounded to the limit. */
 const roundingPoints = 0.5;
 
-/** Whether a line is sold at the article's own price, excluding tax as it is or including tax to the cent. */
+/** Returns whether a line is sold at the article's own price, exactly excluding tax or to the cent including tax. */
 export function isPrixNormal(ligne: Vendu, prixNormal: number): boolean {
   return toRatios(ligne, prixNormal).every((ratio) => ratio === 1);
 }
 
 /**
- * The discount a line comes to against the article's own price, in percent with four decimals: a price typed below it is one
- * too, and the line's own discount comes on top. Never less than the line's own: a price raised first excuses nothing. What
- * comes back is no sale, an article without a price has none to be below.
+ * Returns the effective discount of a line against the article's own price, in percent with four decimals: a lower
+ * price counts as a discount, and the line's own discount adds to it. It is never below the line's own, so that raising
+ * the price first excuses nothing. Returned goods, and articles without a price, have no discount beyond the line's
+ * own.
  */
 export function toRemiseEffective(ligne: Vendu, prixNormal: number): number {
   const { remise_pourcentage: remise, quantite } = ligne;
@@ -30,12 +31,15 @@ export function toRemiseEffective(ligne: Vendu, prixNormal: number): number {
   return Math.min(100, Math.max(remise, Math.round((100 - (100 - remise) * Math.max(0, kept)) * 10_000) / 10_000));
 }
 
-/** The lowest price excluding tax a discount of so much leaves, in whole cents. */
+/** Returns the lowest price excluding tax that a maximum discount allows, in whole cents. */
 export function toPrixPlancher(prixNormal: number, max: number): number {
   return roundToCents((prixNormal * (100 - max)) / 100);
 }
 
-/** Whether a line's discount, price included, is above `max`; a price rounded to the cent next to the limit is at it. */
+/**
+ * Returns whether a line's effective discount is above `max`; a price rounded to the cent next to the limit counts as
+ * at the limit.
+ */
 export function isAuDela(ligne: Vendu, prixNormal: number, max: number): boolean {
   const excess = toRemiseEffective(ligne, prixNormal) - max;
   if (excess <= 0) return false;
@@ -49,7 +53,10 @@ function isAtFloor({ prix_unitaire_ht: ht, prix_unitaire_ttc: ttc, tva_taux }: V
   return ttc >= toPrixTtc((normal * (100 - max)) / 100, tva_taux);
 }
 
-/** What is kept of the normal price: 1 for all of it. A price including tax counts to the cent, and is what is paid; both count where they disagree. */
+/**
+ * Returns the fraction of the normal price that is paid: 1 for all of it. A price including tax is compared to the
+ * cent; when the two prices disagree, both fractions are returned.
+ */
 function toRatios({ prix_unitaire_ht: ht, prix_unitaire_ttc: ttc, tva_taux }: Vendu, normal: number): number[] {
   const ratio = (price: number, of: number) => (of <= 0 || price === of ? 1 : price / of);
   if (ttc === undefined || ttc === null) return [ratio(ht, normal)];

@@ -1,14 +1,16 @@
 import { fromCents, multiplyToCents, percentOfCents } from '#shared/money/money.ts';
 
-/** What the amounts of a line depend on: euros and percentages, as JSON carries them. */
+/** The fields of a line that its amounts depend on: euros and percentages, as JSON carries them. */
 export type LigneACalculer = {
   quantite: number;
   prix_unitaire_ht: number;
   remise_pourcentage: number;
   tva_taux: number;
-  /** Of one unit, beside its price and whatever the discount; it bears the line's VAT. */
+  /** Euros for one unit, added to the price and never discounted; it bears the line's VAT. */
   eco_participation_ht?: number | undefined;
-  /** Set when the price was typed including tax: the line is then worth exactly that, and its VAT is the difference. */
+  /**
+   * Set when the price was typed including tax: the line then has exactly that total, and its VAT is the difference.
+   */
   prix_unitaire_ttc?: number | null | undefined;
 };
 
@@ -16,24 +18,27 @@ export type Montants = { montant_ht: number; montant_ttc: number };
 
 export type Totals<L> = {
   lignes: (L & Montants)[];
-  /** One entry per rate that has a base, highest rate first. */
+  /** One entry per rate that has a base, the highest rate first. */
   tvas: { taux: number; base_ht: number; montant_tva: number }[];
   total_ht: number;
   total_tva: number;
   total_ttc: number;
 };
 
-/** Fifteen digits: the most a JSON number is sure to give back. */
+/** In euros, fifteen digits: the most a JSON number is sure to carry exactly. */
 const maxExactAmount = 9_999_999_999_999.99;
 
-/** Cents: what VAT is computed on, what éco-participation adds to that, and of the lines whose price was typed including tax what they are worth and their VAT. */
+/**
+ * Sums of one rate in cents: the base of VAT, the éco-participation on top of it, and the amount and VAT of lines whose
+ * price was typed including tax.
+ */
 type RateSums = { taxable: number; eco: number; typed: number; included: number };
 
 /**
- * The amounts of a document, exact to the cent, as the server stores them and the sale screen shows them.
- * Each line is rounded half away from zero; VAT is computed per rate on the sum of its lines and rounded once (EN 16931).
- * `remise` percent are taken off each rate, rounded once; of prices typed including tax, off what was typed.
- * Never throws: amounts too large to be exact are told apart by `hasExactAmounts`.
+ * Computes the amounts of a document, exact to the cent, as the server stores them and the sale screen shows them. Each
+ * line is rounded half away from zero; VAT is computed per rate on the sum of its lines and rounded once (EN 16931).
+ * `remise` percent are taken off each rate and rounded once; for prices typed including tax, off the typed amount.
+ * Never throws: `hasExactAmounts` tells amounts that are too large to be exact.
  */
 export function computeTotals<L extends LigneACalculer>(lignes: readonly L[], remise = 0): Totals<L> {
   const rates = new Map<number, RateSums>();
@@ -59,7 +64,7 @@ export function computeTotals<L extends LigneACalculer>(lignes: readonly L[], re
   };
 }
 
-/** Whether every amount is small enough (below ten thousand billion euros) for JSON to carry it to the cent. */
+/** Returns whether every amount is small enough (below ten thousand billion euros) for JSON to carry it to the cent. */
 export function hasExactAmounts({ lignes }: Totals<unknown>): boolean {
   const sum = lignes.reduce(
     (total, ligne) => total + Math.max(Math.abs(ligne.montant_ht), Math.abs(ligne.montant_ttc)),
@@ -68,7 +73,7 @@ export function hasExactAmounts({ lignes }: Totals<unknown>): boolean {
   return sum <= maxExactAmount;
 }
 
-/** The éco-participation of a line in integer cents, part of its amount. */
+/** Returns the éco-participation of a line in integer cents; it is part of the line's amount. */
 export function toEcoParticipation({
   quantite,
   eco_participation_ht,
@@ -93,7 +98,10 @@ function toMontants(ligne: LigneACalculer, rates: Map<number, RateSums>): Montan
   return { montant_ht: fromCents(ht + eco), montant_ttc: fromCents(ttc + eco + percentOfCents(eco, tva_taux)) };
 }
 
-/** What is typed including tax is lessened so, its VAT included; an éco-participation is never discounted. */
+/**
+ * Applies the document's discount to one rate. Amounts typed including tax are discounted including their VAT; an
+ * éco-participation is never discounted.
+ */
 function discount({ taxable, eco, typed, included }: RateSums, percent: number): RateSums {
   const ttc = typed + included;
   const vat = included - percentOfCents(included, percent);

@@ -1,6 +1,8 @@
 import { typedEntries } from '#shared/typed-entries.ts';
 
-/** VAT codes an article may carry, and their rates in percent: the specification's, then those of Corsica and of overseas. */
+/**
+ * VAT codes an article may have, and their rates in percent: the specification's, then those of Corsica and overseas.
+ */
 export const tvaTaux = {
   T20: 20,
   T10: 10,
@@ -15,7 +17,7 @@ export const tvaTaux = {
 } as const;
 export type TvaCode = keyof typeof tvaTaux;
 
-/** The rate of a code, in percent; undefined for another program's. */
+/** Returns the rate of a code, in percent; undefined for an unknown code. */
 export function findTvaTaux(code: string): number | undefined {
   return typedEntries(tvaTaux).find(([known]) => known === code)?.[1];
 }

@@ -1,4 +1,4 @@
-/** What mends it: another try of the same file, once what is said is mended; or a credit note, and the sale again. */
+/** The remedy: sending the same file again once its cause is mended, or a credit note and a new sale. */
 export type Remede = 'renvoyer' | 'avoir';
 
 type Explication = { phrase: string; conseil: string; remede: Remede };
@@ -10,7 +10,7 @@ const corriger = 'Corrigez la fiche du client, faites un avoir, puis refaites la
 const refaire = 'Faites un avoir, puis refaites la facture comme il faut.';
 const support = 'Renvoyez-la\u00a0; si la plateforme la refuse encore, donnez-lui ce motif et le numéro de la facture.';
 
-/** Codes of reasons of XP Z12-012 and of acknowledgements of XP Z12-013, in the counter's words. */
+/** Reason codes of XP Z12-012 and acknowledgement codes of XP Z12-013, in the counter's words. */
 const explications: Readonly<Record<string, Explication>> = {
   DEST_INC: again(
     'La plateforme ne connaît pas ce destinataire.',
@@ -70,10 +70,10 @@ const explications: Readonly<Record<string, Explication>> = {
 
 const unknown = anew('', 'Lisez le motif, corrigez, faites un avoir, puis refaites la facture.');
 
-/** Two platforms' words for «this was sent already». */
+/** The codes that platforms answer for a flow that was sent already. */
 export const motifsDeDoublon: ReadonlySet<string> = new Set(['AlreadyExistingFlow', 'DOUBLON', 'REJ_UNI']);
 
-/** A reason as people read it, and what to do about it; `texte` is what the platform itself wrote. */
+/** Returns a reason as people read it, and what to do about it; `texte` is the platform's own text. */
 export function explainMotif({ code, texte }: { code: string; texte: string }): Explication {
   const { phrase, conseil, remede } = explications[code] ?? unknown;
   const said = texte.trim();

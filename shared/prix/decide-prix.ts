@@ -6,9 +6,9 @@ import type { Contexte } from './is-en-vigueur.ts';
 import type { ArticleVendu, ReglesIndexees } from './regles-indexees.ts';
 
 /**
- * What a line is sold at when nobody gives its price: the price of the most particular tarif, or the article's own, and what
- * promotions take off it, with the reason of both. The same at the till while it is typed and in the service; what customers
- * give back counts like what they take.
+ * Decides the price of a line when nobody types one: the price of the most specific tarif, or the article's own, less
+ * the promotions, with the reason of both. The till while typing and the service use the same function. A returned
+ * quantity gets the same price as a sold one.
  */
 export function decidePrix(
   article: ArticleVendu,

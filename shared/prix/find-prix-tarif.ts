@@ -4,15 +4,15 @@ import type { ArticleVendu, PrixDeTarif } from './regles-indexees.ts';
 
 const ranks = { article: 2, famille: 1, tout: 0 } as const;
 
-/** What an article costs by a price of a tarif, euros without tax with four decimals at most. */
+/** Returns the price of an article by a tarif, in euros without tax with at most four decimals. */
 export function toPrixDeTarif({ ligne: { prix_ht, remise } }: PrixDeTarif, prixArticle: number): number {
   return prix_ht ?? multiplyToCents(prixArticle, 100, remise ?? 0) / 10_000;
 }
 
 /**
- * The price of a tarif that is true of so many of an article; undefined where none is. The most particular one wins, whatever
- * the order they come in: the customer's category before everybody, this shop before all, the article before its family
- * before everything, the largest quantity that is reached, the tarif that began last; then the lowest price.
+ * Returns the tarif price that applies to a quantity of an article; undefined when there is none. The most specific one
+ * wins, whatever the order of candidates: the customer's category before everybody, this shop before all, the article
+ * before its family before everything, the largest quantity reached, the tarif that began last; then the lowest price.
  */
 export function findPrixTarif(
   candidates: readonly PrixDeTarif[],
@@ -29,7 +29,7 @@ export function findPrixTarif(
   );
 }
 
-/** Negative when the first goes before. */
+/** Returns a negative number when the first goes before the second. */
 function compare(first: PrixDeTarif, second: PrixDeTarif, prixArticle: number): number {
   const [mine, other] = [toOrder(first, prixArticle), toOrder(second, prixArticle)];
   const differs = mine.findIndex((value, index) => value !== other[index]);
@@ -37,7 +37,7 @@ function compare(first: PrixDeTarif, second: PrixDeTarif, prixArticle: number): 
   return differs < 0 ? 0 : a > b ? -1 : 1;
 }
 
-/** What decides between two prices, the first that differs; the greater goes before. */
+/** Returns the criteria between two prices: the first that differs decides, and the greater goes before. */
 function toOrder(one: PrixDeTarif, prixArticle: number): (number | string)[] {
   const { tarif, ligne } = one;
   return [

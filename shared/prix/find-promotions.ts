@@ -1,14 +1,14 @@
 import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import { type Contexte, isEnVigueur } from './is-en-vigueur.ts';
 
-/** What promotions take off a line: percent with six decimals, by which ones. */
+/** The discount of promotions on a line, in percent with six decimals, and the promotions it comes from. */
 export type RemisePromotion = { remise: number; promotions: readonly Promotion[] };
 
 const none: RemisePromotion = { remise: 0, promotions: [] };
 
 /**
- * The promotions a line has: the best for the customer of each that goes alone, and of all those together that may be
- * combined, one after the other. Their order does not matter; where two take off as much, the first code wins.
+ * Returns the promotions of a line: the better one for the customer of the best that applies alone and of all
+ * cumulative ones together. Their order does not matter; among equals the first code wins.
  */
 export function findPromotions(
   candidates: readonly Promotion[],
@@ -27,7 +27,7 @@ export function findPromotions(
   return [...alone, combined].reduce((best, one) => (one.remise > best.remise ? one : best), none);
 }
 
-/** What one promotion takes off so many at a price, in percent. */
+/** Returns the discount of one promotion on a quantity at a price, in percent. */
 function toRemise({ genre, valeur, lot, reduits }: Promotion, prixHt: number, quantite: number): number {
   if (genre === 'pourcentage') return Math.min(100, valeur);
   if (genre === 'montant') return prixHt <= 0 ? 0 : round(Math.min(100, (100 * valeur) / prixHt));
@@ -35,7 +35,7 @@ function toRemise({ genre, valeur, lot, reduits }: Promotion, prixHt: number, qu
   return round((Math.floor(quantite / lot) * reduits * Math.min(100, valeur)) / quantite);
 }
 
-/** Six decimals: a line is exact to the cent up to a million euros. */
+/** Rounds to six decimals: a line is then exact to the cent up to a million euros. */
 function round(percent: number): number {
   return Math.round(percent * 1e6) / 1e6;
 }

@@ -10,8 +10,8 @@ type Vendue = {
 };
 
 /**
- * What of a decided price's reason is true of a line as it is sold: the tarif where it is sold at its price, the promotions
- * where it has their discount. Undefined where somebody gave it a price of its own.
+ * Returns the part of a decided price's reason that is true of the line as sold: the tarif when it has the tarif's
+ * price, the promotions when it also has their discount. Undefined when somebody typed another price.
  */
 export function keepRaison(ligne: Vendue, decided: PrixDecide): RaisonPrix | undefined {
   const { raison_prix: raison } = decided;
@@ -21,7 +21,7 @@ export function keepRaison(ligne: Vendue, decided: PrixDecide): RaisonPrix | und
   return rest.tarif ? rest : undefined;
 }
 
-/** Whether a line is sold at a price, to the cent where its own was typed with tax. */
+/** Returns whether a line is sold at a price, to the cent when its own was typed with tax. */
 export function isAtPrix({ prix_unitaire_ht, prix_unitaire_ttc, tva_taux }: Vendue, prix: number): boolean {
   return prix_unitaire_ttc === undefined || prix_unitaire_ttc === null
     ? prix_unitaire_ht === prix

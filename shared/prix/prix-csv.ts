@@ -13,7 +13,7 @@ const columns = {
 } as const;
 type Column = keyof typeof columns;
 
-/** The prices of a tarif as a file, with the columns `readPrixRows` takes. */
+/** Returns the prices of a tarif as a CSV file, with the columns `readPrixRows` reads. */
 export function toPrixCsv(lignes: readonly PrixTarif[], separator: CsvSeparator = ';'): string {
   const head = toCsvLine(
     Object.values(columns).map(({ label }) => label),
@@ -31,7 +31,10 @@ export function toPrixCsv(lignes: readonly PrixTarif[], separator: CsvSeparator 
 type Row = { ligne: number; cellules: readonly string[] };
 export type PrixLus = { lignes: PrixTarif[]; problemes: string[] };
 
-/** The prices of a file: columns are known by their headings; a row that says none is named, in French, and left out. */
+/**
+ * Reads the prices of a file. Columns are found by their headings; a row without a valid price is left out and
+ * reported, in French.
+ */
 export function readPrixRows(entetes: readonly string[], rows: readonly Row[]): PrixLus {
   const places = findPlaces(entetes);
   const lus: PrixLus = { lignes: [], problemes: [] };
@@ -44,7 +47,10 @@ export function readPrixRows(entetes: readonly string[], rows: readonly Row[]): 
   return lus;
 }
 
-/** The prices with those of a file: what has the same article, or family, and quantity is replaced. */
+/**
+ * Merges the prices of a file into those of a tarif; one with the same article or family and the same quantity is
+ * replaced.
+ */
 export function mergePrix(lignes: readonly PrixTarif[], read: readonly PrixTarif[]): PrixTarif[] {
   const toKey = ({ cible, code, quantite_min }: PrixTarif) => `${cible} ${code} ${quantite_min}`;
   return [...new Map([...lignes, ...read].map((one) => [toKey(one), one])).values()];
@@ -62,7 +68,7 @@ function toPrix(read: (column: Column) => string): PrixTarif | string {
   return famille === '' ? { cible: 'tout', code: '', ...of } : { cible: 'famille', code: famille, ...of };
 }
 
-/** Null for an empty cell, undefined for what is no number of a price. */
+/** Returns null for an empty cell, undefined for anything but a number of zero or more. */
 function toNumber(cell: string): number | null | undefined {
   if (cell === '') return null;
   const number = findNumber(cell);

@@ -2,22 +2,25 @@ import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import type { Cible } from '#shared/contracts/prix/regles-prix.ts';
 import type { PrixTarif, Tarif } from '#shared/contracts/prix/tarifs.ts';
 
-/** A price with the tarif it is of. */
+/** A price with its tarif. */
 export type PrixDeTarif = { tarif: Tarif; ligne: PrixTarif };
 
-/** The rules of prices, found by what they are about. */
+/** The rules of prices, indexed by their target. */
 export type ReglesIndexees = {
   findTarifs(article: ArticleVendu): PrixDeTarif[];
   findPromotions(article: ArticleVendu): Promotion[];
 };
 
-/** What rules know an article by. */
+/** The fields of an article that rules of prices need. */
 export type ArticleVendu = { reference: string; famille_code: string | null; prix_vente: number };
 
 type Index<T> = Map<string, T[]>;
 const toKey = (cible: Cible, code: string) => (cible === 'tout' ? cible : `${cible} ${code}`);
 
-/** Indexes the rules once, so that a line looks only at those that may be about its article; their order does not matter. */
+/**
+ * Indexes the rules once, so that a line looks only at those whose target may include its article; their order does not
+ * matter.
+ */
 export function indexRegles(tarifs: readonly Tarif[], promotions: readonly Promotion[]): ReglesIndexees {
   const prices: Index<PrixDeTarif> = new Map();
   const offers: Index<Promotion> = new Map();
@@ -34,7 +37,7 @@ export function indexRegles(tarifs: readonly Tarif[], promotions: readonly Promo
   };
 }
 
-/** Of a shop without any. */
+/** The index of a shop without rules. */
 export const sansRegles = indexRegles([], []);
 
 function add<T>(index: Index<T>, key: string, value: T) {

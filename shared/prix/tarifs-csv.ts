@@ -5,7 +5,7 @@ import { findJour } from '#shared/time/dates.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { readPrixRows } from './prix-csv.ts';
 
-/** A tarif as a file says it. */
+/** A tarif as a file describes it. */
 export type TarifLu = {
   code: string;
   intitule: string;
@@ -28,8 +28,9 @@ type Row = { ligne: number; cellules: readonly string[] };
 type Entete = Omit<TarifLu, 'lignes'>;
 
 /**
- * The tarifs of a file, a line a price, by code, or by shop and day: `LYON-20261201`, `TOUTES-20261201`. Columns are known by
- * their headings; a row that says none is named, in French, and left out.
+ * Reads the tarifs of a file with one price per line, grouped by code or else by shop and day: `LYON-20261201`,
+ * `TOUTES-20261201`. Columns are found by their headings; a row without a valid price is left out and reported, in
+ * French.
  */
 export function readTarifsRows(entetes: readonly string[], rows: readonly Row[]): TarifsLus {
   const folded = entetes.map((entete) => foldText(entete).replaceAll('’', ' ').replaceAll("'", ' '));
@@ -73,5 +74,5 @@ function readEntete(read: (column: Column) => string): Entete | string {
   return { code, intitule, boutiques, du, au };
 }
 
-/** Null for none, undefined for what is no day. */
+/** Returns null for an empty cell, undefined for a text that is no day. */
 const toDay = (cell: string) => (cell === '' ? null : findJour(cell));

@@ -3,7 +3,7 @@ import { fromCents, multiplyToCents, toCents, toPrixHt, toPrixTtc } from '#share
 
 type Change = Pick<RegleChangement, 'pourcentage' | 'montant_ht' | 'arrondi'>;
 
-/** A price without tax as a change makes it, never below zero; what is rounded is the price including tax. */
+/** Returns the new price without tax, never below zero; the rounding applies to the price including tax. */
 export function toNouveauPrix(prixHt: number, tvaTaux: number, { pourcentage, montant_ht, arrondi }: Change): number {
   const changed = pourcentage ? multiplyToCents(prixHt, 100, -pourcentage) / 10_000 : prixHt + (montant_ht ?? 0);
   const exact = Math.max(0, multiplyToCents(changed, 100) / 10_000);
@@ -11,7 +11,7 @@ export function toNouveauPrix(prixHt: number, tvaTaux: number, { pourcentage, mo
   return toPrixHt(fromCents(round(toCents(toPrixTtc(exact, tvaTaux)), arrondi)), tvaTaux);
 }
 
-/** Cents to the nearest that end so; the higher of two as near. */
+/** Rounds cents to the nearest amount with that ending; of two as near, the higher one. */
 function round(cents: number, arrondi: Exclude<Arrondi, 'aucun'>): number {
   if (arrondi === '05') return Math.round(cents / 5) * 5;
   const end = Number(arrondi);

@@ -13,13 +13,16 @@ const columns: readonly (readonly [label: string, toCell: (line: LigneBalance) =
   ['Total', ({ total }) => total],
 ];
 
-/** The first line of a CSV file of the ageing list, after the mark that tells a spreadsheet the text is UTF-8. */
+/**
+ * Returns the header line of a CSV file of the ageing list, after the byte order mark that tells a spreadsheet the text
+ * is UTF-8.
+ */
 export function toBalanceHead(separator: CsvSeparator): string {
   const labels = columns.map(([label]) => label);
   return byteOrderMark + toCsvLine(labels, separator);
 }
 
-/** A customer's line in it, its end included. */
+/** Returns a customer's line in that file, with its line ending. */
 export function toBalanceLine(line: LigneBalance, separator: CsvSeparator): string {
   const cells = columns.map(([, toCell]) => toCell(line));
   return toCsvLine(cells, separator);

@@ -5,7 +5,7 @@ import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.
 type Part = Partial<Imputation>;
 type Written = { reglement: ReglementLu; part: Part; isFirst: boolean; moyen: string };
 
-/** What is of the règlement as a whole stands on its first line alone, so that a column of amounts can be summed. */
+/** Amounts of the whole règlement are on its first line only, so that a column can be summed. */
 const columns: readonly (readonly [label: string, toCell: (written: Written) => string | number | null])[] = [
   ['Numéro', ({ reglement }) => reglement.numero],
   ['Date', ({ reglement }) => reglement.date],
@@ -29,13 +29,16 @@ const columns: readonly (readonly [label: string, toCell: (written: Written) => 
 
 type Options = { separator: CsvSeparator; propres: readonly MoyenPropre[] };
 
-/** The first line of a CSV file of règlements, after the mark that tells a spreadsheet the text is UTF-8. */
+/**
+ * Returns the header line of a CSV file of règlements, after the byte order mark that tells a spreadsheet the text is
+ * UTF-8.
+ */
 export function toReglementsHead(separator: CsvSeparator): string {
   const labels = columns.map(([label]) => label);
   return byteOrderMark + toCsvLine(labels, separator);
 }
 
-/** A règlement's lines in a CSV file, one a document it is about, their ends included. */
+/** Returns a règlement's lines in a CSV file, one per document it pays, with their line endings. */
 export function toReglementLines(reglement: ReglementLu, { separator, propres }: Options): string {
   const parts: Part[] = reglement.imputations.length === 0 ? [{}] : reglement.imputations;
   const moyen = toMoyenWord(reglement.moyen, propres);

@@ -7,13 +7,13 @@ import { mergeTemplate, toMessageHtml } from '#shared/text/merge-template.ts';
 type Values = Record<(typeof releveVariables)[number], string>;
 type Letter = Pick<TemplateEmail, 'sujet' | 'corps_html'>;
 
-/** The letter a statement is attached to, its placeholders filled in; a message of one's own takes the place of the body. */
+/** Returns the letter that comes with a statement, its placeholders filled in; a custom message replaces the body. */
 export function toReleveLetter(releve: Releve, { sujet, corps_html }: Letter, message: string | null): Letter {
   const body = message ? toMessageHtml(message) : corps_html;
   return mergeTemplate({ sujet, corps_html: body }, toReleveValues(releve));
 }
 
-/** What a statement's placeholders stand for, as a French letter has them. */
+/** Returns the values of a statement's placeholders, formatted as in a French letter. */
 export function toReleveValues(releve: Releve): Values {
   const { client_intitule, au, solde_final, echu } = releve;
   return {

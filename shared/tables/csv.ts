@@ -1,11 +1,11 @@
 export const byteOrderMark = '\ufeff';
 
-/** Comma as RFC 4180 has it; semicolon as a French Excel opens and writes. */
+/** Comma as in RFC 4180; semicolon as a French Excel reads and writes. */
 export type CsvSeparator = ',' | ';';
 
 /**
- * Before what a spreadsheet takes for a formula: at the start of a text, and after whatever a reader may part cells with
- * (a French spreadsheet reads a file with commas by its semicolons, and then knows none of its quotes).
+ * Matches the places where a spreadsheet could read a formula: at the start of a text, and after anything a reader may
+ * take for a separator (a French spreadsheet splits a file with commas at its semicolons, and then ignores its quotes).
  */
 const toSpot = (apostrophe: string) =>
   new RegExp(`(?<=^)${apostrophe}(?='*[=+\\-@\\t\\r])|(?<=[,;\\t\\r\\n"])${apostrophe}(?='*[=+\\-@])`, 'g');
@@ -13,14 +13,14 @@ const unsafe = toSpot('');
 const madeSafe = toSpot("'");
 
 /**
- * One line of a CSV file (RFC 4180), its end included. Wherever a spreadsheet could begin to read a formula in a text,
- * with this separator or another, an apostrophe stands in front; a number never is one. `readCsvText` gives the text back.
+ * Returns one line of a CSV file (RFC 4180) with its line ending. Wherever a spreadsheet could read a formula in a
+ * text, with this separator or another, an apostrophe is added in front; numbers need none. `readCsvText` removes them.
  */
 export function toCsvLine(cells: readonly (string | number | null)[], separator: CsvSeparator = ','): string {
   return `${cells.map((cell) => toCell(cell, separator)).join(separator)}\r\n`;
 }
 
-/** The text of a cell as it was before `toCsvLine` made sure that it is no formula. */
+/** Returns the text of a cell without the apostrophes `toCsvLine` added. */
 export function readCsvText(cell: string): string {
   return cell.replace(madeSafe, '');
 }
@@ -32,7 +32,7 @@ function toCell(value: string | number | null, separator: CsvSeparator): string 
   return mustBeQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With the decimal mark of the programs that read this separator. */
+/** Writes a number with the decimal mark of the programs that use this separator. */
 function toNumberText(value: number, separator: CsvSeparator): string {
   return separator === ';' ? String(value).replace('.', ',') : String(value);
 }

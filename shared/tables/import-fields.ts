@@ -1,19 +1,22 @@
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
 
-/** What can be imported and exported, one file each. */
+/** The kinds of records that can be imported and exported, one file each. */
 export const natures = ['clients', 'prospects', 'fournisseurs', 'articles', 'familles'] as const;
 export type Nature = (typeof natures)[number];
 
-/** How a cell is read: as it stands, without the spaces it is printed with, as a number, as a VAT rate or its code, as goods or a service, as a family or its name, as a kind of family. */
+/**
+ * How a cell is read: as text, as an identifier without its printed spaces, as a number, as a VAT rate or its code, as
+ * goods or service, as a family or its name, as a kind of family.
+ */
 export type FieldReading = 'texte' | 'identifiant' | 'nombre' | 'tva' | 'nature' | 'famille' | 'type';
 
 export type ImportField = {
-  /** Of the contract. */
+  /** Name of the contract's field. */
   champ: string;
   /** Heading of its column, in the files Comptoir writes. */
   label: string;
-  /** Other headings it is known by, in lower case without accents. */
+  /** Other headings it is recognised by, in lower case without accents. */
   synonyms: readonly string[];
   reading: FieldReading;
   isRequired?: boolean;
@@ -138,12 +141,12 @@ export const importFields: Record<Nature, readonly ImportField[]> = {
   familles: familleFields,
 };
 
-/** What was read of one line, by field; cells as they are in the file. */
+/** The cells of one line by field, as they are in the file. */
 export type Cells = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a line is known again by: its code; without one, its SIRET, or its name and postal code. Two lines of one file
- * with the same are doubles; undefined when the line says none of it.
+ * Returns what identifies a line's record: its code; without one its SIRET, or its name and postal code. Two lines of
+ * one file with the same identity are duplicates. Undefined when the line has none of these.
  */
 export function findIdentity(nature: Nature, cells: Cells): string | undefined {
   const code = cells[codeFields[nature]]?.trim();

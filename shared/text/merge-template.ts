@@ -5,18 +5,18 @@ type Text = { sujet: string; corps_html: string };
 
 const placeholder = /\{\{\s*(\w+)(?::(\w+))?\s*\}\}/g;
 
-/** Ways to write a value that people read: `{{DO_TotalTTC:euros}}` is «1 234,50 €», `{{DO_Date:date}}` is «21/11/2026». */
+/** The formats of a placeholder: `{{DO_TotalTTC:euros}}` is «1 234,50 €», `{{DO_Date:date}}` is «21/11/2026». */
 const formats = new Map<string, (value: string) => string>([
   ['euros', (value) => formatAmount(Number(value))],
   ['date', formatDate],
 ]);
 
-/** Text made safe inside HTML, in an element or in a quoted attribute. */
+/** Escapes a text for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The body a message typed by a person becomes: HTML stays as it is, what is typed without markup keeps its lines. */
+/** Returns the HTML of a message a person typed: HTML stays as it is, plain text keeps its lines. */
 export function toMessageHtml(message: string): string {
   if (/<[a-z!/]|&#?\w+;/i.test(message)) return message;
   const paragraphs = message
@@ -26,8 +26,8 @@ export function toMessageHtml(message: string): string {
 }
 
 /**
- * The same template with dates and amounts as a French letter has them: `{{DO_Date}}` is read as `{{DO_Date:date}}`, and a
- * total followed by € as `{{DO_TotalTTC:euros}}`.
+ * Returns the template with dates and amounts formatted as in a French letter: `{{DO_Date}}` is read as
+ * `{{DO_Date:date}}`, and a total followed by € as `{{DO_TotalTTC:euros}}`.
  */
 export function toFrenchTemplate({ sujet, corps_html }: Text): Text {
   return { sujet: writeFrench(sujet), corps_html: writeFrench(corps_html) };
@@ -39,7 +39,10 @@ function writeFrench(text: string): string {
     .replace(/\{\{\s*DO_Date\s*\}\}/g, '{{DO_Date:date}}');
 }
 
-/** Fills in a template: values as they are in the subject, escaped in the body. A placeholder that names no variable stays. */
+/**
+ * Fills in a template: values are plain in the subject and escaped in the body. A placeholder that names no variable
+ * stays.
+ */
 export function mergeTemplate({ sujet, corps_html }: Text, values: Readonly<Record<string, string>>): Text {
   return { sujet: fill(sujet, values, (value) => value), corps_html: fill(corps_html, values, escapeHtml) };
 }

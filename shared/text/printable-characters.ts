@@ -1,4 +1,7 @@
-/** The characters the documents' fonts are cut to, as inclusive ranges of code points: French, its neighbours, and what commerce uses. */
+/**
+ * The characters the documents' fonts are subset to, as inclusive ranges of code points: French, its neighbours, and
+ * what commerce uses.
+ */
 export const characterRanges: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   // Latin-1 and Latin Extended-A, without the soft hyphen: Western and Central Europe, Œ, Ÿ.
@@ -9,7 +12,7 @@ export const characterRanges: readonly (readonly [number, number])[] = [
   [0x1a0, 0x1a1],
   [0x1af, 0x1b0],
   [0x1ea0, 0x1ef9],
-  // Greek, with its accents of today; Cyrillic as Russian, Ukrainian, Belarusian, Bulgarian, Serbian and Macedonian have it.
+  // Greek, with its modern accents; Cyrillic for Russian, Ukrainian, Belarusian, Bulgarian, Serbian and Macedonian.
   [0x384, 0x38a],
   [0x38c, 0x38c],
   [0x38e, 0x3a1],

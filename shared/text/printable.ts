@@ -4,27 +4,27 @@ import { findScript } from './script-characters.ts';
 const printable = new Set(
   characterRanges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index)),
 );
-/** Ordinary text, which most of it is: one test, nothing to replace. */
+/** Matches ordinary text, which most text is: one test, and nothing to replace. */
 const plain = /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f\u2019\u20ac\u202f]*$/;
 const marks = /\p{Mark}/gu;
 /** Skin tones, direction marks, zero-width and other invisible characters. */
 const dropped = /[\p{Emoji_Modifier}\p{Cf}\p{Cc}\p{Mark}]/u;
-/** What joins or parts two letters means something after an Arabic letter only. */
+/** Matches a joiner or non-joiner that does not follow an Arabic letter, where it has no meaning. */
 const strayJoiner = /(?<![\p{Script=Arabic}\p{Mark}])[\u200c\u200d]/gu;
 
-/** Whether a text is of ordinary French characters, which is most often so and cheap to know. */
+/** Returns whether a text has ordinary French characters only, which is usual and cheap to test. */
 export function isPlain(text: string): boolean {
   return plain.test(text);
 }
 
-/** Whether a character is in the documents' own font, which has Latin, Greek and Cyrillic. */
+/** Returns whether a character is in the documents' own font, which has Latin, Greek and Cyrillic. */
 export function isInOwnFont(character: string): boolean {
   return printable.has(character.codePointAt(0) ?? 0);
 }
 
 /**
- * The text as the documents' fonts can show it: composed letters, plain spaces, the base letter of an accent they lack;
- * what is invisible is left out, a letter of a script that no font has becomes «?».
+ * Returns the text as the documents' fonts can show it: composed letters, plain spaces, the base letter of an accent
+ * they lack. Invisible characters are left out, and a letter no font has becomes «?».
  */
 export function toPrintable(text: string): string {
   if (isPlain(text)) return text;
@@ -38,7 +38,7 @@ export function toPrintable(text: string): string {
   ).join('');
 }
 
-/** The characters of a text that a document cannot show, each once: letters of rare scripts, emoji of tomorrow. */
+/** Returns the characters of a text that a document cannot show, each once: letters of rare scripts, new emoji. */
 export function listUnprintable(text: string): string[] {
   if (isPlain(text)) return [];
   return [...new Set(text.normalize('NFC'))].filter((character) => character !== '?' && toGlyphs(character) === '?');

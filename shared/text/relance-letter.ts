@@ -2,14 +2,14 @@ import { formatDate, type JourIso } from '#shared/time/dates.ts';
 import { escapeHtml, mergeTemplate, toMessageHtml } from './merge-template.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
-/** An invoice as a letter about several names it. */
+/** An invoice as a reminder about several of them lists it. */
 export type Reminded = {
   numero: string;
   date: JourIso;
   date_echeance: JourIso | null;
   total_ht: number;
   total_ttc: number;
-  /** What is left to pay of it; all of it unless given. */
+  /** What is left to pay of it, in euros; all of it by default. */
   reste_du?: number | undefined;
 };
 
@@ -23,8 +23,8 @@ const cell = 'padding:4px 12px 4px 0;border-bottom:1px solid #d5dbe1;text-align:
 const amountCell = `${cell};text-align:right;white-space:nowrap`;
 
 /**
- * The one letter that reminds a customer of several invoices: a line for each, and what they come to. A message of one's own
- * takes the place of what is said before that list; its `{{…}}` are filled in, numbers and amounts being those of all.
+ * Returns the one letter that reminds a customer of several invoices: a line for each, and their total. A custom
+ * message replaces the text before that list; its `{{…}}` are filled in with the numbers and amounts of all invoices.
  */
 export function toRelanceLetter(client: string, factures: readonly Reminded[], message: string | null): Letter {
   const total = sumAmounts(factures.map(toDue));

@@ -1,15 +1,15 @@
-/** True when both say the same, whatever the order of their keys; a missing value is as none. */
+/** Returns whether two values are equal, whatever the order of their keys; a missing value equals null. */
 export function isSame(a: unknown, b: unknown): boolean {
-  // Mostly the same record read twice, its keys in one order: then nothing has to be sorted.
+  // Usually it is the same record read twice with its keys in one order: then nothing has to be sorted.
   return a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null) || toSameText(a) === toSameText(b);
 }
 
-/** One text for all that say the same. */
+/** Returns one text for all values that are equal. */
 export function toSameText(value: unknown): string {
   return JSON.stringify(sortKeys(value ?? null));
 }
 
-/** Sorted once before it is written: a replacer would be called for each value, and takes twice the time. */
+/** Sorts the keys before the value is written: a replacer would be called for each value, and takes twice the time. */
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sortKeys);

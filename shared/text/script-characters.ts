@@ -1,9 +1,9 @@
 /** The scripts whose fonts are loaded only for a text that needs them. */
 export type Script = 'arabic' | 'hebrew' | 'japanese' | 'korean' | 'emoji' | 'chinese';
 
-/** What the font of each prints, as ranges of code points; a character of two belongs to the first. */
+/** The characters each font prints, as ranges of code points; a character of two fonts belongs to the first. */
 const scriptCharacters: readonly (readonly [Script, string])[] = [
-  // With the joiners of Persian and Urdu, and the forms that old programs write instead of letters.
+  // Includes the joiners of Persian and Urdu, and the presentation forms that old programs write instead of letters.
   [
     'arabic',
     '606-61b 61e-6dc 6de-6ff 750-77f 8a0 8a2-8ac 8e4-8fe 200c-200d fb50-fbc1 fbd3-fd3f fd50-fd8f fd92-fdc7 fdf2 fdfa-fdfd',
@@ -24,7 +24,7 @@ const scriptCharacters: readonly (readonly [Script, string])[] = [
       '1f6f3-1f6fc 1f7e0-1f7eb 1f7f0 1f90c-1f93a 1f93c-1f945 1f947-1f9ff 1fa70-1fa7c 1fa80-1fa88 1fa90-1fabd 1fabf-1fac5 ' +
       '1face-1fadb 1fae0-1fae8 1faf0-1faf8',
   ],
-  // Last, for it has the geometry, mathematics and music that no other has.
+  // Last, because it has the geometric, mathematical and musical signs that no other font has.
   [
     'chinese',
     '203b 2103 2109 2160-216b 2170-217b 21d2 21d4 2200 2202-2203 2205-220b 220f 2211 221a 221d-2220 2225 2227-222b 25a0-25ab ' +
@@ -42,12 +42,14 @@ const ranges: readonly Range[] = scriptCharacters.flatMap(([script, characters])
   }),
 );
 
-/** The font that prints a character the documents' own font lacks; undefined where none does. */
+/**
+ * Returns the script whose font prints a character that the documents' own font lacks; undefined when there is none.
+ */
 export function findScript(codePoint: number): Script | undefined {
   return ranges.find(({ first, last }) => codePoint >= first && codePoint <= last)?.script;
 }
 
-/** Every character that a script's font prints. */
+/** Returns every character that a script's font prints. */
 export function listScriptCharacters(script: Script): string[] {
   return ranges
     .filter((range) => range.script === script)

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose; the rest (œ and æ apart) comes apart by itself. */
+/** Letters that Unicode does not decompose; all others (except œ and æ) are decomposed by normalisation. */
 const unfolded: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -13,7 +13,7 @@ const unfolded: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a text is searched by: lower case, without accents, `œ` as `oe`, punctuation as single spaces, trimmed.
+ * Returns a text as it is searched: lower case, without accents, `œ` as `oe`, punctuation as single spaces, trimmed.
  * `foldText('Clé à œil — 4×40')` is `'cle a oeil 4x40'`; folding twice changes nothing.
  */
 export function foldText(text: string): string {
@@ -21,18 +21,23 @@ export function foldText(text: string): string {
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** The folded words of a text; an empty array when it has none. */
+/** Returns the folded words of a text; an empty array when it has none. */
 export function listFoldedWords(text: string): string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** What folding leaves nothing of, as it was typed: `%`, an emoji; empty when there are words to look for. */
+/**
+ * Returns the signs typed when folding leaves no word, e.g. `%` or an emoji; empty when there are words to search for.
+ */
 export function listSigns(typed: string): string[] {
   return foldText(typed) === '' ? typed.split(/\s+/).filter(Boolean) : [];
 }
 
-/** Whether a text has every word typed, anywhere and whatever the accents; signs alone are looked for as they are. */
+/**
+ * Returns a filter that accepts texts with every word typed, anywhere and whatever the accents; signs alone are
+ * searched as they are.
+ */
 export function createTextFilter(typed: string): (text: string) => boolean {
   const [words, signs] = [listFoldedWords(typed), listSigns(typed)];
   return (text) => {

@@ -8,12 +8,12 @@ const sources = globSync('{renderer,server,shared,electron}/**/*.{ts,tsx}').filt
   (path) => !/\.test\.tsx?$|\/testing\/|\/simulator\/|\/demo\/|\.d\.ts$/.test(path),
 );
 
-/** Queries and commands, where signs have another meaning. */
+/** Returns whether a text is a query or a command, where signs have another meaning. */
 const isCode = (text: string) =>
   /\b(select|from|where|update|insert|delete|values|limit|pragma|create table|order by)\b/i.test(text) ||
   /[{}<>=]|:\/\/|^[\w-]+(;|:)/.test(text);
 
-/** What a French typesetter would send back. */
+/** The mistakes of French typography. */
 const mistakes: readonly { name: string; pattern: RegExp }[] = [
   { name: 'a space that breaks before : ; ? ! »', pattern: /[\p{L}\p{N})%] [:;?!»](?!\d)/u },
   { name: 'a space that breaks after «', pattern: /« / },
@@ -22,7 +22,7 @@ const mistakes: readonly { name: string; pattern: RegExp }[] = [
   { name: 'three points for an ellipsis', pattern: /\p{L}\.\.\./u },
 ];
 
-/** Words of the wire, exactly as the specification has them. */
+/** Returns whether a text is the wire's, which must be exactly as the specification has it. */
 const isSpecified = (text: string) => /^(Erreur lors de |Type de document)/.test(text);
 
 function listTexts(path: string): string[] {

@@ -1,4 +1,4 @@
-/** What the code pages of receipt printers lack, by what they have. */
+/** Replacements for characters that the code pages of receipt printers lack. */
 const substitutes: Record<string, string> = {
   '\u202f': ' ',
   '\u00a0': ' ',
@@ -19,10 +19,13 @@ const substitutes: Record<string, string> = {
   '\t': ' ',
 };
 
-/** Every character the two Western code pages of receipt printers (1252 and 858) share, beside ASCII. */
+/** Every character, besides ASCII, that the two Western code pages of receipt printers (1252 and 858) share. */
 const printable = /[ -~€¡-¿À-ÿ]/u;
 
-/** A text in characters every receipt printer writes, one column each; what has none is «?». Never more than one line. */
+/**
+ * Returns a text in characters every receipt printer writes, one column each; one without a replacement becomes «?».
+ * The result is always one line.
+ */
 export function toPrinterText(text: string): string {
   return Array.from(text.normalize('NFC'), (character) => {
     const written = substitutes[character] ?? character;
@@ -36,7 +39,7 @@ function toMissing(character: string): string {
   return /\p{M}|\p{Cf}/u.test(character) ? '' : /\s|\p{Cc}/u.test(character) ? ' ' : '?';
 }
 
-/** The text in lines of so many columns at most, cut between words, within one only where it is longer than a line. */
+/** Splits a text into lines of at most `columns`, between words, and within a word only if it is longer than a line. */
 export function wrapText(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -53,7 +56,7 @@ export function wrapText(text: string, columns: number): string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** In the language of receipts, where these characters mean something. */
+/** Escapes the characters that have a meaning in the language of receipts. */
 export function escapeReceipt(text: string): string {
   return text.replace(/[\\|{}~_"`^=-]/g, '\\$&');
 }

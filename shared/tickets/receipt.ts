@@ -1,13 +1,13 @@
 import { escapeReceipt, toPrinterText, wrapText } from './printer-text.ts';
 
-/** Columns the first cell of a table has at least: «5,5%». */
+/** Minimum width, in columns, of the first cell of a table: «5,5%». */
 const leastFirst = 5;
 
 export type Receipt = ReturnType<typeof createReceipt>;
 
 /**
- * Writes a receipt in ReceiptLine's language, which printers and screens both understand. Texts are what they are, whatever
- * characters they have; empty ones are left out.
+ * Writes a receipt in ReceiptLine's language, which both printers and screens read. All texts are escaped; empty ones
+ * are left out.
  */
 export function createReceipt(columns: number) {
   const source: string[] = ['{width:*}'];
@@ -36,7 +36,7 @@ export function createReceipt(columns: number) {
     left: (...texts: string[]) => say(...texts.flatMap((text) => wrap(text)).map((line) => `|${line}`)),
     centre: (...texts: string[]) => say(...texts.flatMap((text) => wrap(text))),
 
-    /** A text and its amount, on one line where there is room. */
+    /** Adds a text and its amount, on one line if they fit. */
     pair(text: string, amount: string) {
       const written = toPrinterText(amount);
       const lines = wrapText(toPrinterText(text), columns - written.length - 1);
@@ -44,10 +44,10 @@ export function createReceipt(columns: number) {
       say(...lines.map((line) => `|${escapeReceipt(line)}`), `|${toPair(last, written)}`);
     },
 
-    /** As a pair, twice as high. */
+    /** Adds a text and its amount at double height. */
     total: (text: string, amount: string) => say(`|^^"${toPair(toPrinterText(text), toPrinterText(amount))}`),
 
-    /** A row of a table of amounts, the first cell the narrowest. */
+    /** Adds a row of a table of amounts, with the first cell the narrowest. */
     amounts([first = '', ...others]: readonly string[]) {
       const width = Math.floor((columns - leastFirst) / others.length);
       table([columns - width * others.length, ...others.map(() => width)].join(' '), [first, ...others].map(toCompact));
@@ -61,7 +61,10 @@ export function createReceipt(columns: number) {
   };
 }
 
-/** Amounts of an invoice of a hundred thousand euros stand side by side on the narrowest paper. */
+/**
+ * Removes spaces, so that the amounts of an invoice of a hundred thousand euros fit side by side on the narrowest
+ * paper.
+ */
 function toCompact(cell: string): string {
   return escapeReceipt(toPrinterText(cell).replaceAll(' ', ''));
 }

@@ -9,7 +9,7 @@ type Content = {
   boutique: Pick<Boutique, 'raison_sociale' | 'adresse' | 'code_postal' | 'ville'>;
   operation: OperationTerminal;
   exemplaire: ExemplaireCarte;
-  /** Which duplicate this is; 0 is the original. */
+  /** Rank of the duplicate; 0 is the original. */
   duplicata: number;
 };
 
@@ -17,8 +17,8 @@ const senses: Record<SensOperation, string> = { debit: 'DÉBIT', credit: 'CRÉDI
 const copies: Record<ExemplaireCarte, string> = { client: 'EXEMPLAIRE CLIENT', commercant: 'EXEMPLAIRE COMMERÇANT' };
 
 /**
- * The receipt of a card: what was kept of the operation, and what the terminal itself gave, line by line, on both copies. The
- * same gives the same.
+ * Returns the receipt of a card payment, for either copy: the stored operation, and the terminal's own receipt line by
+ * line. Equal input gives equal output.
  */
 export function toCardReceipt({ boutique, operation, exemplaire, duplicata }: Content, colonnes: Colonnes): string {
   const { id, sens, montant, montant_fait, documents, reglement, recu } = operation;

@@ -2,7 +2,10 @@ import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { createReceipt } from './receipt.ts';
 
-/** What shows whether a printer is set right: its width, French letters, the euro, a bar code, the cut. */
+/**
+ * Returns a receipt that shows whether a printer is set up correctly: its width, French letters, the euro, a bar code,
+ * the cut.
+ */
 export function toTestReceipt(colonnes: Colonnes, moment: string): string {
   const receipt = createReceipt(colonnes);
   receipt.big('Comptoir');

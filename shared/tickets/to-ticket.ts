@@ -11,25 +11,25 @@ import { createReceipt, type Receipt } from './receipt.ts';
 /** A payment as a receipt shows it; `montant` is negative when it was given back. */
 export type TicketReglement = { moyen: string; montant: number; recu?: number | null; rendu?: number | null };
 
-/** All that a receipt shows; the same gives the same. */
+/** Everything a receipt shows; equal content gives an equal receipt. */
 export type TicketContent = {
   boutique: Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
   document: DocumentComplet;
   reglements: readonly TicketReglement[];
-  /** When it was sold, ISO 8601. */
+  /** Moment of the sale, ISO 8601. */
   moment: string;
   poste: string;
-  /** Who sold it; empty when nobody is known. */
+  /** Name of the seller; empty when it is unknown. */
   vendeur: string;
-  /** Of Comptoir. */
+  /** Version of Comptoir. */
   version: string;
-  /** Which duplicate this is; 0 is the original. */
+  /** Rank of the duplicate; 0 is the original. */
   duplicata: number;
-  /** Of the document's sealed record: its rank, and four characters of its signature. */
+  /** The document's sealed record: its rank, and four characters of its signature. */
   sceau?: { rang: number; extrait: string } | undefined;
 };
 
-/** The receipt of an invoice or a credit note, in the language of receipts, for paper of so many columns. */
+/** Returns the receipt of an invoice or a credit note, in the language of receipts, for paper of `colonnes` columns. */
 export function toTicket(content: TicketContent, colonnes: Colonnes): string {
   const receipt = createReceipt(colonnes);
   writeHead(receipt, content);

@@ -15,24 +15,27 @@ function fromParts(year: number, month: number, day: number): JourIso | undefine
   return exists ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The calendar day it is for a person in this time zone. */
+/** Returns the calendar day of a moment in this time zone. */
 export function toJour(date: Date): JourIso {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** `21/11/2026`, from a day or from the day a timestamp starts with. */
+/** Formats a day, or the day a timestamp starts with, as `21/11/2026`. */
 export function formatDate(jour: JourIso): string {
   const [year, month, day] = jour.slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 }
 
-/** `21/11/2026 14:05`, in this time zone, from an ISO 8601 timestamp. */
+/** Formats an ISO 8601 timestamp as `21/11/2026 14:05`, in this time zone. */
 export function formatDateTime(timestamp: string): string {
   const date = new Date(timestamp);
   return `${formatDate(toJour(date))} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** `14:05` on the day `now` is, otherwise with its day, in this time zone, from an ISO 8601 timestamp. */
+/**
+ * Formats an ISO 8601 timestamp as `14:05` when it is on the same day as `now`, otherwise with its day, in this time
+ * zone.
+ */
 export function formatMoment(timestamp: string, now: Date): string {
   const moment = formatDateTime(timestamp);
   return toJour(new Date(timestamp)) === toJour(now) ? moment.slice(-5) : moment;
@@ -40,7 +43,10 @@ export function formatMoment(timestamp: string, now: Date): string {
 
 const longDay = lazy(() => new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }));
 
-/** `samedi 21 novembre 2026`, and `dimanche 1er novembre 2026`: the first day of a month is an ordinal in French. */
+/**
+ * Formats a day as `samedi 21 novembre 2026`, or `dimanche 1er novembre 2026`: the first day of a month is an ordinal
+ * in French.
+ */
 export function formatLongDay(jour: JourIso): string {
   return longDay().format(new Date(jour)).replace(' 1 ', ' 1er ');
 }
@@ -48,7 +54,10 @@ export function formatLongDay(jour: JourIso): string {
 const agoFormat = lazy(() => new Intl.RelativeTimeFormat('fr', { numeric: 'auto' }));
 const [aMinute, anHour] = [60_000, 3_600_000];
 
-/** `il y a 3 min`, `il y a 2 h`, `hier`, then the day itself once a week has passed; `à l’instant` also a little ahead. */
+/**
+ * Formats the age of a moment: `il y a 3 min`, `il y a 2 h`, `hier`, then the day itself after a week; `à l’instant`
+ * also for a clock slightly ahead.
+ */
 export function formatAgo(timestamp: string, now: Date): string {
   const date = new Date(timestamp);
   const elapsed = now.getTime() - date.getTime();
@@ -59,7 +68,10 @@ export function formatAgo(timestamp: string, now: Date): string {
   return days === 0 ? `il y a ${Math.floor(elapsed / anHour)}\u00a0h` : agoFormat().format(-days, 'day');
 }
 
-/** The day a person typed as `21/11/2026`, `21/11/26`, `21.11.2026`, `21112026` or `2026-11-21`; undefined when there is no such day. */
+/**
+ * Returns the day a person typed as `21/11/2026`, `21/11/26`, `21.11.2026`, `21112026` or `2026-11-21`; undefined when
+ * there is no such day.
+ */
 export function findJour(typed: string): JourIso | undefined {
   const text = typed.trim();
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -71,12 +83,12 @@ export function findJour(typed: string): JourIso | undefined {
   return fromParts(year < 100 ? 2_000 + year : year, month, day);
 }
 
-/** The day that comes `days` days later, or earlier when negative. */
+/** Returns the day `days` days later, or earlier when negative. */
 export function addDays(jour: JourIso, days: number): JourIso {
   return new Date(Date.parse(`${jour}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
-/** How many days `to` comes after `from`; negative when it comes before. */
+/** Returns how many days `to` comes after `from`; negative when it comes before. */
 export function countDays(from: JourIso, to: JourIso): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / millisecondsPerDay);
 }

@@ -1,6 +1,6 @@
 /**
- * The fields, wherever they stand in an answer, that only who has the right `marges` is shown: what the shop pays, and what
- * follows from it. A new one gets its name here; it is a number or null.
+ * The fields, anywhere in an answer, that only callers with the right `marges` get: purchase prices, and what is
+ * derived from them. A new one must be added here; it is a number or null.
  */
 export const champsDeMarge = [
   'prix_achat',
@@ -15,7 +15,7 @@ export const champsDeMarge = [
   'marge_pourcentage',
 ] as const;
 
-/** Whether a field is one of them. */
+/** Returns whether a field is one of them. */
 export function isChampDeMarge(champ: string): boolean {
   return champsDeMarge.some((known) => known === champ);
 }

@@ -1,6 +1,6 @@
 import type { Droit } from './droits.ts';
 
-/** What each right is called, what it lets one do, and the end of «Vous n’avez pas le droit …». */
+/** The label of each right, what it permits, and the end of «Vous n’avez pas le droit …». */
 export const droitWords: Record<Droit, { label: string; detail: string; refused: string }> = {
   prix: {
     label: 'Changer un prix',
@@ -49,7 +49,7 @@ export const droitWords: Record<Droit, { label: string; detail: string; refused:
   },
 };
 
-/** Why somebody may not do something, who can, and what to do. */
+/** Returns the sentence that says a right is missing, who has it, and what to do. */
 export function toDroitRefusal(droit: Droit): string {
   const { refused } = droitWords[droit];
   return `Vous n’avez pas le droit ${refused}\u00a0: demandez l’accord d’un responsable qui l’a, ou ce droit à un administrateur.`;

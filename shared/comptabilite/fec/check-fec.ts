@@ -2,19 +2,19 @@ import { createBalances } from './fec-balances.ts';
 import { findCellFaults } from './fec-cells.ts';
 import { fecColumns } from './fec-columns.ts';
 
-/** What a file of écritures breaks; `ligne` counts from 1, the head included, and is 0 of the whole file. */
+/** A rule that a file of écritures breaks. `ligne` counts from 1, the header included; 0 stands for the whole file. */
 export type FecAnomalie = { regle: string; ligne: number; message: string };
 
 export type FecReport = { lignes: number; debit: number; credit: number; total: number; anomalies: FecAnomalie[] };
 
 const told = 50;
 
-/** The two ways amounts may be told. */
+/** The header in its two permitted forms: amounts as Debit and Credit, or as Montant and Sens. */
 const heads = [fecColumns.join(), fecColumns.join().replace('Debit,Credit', 'Montant,Sens')];
 
 /**
- * Reads a file of écritures line by line, whatever its length, by the rules of article A47 A-1 and those that are public of
- * the tax office's own «Test Compta Démat». The first anomalies are told, all are counted.
+ * Checks a file of écritures line by line, whatever its length, by the rules of article A47 A-1 and the public ones of
+ * the tax office's «Test Compta Démat». Keeps the first anomalies and counts all of them.
  */
 export function createFecChecker(nom: string) {
   const anomalies: FecAnomalie[] = [];
@@ -40,7 +40,7 @@ export function createFecChecker(nom: string) {
   }
 
   return {
-    /** One line, without its end. */
+    /** Checks one line, given without its line ending. */
     read(line: string): void {
       read += 1;
       if (read === 1) return readHead(line);
@@ -63,7 +63,7 @@ export function createFecChecker(nom: string) {
   };
 }
 
-/** The same of a whole file. */
+/** Checks a whole file, given as text. */
 export function checkFec(nom: string, text: string): FecReport {
   const checker = createFecChecker(nom);
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n/);

@@ -5,7 +5,10 @@ type Tell = (regle: string, message: string, ligne?: number) => void;
 type Open = { journal: string; num: string; date: string; piece: string; cents: number };
 type Journal = { lib: string; last: number; valid: string };
 
-/** What many lines have to be together: each écriture balances, numbers of a journal go on without a gap, in order of validation. */
+/**
+ * Checks what spans several lines: each écriture balances, and the numbers of a journal follow each other without a
+ * gap, in order of validation.
+ */
 export function createBalances(tell: Tell) {
   const journaux = new Map<string, Journal>();
   const comptes = new Map<string, string>();
@@ -61,7 +64,7 @@ function toAmounts(cells: Cells): [debit: number, credit: number] {
   return /^(D|\+1)$/.test(cells.Sens ?? '') ? [cents, 0] : [0, cents];
 }
 
-/** The number of an écriture, whatever letters stand before it. */
+/** Returns the digits at the end of an écriture's number, or NaN when it has none. */
 function toRank(num: string): number {
   return Number(/(\d+)$/.exec(num)?.[1] ?? Number.NaN);
 }

@@ -14,7 +14,7 @@ const mandatory = [
   'ValidDate',
 ] as const;
 const dates = ['EcritureDate', 'PieceDate', 'DateLet', 'ValidDate'] as const;
-/** Fields that are told together or not at all. */
+/** Pairs of fields that are either both filled in or both empty. */
 const pairs = [
   ['CompAuxNum', 'CompAuxLib'],
   ['EcritureLet', 'DateLet'],
@@ -22,7 +22,10 @@ const pairs = [
 ] as const;
 const amount = /^-?\d+(,\d{1,2})?$/;
 
-/** What the fields of one line break; `cloture` is the end of the fiscal year, `AAAAMMJJ`, empty where nobody knows. */
+/**
+ * Returns the rules that the fields of one line break; `cloture` is the end of the fiscal year, `AAAAMMJJ`, or empty
+ * when it is unknown.
+ */
 export function findCellFaults(cells: Cells, cloture: string): Fault[] {
   const faults: Fault[] = [];
   const tell = (regle: string, message: string) => void faults.push({ regle, message });
@@ -65,7 +68,7 @@ function isDate8(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
 }
 
-/** The cents an amount says; 0 of what is none. */
+/** Returns an amount in cents, or 0 for a text that is not an amount. */
 export function toFecCents(text: string): number {
   if (!amount.test(text)) return 0;
   const [whole = '0', part = ''] = text.replace('-', '').split(',');

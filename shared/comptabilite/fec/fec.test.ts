@@ -44,7 +44,7 @@ test('the file is named after the SIREN and the end of the fiscal year its days 
   expect(toExerciceFin('2024-02-05', 3)).toBe('2024-02-29');
 });
 
-/** Changes one cell of the second line. */
+/** Returns the file with one cell of its second line changed. */
 const cell = (column: number, value: string) => {
   const lines = good.split('\r\n');
   const cells = (lines[1] ?? '').split('\t');

@@ -2,12 +2,12 @@ import type { JourIso } from '#shared/time/dates.ts';
 import { type LigneExportee, toDate8, toEuros } from '../ligne-exportee.ts';
 import { type FecColumn, fecColumns } from './fec-columns.ts';
 
-/** What a file of écritures of article A47 A-1 begins with: its columns, parted by tabs. */
+/** Returns the header of a file of écritures by article A47 A-1: its columns, separated by tabs. */
 export function toFecHead(): string {
   return `${fecColumns.join('\t')}\r\n`;
 }
 
-/** A line of it. */
+/** Returns a line of a file of écritures by article A47 A-1. */
 export function toFecLine(ligne: LigneExportee): string {
   const cells = toCells(ligne);
   return `${fecColumns.map((column) => toCell(cells[column])).join('\t')}\r\n`;
@@ -36,7 +36,7 @@ function toCells(ligne: LigneExportee): Record<FecColumn, string> {
   };
 }
 
-/** No separator and no end of line inside a field. */
+/** Replaces separators and line endings inside a field with spaces. */
 function toCell(text: string): string {
   return text
     .replace(/[\t\r\n|"]/g, ' ')
@@ -44,12 +44,15 @@ function toCell(text: string): string {
     .trim();
 }
 
-/** `123456789FEC20261231.txt`: the SIREN, and the day the fiscal year that holds `jour` ends. */
+/**
+ * Returns the file's name, `123456789FEC20261231.txt`: the SIREN, and the last day of the fiscal year that holds
+ * `jour`.
+ */
 export function toFecName(siren: string, jour: JourIso, moisExercice: number): string {
   return `${siren}FEC${toDate8(toExerciceFin(jour, moisExercice))}.txt`;
 }
 
-/** The last day of the fiscal year a day is in; `mois` is the one it begins with, from 1. */
+/** Returns the last day of the fiscal year that holds a day; `mois` is the month a fiscal year begins with, from 1. */
 export function toExerciceFin(jour: JourIso, mois: number): JourIso {
   const [year, month] = [Number(jour.slice(0, 4)), Number(jour.slice(5, 7))];
   const start = month >= mois ? year : year - 1;

@@ -1,4 +1,4 @@
-/** Letters of the oldest programs: no accent, no ligature, no other sign. */
+/** Reduces a text to the characters the oldest programs read: no accent, no ligature, no other sign. */
 export function toPlain(text: string): string {
   return text
     .replaceAll('œ', 'oe')
@@ -11,12 +11,12 @@ export function toPlain(text: string): string {
     .replace(/[^\x20-\x7e]/g, ' ');
 }
 
-/** A field of so many signs: cut, or filled with spaces behind. */
+/** Returns a field of exactly `width` characters: cut, or filled with spaces at the end. */
 export function toField(text: string, width: number): string {
   return toPlain(text).slice(0, width).padEnd(width);
 }
 
-/** The same, with spaces before. */
+/** Returns a field of exactly `width` characters: cut, or filled with spaces at the beginning. */
 export function toRight(text: string, width: number): string {
   return text.slice(0, width).padStart(width);
 }
@@ -24,8 +24,8 @@ export function toRight(text: string, width: number): string {
 type Compte = { compte: string; aux: { num: string } | null };
 
 /**
- * The account of a line in a program that has one column for both: the customer's own where it fits whole, else the one that
- * collects all of them. A code that is cut might be another customer's.
+ * Returns the account of a line for a program that has one column for both: the customer's own where it fits whole,
+ * else the one that collects all customers, because a code that is cut could be another customer's.
  */
 export function toSingleCompte({ compte, aux }: Compte, width: number): string {
   return aux && aux.num.length <= width && /^[\w-]+$/.test(aux.num) ? aux.num : compte.slice(0, width);

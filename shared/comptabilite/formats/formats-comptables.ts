@@ -8,7 +8,10 @@ import { toEcrituresCsv, toEcrituresHead } from './to-ecritures-csv.ts';
 import { toQuadra } from './to-quadra.ts';
 import { toSage } from './to-sage.ts';
 
-/** A file of écritures: for which program, how its name ends, what it begins with, and a line of it; `rang` counts from 1. */
+/**
+ * A form of files of écritures: the name of the program, the file's extension, its header, and a line (`rang` counts
+ * from 1).
+ */
 export type FormatComptable = {
   nom: string;
   extension: string;
@@ -27,7 +30,10 @@ export const formatsComptables: Record<FormatCode, FormatComptable> = {
   csv: { nom: 'Tableur (CSV)', extension: 'csv', toHead: toEcrituresHead, toLine: toEcrituresCsv },
 };
 
-/** Writes a file page by page: its head once, and lines counted from the first to the last. */
+/**
+ * Returns a function that turns each page of écritures into text: the header once, and lines numbered through the whole
+ * file.
+ */
 export function createEcritureFile(code: FormatCode): (page: Iterable<EcriturePassee>) => string {
   const { toHead, toLine } = formatsComptables[code];
   let head = toHead();

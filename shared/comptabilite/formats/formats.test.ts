@@ -24,7 +24,7 @@ const ecritures: EcriturePassee[] = [
 ];
 const write = (code: FormatCode) => createEcritureFile(code)(ecritures).split('\r\n').slice(0, -1);
 
-/** From a place that counts from 1 to another, both included, as the formats are documented. */
+/** Returns the characters from one place to another, both included and counted from 1, as the formats document them. */
 const at = (line: string | undefined, from: number, to: number) => (line ?? '').slice(from - 1, to);
 
 test('Quadra’s lines have each field at its place', () => {
@@ -41,7 +41,8 @@ test('Quadra’s lines have each field at its place', () => {
   expect(at(first, 100, 107)).toBe('12      ');
   expect(at(first, 108, 113)).toBe('EURVE ');
   expect(at(first, 149, 158)).toBe('P01-000123');
-  // A code that does not fit whole might be another customer's: the account that collects all of them.
+  // A code that does not fit whole could be another customer's, so the line has the account that collects all
+  // customers.
   expect(at(second, 2, 9)).toBe('411000  ');
   expect(at(third, 42, 55)).toBe('C+000000123457');
 });

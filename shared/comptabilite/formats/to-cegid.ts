@@ -1,10 +1,10 @@
 import { type LigneExportee, toDateFr, toEuros } from '../ligne-exportee.ts';
 import { toField, toRight } from './fixed-width.ts';
 
-/** No date, as Cegid writes it. */
+/** The date Cegid writes where there is none. */
 const noDate = '01011900';
 
-/** What Cegid’s TRA begins with. */
+/** Returns the header of Cegid’s TRA file. */
 export function toCegidHead(): string {
   return [
     '***S5CLIJRLSTD',
@@ -20,7 +20,10 @@ export function toCegidHead(): string {
   ].join('');
 }
 
-/** A line of Cegid’s TRA of écritures (ComSx, `S5`, journal, standard): fields by their place, 222 signs. */
+/**
+ * Returns a line of Cegid’s TRA file of écritures (ComSx, `S5`, journal, standard): fields by their place, 222
+ * characters.
+ */
 export function toCegid(ligne: LigneExportee): string {
   return [
     toField(ligne.journal_code, 3),
@@ -45,7 +48,7 @@ export function toCegid(ligne: LigneExportee): string {
   ].join('');
 }
 
-/** What kind of piece: an invoice, a credit note, a règlement of a customer, or another. */
+/** Returns Cegid's code for the kind of piece: an invoice, a credit note, a customer's règlement, or another. */
 function toNature({ journal, piece }: LigneExportee): string {
   if (journal === 'ventes') return piece.startsWith('AV') ? 'AC' : 'FC';
   return piece.startsWith('RG') ? 'RC' : 'OD';

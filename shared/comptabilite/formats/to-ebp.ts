@@ -1,7 +1,9 @@
 import { type LigneExportee, toDateFr, toEuros } from '../ligne-exportee.ts';
 import { toPlain, toSingleCompte } from './fixed-width.ts';
 
-/** A line of EBP’s text of écritures: commas, texts in quotes, the number of the line first. */
+/**
+ * Returns a line of EBP’s text file of écritures: separated by commas, texts in quotes, the number of the line first.
+ */
 export function toEbp(ligne: LigneExportee, rang: number): string {
   const cells = [
     String(rang),

@@ -19,13 +19,13 @@ const columns: [string, (ligne: LigneExportee) => string | number][] = [
   ['Crédit', ({ credit }) => fromCents(credit)],
 ];
 
-/** The columns, after what tells a spreadsheet the text is UTF-8. */
+/** Returns the header line, after the byte order mark that tells a spreadsheet the text is UTF-8. */
 export function toEcrituresHead(): string {
   const heads = columns.map(([head]) => head);
   return byteOrderMark + toCsvLine(heads, ';');
 }
 
-/** A line as a French spreadsheet opens it. */
+/** Returns a line as a French spreadsheet opens it, separated by semicolons. */
 export function toEcrituresCsv(ligne: LigneExportee): string {
   const cells = columns.map(([, toValue]) => toValue(ligne));
   return toCsvLine(cells, ';');

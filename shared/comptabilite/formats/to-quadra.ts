@@ -2,8 +2,9 @@ import { type LigneExportee, toDateFr } from '../ligne-exportee.ts';
 import { toField, toSingleCompte } from './fixed-width.ts';
 
 /**
- * QuadraCompta's ASCII file, as «Fichier d’entrée ASCII dans QuadraCOMPTA» has it: lines `M`, fields by their place,
- * amounts in cents. What is told of a customer is their account's number alone; Quadra knows its name.
+ * Returns a line of QuadraCompta's ASCII file, as «Fichier d’entrée ASCII dans QuadraCOMPTA» documents it: lines `M`,
+ * fields by their place, amounts in cents. A customer is given by the account number alone, because Quadra has the
+ * names.
  */
 export function toQuadra(ligne: LigneExportee): string {
   const cents = String(ligne.debit + ligne.credit).padStart(12, '0');
@@ -29,7 +30,7 @@ export function toQuadra(ligne: LigneExportee): string {
     toField('', 3),
     toField(ligne.libelle, 30),
     toField('', 2),
-    // The end of a number tells pieces apart, its beginning is the same of all.
+    // Keeps the end of the number: the beginning is the same for all pieces.
     toField(ligne.piece.slice(-10), 10),
     toField('', 10 + 13 + 12 + 38),
     '\r\n',

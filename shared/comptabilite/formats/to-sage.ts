@@ -1,7 +1,10 @@
 import { type LigneExportee, toDate8, toEuros } from '../ligne-exportee.ts';
 import { toField, toRight, toSingleCompte } from './fixed-width.ts';
 
-/** `XIMPORT.TXT` of Sage 50 (formerly Ciel): fields by their place; Sage 100 reads the same écritures as a FEC. */
+/**
+ * Returns a line of `XIMPORT.TXT` of Sage 50 (formerly Ciel): fields by their place. Sage 100 reads the same écritures
+ * as a FEC.
+ */
 export function toSage(ligne: LigneExportee): string {
   return [
     toRight(String(ligne.num % 100_000), 5),

@@ -210,7 +210,7 @@ test('a Z posts what lacks, what went to the bank and what was put in before the
     ['658000', '', 500, 0],
     ['580000', '', 0, 5000],
   ]);
-  // 20 € were taken between the sessions, and are in the float that was counted at the opening.
+  // 20 € were put into the drawer between the sessions: the float counted at the opening includes them.
   const next = buildCloture({ fond: 145, reglements: 30, ecart: 0, prelevement: 0, fond_suivant: 175 }, 50);
   expect(toEcritureCloture(next, first, sources())?.ecriture.lignes).toEqual([]);
 });

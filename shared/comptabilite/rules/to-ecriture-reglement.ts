@@ -5,9 +5,10 @@ import { type Passee, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 
 /**
- * What a règlement says to the accounts: money in or out by its means, and as much off what the customer owes, whatever it
- * pays: what is taken for a quote or an order is the customer's credit until an invoice takes it. What small coins leave is
- * a charge or an income. One by which no money moves has no lines: both its sides are the customer's account.
+ * Returns the accounting entry of a règlement: money in or out by its means, and the same amount off what the customer
+ * owes, whatever document it pays. A deposit on a quote or an order is the customer's credit until an invoice takes it.
+ * The rounding of small coins is a charge or an income. A règlement that moves no money has no lines, since both its
+ * sides are the customer's account.
  */
 export function toEcritureReglement(reglement: Reglement, sources: Sources): Passee {
   const plan = createPlan(sources);

@@ -3,7 +3,10 @@ import { type Passee, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 import type { PartTaux } from '../to-parts.ts';
 
-/** VAT of services that were paid in a period: from the account where it waited to the one of its rate. */
+/**
+ * Returns the entry that moves VAT of services paid in a period from the account where it waited to the one of its
+ * rate; undefined when there is none.
+ */
 export function toEcritureTva(encaisses: readonly PartTaux[], date: JourIso, sources: Sources): Passee | undefined {
   const due = encaisses.filter(({ tva }) => tva !== 0);
   if (due.length === 0) return undefined;

@@ -8,9 +8,9 @@ import { createPlan, type Plan, type Sources } from '../plan.ts';
 import { toPartsNettes } from '../to-parts.ts';
 
 /**
- * What an invoice or a credit note says to the accounts: the customer owes it all, each sale goes to its account, VAT to the
- * one of its rate. A deposit invoice is owed to the customer until the final one, which takes back what each of its deposit
- * invoices had put there. A credit note is the same on the other side.
+ * Returns the accounting entry of an invoice or a credit note: the customer owes the total, each sale goes to its
+ * account, and VAT to the one of its rate. A deposit invoice is a debt to the customer until the final invoice, which
+ * takes back what each of its deposit invoices put there. A credit note has the sides exchanged.
  */
 export function toEcritureVente(document: DocumentComplet, sources: Sources): Passee {
   const plan = createPlan(sources);
@@ -40,7 +40,7 @@ function toWord(document: DocumentComplet, isAvoir: boolean): string {
   return isTicket(document) ? 'Ticket' : 'Facture';
 }
 
-/** Sales without VAT, by account; what a rate has beyond its lines goes with sales of goods. */
+/** Returns sales without VAT, by account. What the base of a rate has beyond its lines goes with sales of goods. */
 function toVentes(document: DocumentComplet, plan: Plan): Montant[] {
   const { lignes, tvas, est_acompte } = document;
   const nets = listMontantsNets(document);
@@ -53,7 +53,7 @@ function toVentes(document: DocumentComplet, plan: Plan): Montant[] {
   return rest === 0 ? ofLines : [...ofLines, { compte: plan.comptes.biens, cents: rest }];
 }
 
-/** Less what deposit invoices have put there. */
+/** Returns VAT by account, less that of the deposit invoices taken off. */
 function toTvas(document: DocumentComplet, plan: Plan): Montant[] {
   return toPartsNettes(document, plan.toNature).flatMap(({ taux, nature, tva }) =>
     tva === 0 ? [] : [{ compte: plan.toTva(taux, nature), cents: tva }],

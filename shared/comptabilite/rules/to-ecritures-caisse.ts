@@ -5,7 +5,10 @@ import type { JourIso } from '#shared/time/dates.ts';
 import { type Passee, toLignes } from '../ecriture.ts';
 import { createPlan, type Sources } from '../plan.ts';
 
-/** Cash put into a drawer or taken out of it: on the waiting account, with its reason. `toJour` gives the shop's day of a moment. */
+/**
+ * Returns the entries of cash put into a drawer or taken out of it, on the waiting account with the reason given.
+ * `toJour` returns the shop's day of a moment.
+ */
 export function toEcrituresMouvements(
   { numero, poste, mouvements }: SessionCaisse,
   sources: Sources,
@@ -27,8 +30,9 @@ export function toEcrituresMouvements(
 }
 
 /**
- * What a Z says beside what it counted: what lacks in the drawer or is too much, what was taken to the bank, and what was put in
- * or taken out between the Z before and the opening. The account of the drawer then holds what was left in it.
+ * Returns the entry of a Z beyond what it counted: the cash that is missing or in excess, what was taken to the bank,
+ * and what was put in or taken out between the previous Z and the opening. The drawer's account then holds what was
+ * left in it.
  */
 export function toEcritureCloture(cloture: Cloture, before: Cloture | undefined, sources: Sources): Passee | undefined {
   const { numero, poste, periode, especes, totaux } = cloture;

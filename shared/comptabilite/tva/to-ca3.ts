@@ -1,6 +1,6 @@
 import type { PartTaux, SansTva } from '../to-parts.ts';
 
-/** A line of the CA3 form (3310): what is taxed without VAT and its VAT, in cents and, as the form asks, in whole euros. */
+/** A line of the CA3 form (3310): its taxable base and its VAT, in cents and, as the form asks, in whole euros. */
 export type LigneCa3 = {
   ligne: string;
   libelle: string;
@@ -11,7 +11,7 @@ export type LigneCa3 = {
 };
 
 export type Ca3 = {
-  /** Taxable sales without VAT (A1), and those without any VAT. */
+  /** Taxable sales without VAT (line A1), and those without any VAT, in cents. */
   ventes: number;
   non_imposables: number;
   lignes: LigneCa3[];
@@ -19,7 +19,7 @@ export type Ca3 = {
   brute: number;
 };
 
-/** Where each rate goes on the form; another is of a rate that has its own annex. */
+/** The line of the form for each rate. Any other rate has an annex of its own. */
 const lignesParTaux: { taux: number; ligne: string; libelle: string }[] = [
   { taux: 20, ligne: '08', libelle: 'Taux normal 20\u202f%' },
   { taux: 5.5, ligne: '09', libelle: 'Taux réduit 5,5\u202f%' },
@@ -33,7 +33,7 @@ const lignesSansTva: Record<SansTva, string> = {
 };
 const particulier = { ligne: '14', libelle: 'Taux particulier (annexe 3310 A)' };
 
-/** What is due of a period, line by line of the form, from what was sold by rate. Pure. */
+/** Returns the VAT due for a period, line by line of the form, from what was sold by rate. Pure. */
 export function toCa3(parts: readonly Omit<PartTaux, 'nature'>[]): Ca3 {
   const taxed = parts.filter(({ taux }) => taux > 0);
   const groups = Map.groupBy(parts, (part) => toLigne(part).ligne);
@@ -62,7 +62,7 @@ function add(parts: readonly Omit<PartTaux, 'nature'>[], what: 'ht' | 'tva'): nu
   return parts.reduce((sum, part) => sum + part[what], 0);
 }
 
-/** To the nearest euro, 50 cents to the next. */
+/** Rounds to the nearest euro; 50 cents go away from zero. */
 function toWholeEuros(cents: number): number {
   return (cents < 0 ? -1 : 1) * Math.floor((Math.abs(cents) + 50) / 100) + 0;
 }

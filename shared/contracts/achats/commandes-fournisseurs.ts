@@ -13,7 +13,7 @@ import {
 export const LigneFournisseurInput = z.object({
   article_ref: z.string().min(1).max(18),
   quantite: z.number().gt(0).max(1e9),
-  /** Euros without tax; when it is left out, the purchase price of its card. */
+  /** Euros without tax; defaults to the purchase price of the article's card. */
   prix_unitaire: z.number().min(0).max(1e9).nullish(),
 });
 
@@ -30,10 +30,10 @@ export type CommandeFournisseurInput = z.output<typeof CommandeFournisseurInput>
 
 export const ReceptionInput = z.object({
   date: Jour.nullish(),
-  /** The supplier's delivery note. */
+  /** Number of the supplier's delivery note. */
   reference: textOpt(50),
   depot_code: codeText(20).nullish(),
-  /** When it is left out, all that is still to come. */
+  /** Defaults to everything that is still to come. */
   lignes: z
     .array(z.object({ article_ref: z.string().min(1).max(18), quantite: z.number().gt(0).max(1e9) }))
     .min(1)
@@ -43,16 +43,16 @@ export const ReceptionInput = z.object({
 export type ReceptionInput = z.output<typeof ReceptionInput>;
 
 export const EnvoiFournisseurInput = z.object({
-  /** When it is left out, that of the supplier's card. */
+  /** Defaults to the address of the supplier's card. */
   destinataire: z.email().nullish(),
-  /** In place of the usual letter. */
+  /** Replaces the usual letter. */
   message: textOpt(5_000),
 });
 export type EnvoiFournisseurInput = z.output<typeof EnvoiFournisseurInput>;
 
 const params = z.object({ numero: z.string() });
 const group = 'Fournisseurs';
-/** What is bought, and for how much, is not for everybody; what comes in is. */
+/** Purchases and their prices need the right `marges`; entries of stock do not. */
 const access = { group, role: 'responsable', droit: 'marges' } as const;
 
 export const listCommandesFournisseurs = defineEndpoint({

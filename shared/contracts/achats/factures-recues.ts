@@ -10,14 +10,17 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { FactureLue } from './facture-lue.ts';
 
-/** `illisible`: what the platform handed over and nobody can read; its file is kept all the same. */
+/**
+ * Status of a received invoice. `illisible` is one the platform delivered and nobody can read; its file is kept all the
+ * same.
+ */
 export const StatutRecue = z.enum(['recue', 'approuvee', 'refusee', 'payee', 'illisible']);
 export type StatutRecue = z.output<typeof StatutRecue>;
 
 export const OrigineRecue = z.enum(['plateforme', 'fichier']);
 export type OrigineRecue = z.output<typeof OrigineRecue>;
 
-/** A supplier's invoice as lists show it. Amounts in its currency; of what cannot be read they are null. */
+/** A supplier's invoice as lists show it. Amounts are in its currency, and null when the file cannot be read. */
 export const FactureRecueApercu = z.object({
   id: z.int(),
   statut: StatutRecue,
@@ -33,37 +36,37 @@ export const FactureRecueApercu = z.object({
   devise: z.string().nullable(),
   fournisseur_nom: z.string().nullable(),
   siren: z.string().nullable(),
-  /** The supplier's card it was matched to. */
+  /** Code of the supplier it was matched to. */
   fournisseur_code: z.string().nullable(),
   total_ht: z.number().nullable(),
   total_ttc: z.number().nullable(),
   net_a_payer: z.number().nullable(),
-  /** How many of its figures contradict others. */
+  /** Number of contradictions between its figures. */
   nb_ecarts: z.int(),
-  /** The one received before with the same supplier, number and year. */
+  /** Id of an invoice received before with the same supplier, number and year. */
   doublon_de: z.int().nullable(),
   date_reception: z.string(),
 });
 export type FactureRecueApercu = z.output<typeof FactureRecueApercu>;
 
-/** One thing that became of it. */
+/** A step in the life of a received invoice. */
 export const EtapeRecue = z.object({ statut: StatutRecue, texte: z.string(), date: z.string(), auteur: z.string() });
 
 export const FactureRecue = FactureRecueApercu.extend({
-  /** SHA-256 of the file as it came, in hexadecimal. */
+  /** SHA-256 of the file as received, in hexadecimal. */
   empreinte: z.string(),
   taille: z.int(),
   a_pdf: z.boolean(),
   lecture: FactureLue.nullable(),
-  /** Why its file cannot be read, in French. */
+  /** The reason its file cannot be read, in French. */
   refus_lecture: z.string().nullable(),
-  /** By what the supplier's card was found. */
+  /** The field by which the supplier's card was found. */
   rapprochement: z.enum(['siret', 'siren', 'tva', 'nom', 'choix']).nullable(),
   motif: z.object({ code: z.string(), phrase: z.string(), texte: z.string() }).nullable(),
   paiement: z.object({ date: Jour, moyen: z.enum(typedKeys(moyensPaiement)) }).nullable(),
   /** The newest first. */
   etapes: z.array(EtapeRecue),
-  /** The answers that went or wait to go to the platform, the newest first. */
+  /** The answers sent to the platform or waiting for it, the newest first. */
   reponses: z.array(
     z.object({ statut: StatutEnvoi, mot: z.string(), erreur: z.string().nullable(), date: z.string() }),
   ),
@@ -78,10 +81,10 @@ export const RecueQuestion = z.object({
 });
 export type RecueQuestion = z.output<typeof RecueQuestion>;
 
-/** What is bought, and for how much, is not for everybody. */
+/** Purchases and their prices need the right `marges`. */
 const access = { group: 'Fournisseurs', role: 'responsable', droit: 'marges' } as const;
 const params = z.object({ id: z.coerce.number().int() });
-/** Any file's bytes. */
+/** The bytes of a file. */
 const FileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const browseFacturesRecues = defineEndpoint({

@@ -1,4 +1,4 @@
-/** Why a supplier's invoice is refused: codes of XP Z12-012, in the words of who refuses. */
+/** Reasons for refusing a supplier's invoice: codes of XP Z12-012, in the words a shop uses. */
 export const motifsRefus = {
   TRANSAC_INC: 'Nous n’avons rien acheté à ce fournisseur',
   CMD_ERR: 'La commande citée n’est pas la bonne',

@@ -1,4 +1,4 @@
-/** By what a supplier is paid. */
+/** The means by which a supplier is paid. */
 export const moyensPaiement = {
   virement: 'Virement',
   prelevement: 'Prélèvement',

@@ -4,11 +4,11 @@ import { Article } from './articles.ts';
 import { searchText } from '../fields.ts';
 import { ListPage, sens } from '../list-page.ts';
 
-/** What a list of articles can be ordered by. */
+/** The columns a list of articles can be ordered by. */
 export const articleOrders = ['designation', 'reference', 'famille', 'prix', 'stock'] as const;
 export type ArticleOrder = (typeof articleOrders)[number];
 
-/** What a list shows of an article. */
+/** The fields of an article that a list shows. */
 export const ArticleApercu = Article.pick({
   reference: true,
   designation: true,
@@ -27,18 +27,20 @@ export const ArticleApercu = Article.pick({
 });
 export type ArticleApercu = z.output<typeof ArticleApercu>;
 
-/** Which articles a list shows, and in which order; unless given, that of their creation, or of a search the best first. */
+/**
+ * The filter and the order of a list of articles. Without an order: by creation, or the best matches first in a search.
+ */
 export const ArticleQuestion = z.object({
-  /** Any part of the label, the reference or the barcode; the best matches. */
+  /** Searches the label, the reference and the barcode; the best matches come first. */
   q: searchText,
-  /** Only those of which less is left than their minimum, with what suppliers are to bring. */
+  /** `bas`: only articles below their minimum, counting what suppliers are to bring. */
   stock: z.enum(['', 'bas']).default(''),
   tri: z.enum(articleOrders).optional(),
   sens: z.enum(sens).default('asc'),
 });
 export type ArticleQuestion = z.output<typeof ArticleQuestion>;
 
-/** Beyond the specification: any page of the articles a list shows, however many there are. */
+/** Beyond the specification: returns one page of the articles of a list, however many there are. */
 export const browseArticles = defineEndpoint({
   method: 'get',
   path: '/listes/articles',

@@ -8,7 +8,7 @@ const text = z.string().nullable();
 const decimal = z.number().nullable();
 const amountOpt = z.number().min(0).max(1e9).nullish();
 
-/** What is sold. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
+/** An article of the catalogue. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
 export const Article = z.object({
   reference: z.string(),
   designation: z.string(),
@@ -41,11 +41,14 @@ export const Article = z.object({
   en_sommeil: z.boolean().default(false),
   tva_code: text,
   tva_taux: decimal,
-  /** Absent or null where nobody said: it then follows from `type_article` (see `toNatureArticle`). Beyond the specification. */
+  /**
+   * Absent or null when it was never set; it then follows from `type_article` (see `toNatureArticle`). Beyond the
+   * specification.
+   */
   nature: NatureArticle.nullish(),
-  /** What one unit adds to its price, without tax, for what its waste will cost. Beyond the specification. */
+  /** Eco-participation of one unit, in euros without tax, added to its price. Beyond the specification. */
   eco_participation_ht: z.number().nullish(),
-  /** Where it is on the shelves. Beyond the specification. */
+  /** Shelf the article is on. Beyond the specification. */
   emplacement: z.string().nullish(),
   date_creation: text,
   date_modification: text,
@@ -55,7 +58,7 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
-/** Beyond the specification: up to how many are ordered, and from whom; what it is sold as; where it is; the éco-participation of one. */
+/** Fields beyond the specification. */
 const beyond = {
   stock_maxi: amountOpt,
   fournisseur_principal: textOpt(17),
@@ -91,7 +94,7 @@ export const ArticleUpdateInput = z
     code_ean: textOpt(13),
     description: z.string().max(10_000).nullish(),
     ...beyond,
-    /** What else may be corrected once it is sold, beyond the specification. */
+    /** Other fields that can be corrected after the article was sold, beyond the specification. */
     famille: textOpt(18),
     unite_vente: textOpt(4),
     tva_code: textOpt(5),
@@ -108,7 +111,10 @@ export const listArticles = defineEndpoint({
   group,
   summary: 'Liste les articles, filtrés par une recherche.',
   query: RechercheQuery.extend({
-    /** Instead of a search: those of exactly this reference or barcode, however it is spaced. Beyond the specification. */
+    /**
+     * Replaces the search: the articles with exactly this reference or barcode, spaces ignored. Beyond the
+     * specification.
+     */
     code: z.string().max(69).optional(),
   }),
   response: z.object({ success: z.literal(true), data: z.array(Article) }),
@@ -150,7 +156,7 @@ export const updateArticle = defineEndpoint({
   errors: [400, 404],
 });
 
-/** Declared after `getArticle`, which answers it: `all` is read as a reference. */
+/** Declared after `getArticle`, whose path also matches `/articles/all`: there, `all` is read as a reference. */
 export const listAllArticles = defineEndpoint({
   method: 'get',
   path: '/articles/all',

@@ -4,11 +4,14 @@ import { Impression } from '#shared/contracts/materiel/impressions.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { plancheIds } from '#shared/planches.ts';
 
-/** `prix`: on the article, its name, price and code; `rayon`: on the shelf, the price to be read from afar. */
+/**
+ * The model of a label: `prix` is stuck on the article (name, price and code), `rayon` on the shelf (a price to be read
+ * from afar).
+ */
 export const ModeleEtiquette = z.enum(['prix', 'rayon']);
 export type ModeleEtiquette = z.output<typeof ModeleEtiquette>;
 
-/** An article, and how many labels of it. */
+/** An article and the number of its labels. */
 export const EtiquetteDemandee = z.object({
   reference: z.string().min(1).max(50),
   quantite: z.int().min(1).max(1_000),
@@ -16,7 +19,7 @@ export const EtiquetteDemandee = z.object({
 export type EtiquetteDemandee = z.output<typeof EtiquetteDemandee>;
 
 const Demandees = z.array(EtiquetteDemandee).min(1).max(300);
-/** `VIS*3`, a line an article. */
+/** The labels asked for as text, one article a line: `VIS*3`. */
 const Lignes = z
   .string()
   .max(12_000)
@@ -35,7 +38,7 @@ function toDemandee(line: string) {
     : { reference: line.slice(0, mark), quantite: Number(line.slice(mark + 1)) };
 }
 
-/** The labels as the address of their PDF says them. */
+/** Returns the labels asked for in the form the address of their PDF takes. */
 export function toEtiquettesText(demandees: readonly EtiquetteDemandee[]): string {
   return demandees.map(({ reference, quantite }) => `${reference}*${quantite}`).join('\n');
 }
@@ -48,7 +51,7 @@ export const getEtiquettesPdf = defineEndpoint({
   query: z.object({
     modele: ModeleEtiquette.default('prix'),
     planche: z.enum(plancheIds).default('63x38'),
-    /** The first free place of the first sheet, from 1. */
+    /** The place of the first label on the first sheet, from 1. */
     premiere: z.coerce.number().int().min(1).max(65).default(1),
     articles: Lignes,
   }),

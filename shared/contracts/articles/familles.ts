@@ -6,7 +6,7 @@ import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 export const Famille = z.object({
   code: z.string(),
   intitule: z.string(),
-  /** 0 détail, 1 total. */
+  /** 0: détail; 1: total. */
   type: z.int(),
   type_libelle: z.string(),
   est_total: z.boolean(),

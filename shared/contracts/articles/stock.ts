@@ -11,7 +11,7 @@ export const MouvementLigneInput = z.object({
   commentaire: textOpt(500),
 });
 
-/** What an entry and an exit have in common. */
+/** The fields that entries and exits of stock share. */
 export const mouvementFields = {
   reference: textOpt(50),
   depot_code: codeText(20).nullish(),
@@ -26,15 +26,15 @@ export type SortieInput = z.output<typeof SortieInput>;
 
 export const Mouvement = z.object({
   numero: z.string(),
-  /** 0 entrée, 1 sortie. */
+  /** 0: entrée; 1: sortie. */
   type: z.int(),
   type_libelle: z.string(),
   date: z.string(),
   nb_lignes: z.int(),
   reference: z.string().nullable(),
-  /** The order to a supplier it came for, or takes back what came for. Beyond the specification. */
+  /** Number of the order to a supplier whose goods it brings, or takes back. Beyond the specification. */
   commande_fournisseur: z.string().nullish(),
-  /** The movement it takes back. Beyond the specification. */
+  /** Number of the movement it reverses. Beyond the specification. */
   annule: z.string().nullish(),
 });
 export type Mouvement = z.output<typeof Mouvement>;

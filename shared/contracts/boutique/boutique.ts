@@ -7,7 +7,7 @@ import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 
-/** A place goods are kept; movements name it by its code. */
+/** A warehouse; movements name it by its code. */
 export const Depot = z.object({
   code: codeText(20).min(1).regex(/^\S+$/, 'ne doit pas contenir d’espace'),
   intitule: z.string().min(1).max(69),
@@ -17,10 +17,10 @@ export type Depot = z.output<typeof Depot>;
 /** The shop's own identity, printed on every document. */
 export const Boutique = z.object({
   raison_sociale: z.string().min(1).max(69),
-  /** Second line under the name: trade, slogan. */
+  /** Second line under the name: trade or slogan. */
   enseigne: z.string().max(69).default(''),
   forme_juridique: z.string().max(50).default(''),
-  /** Euros, for the legal line of a company. */
+  /** Share capital in euros, for the legal line of a company. */
   capital: z.number().min(0).max(1e12).nullable().default(null),
   adresse: z.string().max(35).default(''),
   complement: z.string().max(35).default(''),
@@ -34,9 +34,9 @@ export const Boutique = z.object({
   rcs: z.string().max(69).default(''),
   tva_intra: z.string().max(25).default(''),
   code_naf: z.string().max(6).default(''),
-  /** Where e-invoices reach the shop in the French directory, where it is not its SIREN alone. */
+  /** The shop's address in the French directory of e-invoices, where it is not the SIREN alone. */
   adresse_electronique: electronicAddress.default(''),
-  /** Whom a private customer may turn to (Code de la consommation, art. L616-1): name, address, site. */
+  /** The mediator a private customer may turn to (Code de la consommation, art. L616-1): name, address, site. */
   mediateur: z.string().max(200).default(''),
   iban: z.string().max(34).default(''),
   bic: z.string().max(11).default(''),
@@ -50,27 +50,30 @@ export const Boutique = z.object({
   franchise_tva: z.boolean().default(false),
   /** VAT of services is due when they are invoiced («option pour les débits»), not when they are paid. */
   option_debits: z.boolean().default(false),
-  /** Why sales at 0 % are exempt, where the shop's own trade is. */
+  /** The reason for selling at 0 %, where the shop's own trade is exempt. */
   motif_exoneration: z.enum(['', ...typedKeys(motifsExoneration)]).default(''),
   /** Days a quote is valid. */
   validite_devis_jours: z.int().min(1).max(365).default(30),
   /** Days before an invoice is due. */
   echeance_facture_jours: z.int().min(0).max(60).default(30),
-  /** Highest discount of a customer who has none of their own, in percent. */
+  /** Highest discount, in percent, for a customer who has none of their own. */
   remise_max_defaut: z.number().min(0).max(100).default(10),
-  /** Highest discount somebody `responsable` may grant, whatever the customer's; an administrator has no limit. */
+  /**
+   * Highest discount, in percent, that a `responsable` may grant whatever the customer's; an administrator has no
+   * limit.
+   */
   remise_max_responsable: z.number().min(0).max(100).default(100),
-  /** VAT of a new article that says none. */
+  /** VAT code of a new article that names none. */
   tva_code_defaut: z.enum(typedKeys(tvaTaux)).default('T20'),
-  /** The warehouses that have a name; movements may name others. */
+  /** The warehouses that have a label; movements may name other ones. */
   depots: z.array(Depot).max(100).default([]),
   /** Refuses a delivery or an invoice that would take an article's stock below zero. */
   refuser_stock_negatif: z.boolean().default(false),
-  /** An invoice to a professional is issued only as an e-invoice that platforms take. */
+  /** Refuses to issue an invoice to a professional that is not an e-invoice platforms accept. */
   facture_electronique_exigee: z.boolean().default(false),
-  /** The means of payment this shop takes beside those every shop has. */
+  /** The means of payment this shop takes in addition to the common ones. */
   moyens_reglement: z.array(MoyenPropre).max(30).default([]),
-  /** Where sales and payments go in the accounts. */
+  /** The accounts that sales and payments go to. */
   comptabilite: ComptesComptables,
   /** Conditions printed at the foot of documents. */
   conditions: z.string().max(2_000).default(''),

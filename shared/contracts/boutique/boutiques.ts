@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** A shop of the group, as this Comptoir was told of it. */
+/** A shop of the group, as this installation knows it. */
 export const BoutiqueConnue = z.object({
   code: z.string(),
   nom: z.string(),
-  /** Codes of its tills, those taken off too: what they numbered (`FA-P01-000123`) is this shop's. */
+  /** Codes of its tills, former ones included: the numbers they gave (`FA-P01-000123`) belong to this shop. */
   postes: z.array(z.string()),
-  /** The shop this Comptoir is of. */
+  /** True for the shop this installation belongs to. */
   ici: z.boolean(),
-  /** What happens there is told here: of its own shop, and of a desk of others. */
+  /**
+   * True for shops whose records come to this installation: its own, and the others when it is a desk that follows
+   * them.
+   */
   suivie: z.boolean(),
 });
 export type BoutiqueConnue = z.output<typeof BoutiqueConnue>;
 
-/** Of a list: what one shop numbered; of all that are told of, where it is left out. */
+/** Limits a list to the documents one shop numbered. Without it, the list has every followed shop. */
 export const boutiqueFilter = z.string().max(8).optional();
 
-/** Beyond the specification: the shops of the group. */
+/** Beyond the specification: returns the shops of the group. */
 export const listBoutiques = defineEndpoint({
   method: 'get',
   path: '/boutiques',

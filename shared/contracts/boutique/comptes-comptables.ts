@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** An account of the French chart: three figures of it at least, then what the shop adds. */
+/** An account of the French chart: at least three digits, then what the shop adds. */
 export const CompteComptable = z
   .string()
   .regex(/^[1-7]\d{2}[0-9A-Z]{0,10}$/, 'commence par trois chiffres du plan comptable, sans espace (707000)');
 const CodeJournal = z.string().regex(/^[A-Z0-9]{1,3}$/, 'est fait d’une à trois majuscules ou chiffres (VE)');
 const autre = z.union([z.literal(''), CompteComptable]);
 
-/** A VAT rate: where its VAT goes, and its sales where they do not go with all others (empty). */
+/** The accounts of a VAT rate: its VAT, and its sales where they differ from the general accounts (else empty). */
 export const ComptesTaux = z.object({
   taux: z.number().min(0).max(100),
   tva: autre,
@@ -19,7 +19,7 @@ export type ComptesTaux = z.output<typeof ComptesTaux>;
 export const natureJournaux = ['ventes', 'caisse', 'banque', 'divers'] as const;
 export type NatureJournal = (typeof natureJournaux)[number];
 
-/** A means of payment: where what is received by it goes, and in which journal. */
+/** The account and the journal that receive what is paid by a means. */
 export const CompteMoyen = z.object({
   moyen: z.string().min(1).max(20),
   compte: CompteComptable,
@@ -37,16 +37,16 @@ const journaux = z.object({
 const comptes = z.object({
   clients: CompteComptable.default('411000'),
   acomptes: CompteComptable.default('419100'),
-  /** Sales of goods and of services, where neither the family nor the rate says otherwise. */
+  /** Sales of goods and of services, where neither the family nor the rate names an account. */
   biens: CompteComptable.default('707000'),
   services: CompteComptable.default('706000'),
   /** VAT of services that is not due before they are paid. */
   tva_attente: CompteComptable.default('445740'),
-  /** What the drawer gives to the bank or the safe, and gets from it. */
+  /** Transfers between the drawer and the bank or the safe. */
   virements: CompteComptable.default('580000'),
-  /** Cash that comes in or goes out for a reason the accountant reads. */
+  /** Cash put in or taken out with a reason, for the accountant to sort out. */
   attente: CompteComptable.default('471000'),
-  /** Differences: what is lacking, and what is too much. */
+  /** Differences of cash: missing (charges) and in excess. */
   charges: CompteComptable.default('658000'),
   produits: CompteComptable.default('758000'),
 });
@@ -68,7 +68,7 @@ const moyensUsuels: CompteMoyen[] = [
   { moyen: 'bon_cadeau', compte: '419700', journal: 'banque' },
 ];
 
-/** Where sales and payments go in the accounts; the usual accounts unless the shop's accountant says otherwise. */
+/** The accounts that sales and payments go to; the usual ones unless the shop's accountant chose others. */
 export const ComptesComptables = z
   .object({
     /** The month the fiscal year begins with. */

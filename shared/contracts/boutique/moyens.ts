@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The means every shop has. */
+/** The means of payment common to all shops. */
 export const moyensCommuns = {
   especes: 'Espèces',
   carte: 'Carte bancaire',
@@ -13,30 +13,30 @@ export const moyensCommuns = {
 } as const;
 export type MoyenCommun = keyof typeof moyensCommuns;
 
-/** Those by which no money moves: a credit note or the customer's credit is used, or becomes the other. */
+/** The means that move no money: a credit note or the customer's credit is used, or one becomes the other. */
 export const moyensInternes = ['avoir', 'credit_client'] as const satisfies readonly MoyenCommun[];
 
-/** A means that only this shop takes: a meal voucher, a local currency. */
+/** A means of payment of this shop alone, e.g. a meal voucher or a local currency. */
 export const MoyenPropre = z.object({
   code: z
     .string()
     .regex(/^[a-z][a-z0-9_]{1,19}$/, 'doit être fait de lettres minuscules, de chiffres et de traits bas')
     .refine((code) => !Object.hasOwn(moyensCommuns, code), 'est déjà celui d’un moyen de toutes les boutiques'),
   intitule: z.string().trim().min(1).max(35),
-  /** False for one that is taken no more; what was paid by it keeps its name. */
+  /** False once it is no longer taken; earlier payments keep its name. */
   actif: z.boolean().default(true),
-  /** What is taken or given by it lies in the drawer, which opens for it. */
+  /** Its payments lie in the drawer, which opens for it. */
   ouvre_tiroir: z.boolean().default(false),
-  /** It has a number that is worth keeping: of a voucher, of a slip. */
+  /** Its payments have a number worth storing, of a voucher or a slip. */
   a_reference: z.boolean().default(false),
 });
 export type MoyenPropre = z.output<typeof MoyenPropre>;
 
-/** Means of all shops that open the drawer, and those that have a reference. */
+/** The common means that open the drawer, and those that have a reference. */
 const ouvrent: readonly string[] = ['especes'];
 const ontReference: readonly string[] = ['cheque', 'virement'];
 
-/** A means as it is offered: `propre` tells those of this shop alone. */
+/** A means of payment as it is offered; `propre` is true for those of this shop alone. */
 export const Moyen = MoyenPropre.extend({ code: z.string(), propre: z.boolean() });
 export type Moyen = z.output<typeof Moyen>;
 
@@ -44,7 +44,7 @@ export function isInterne(code: string): boolean {
   return moyensInternes.some((interne) => interne === code);
 }
 
-/** Every means of a shop, those of all shops first. */
+/** Returns every means of payment of a shop, the common ones first. */
 export function listMoyensOf(propres: readonly MoyenPropre[]): Moyen[] {
   const communs = Object.entries(moyensCommuns).map(([code, intitule]) => ({
     code,
@@ -57,7 +57,7 @@ export function listMoyensOf(propres: readonly MoyenPropre[]): Moyen[] {
   return [...communs, ...propres.map((moyen) => ({ ...moyen, propre: true }))];
 }
 
-/** What a means is called; its code where nobody knows it any more. */
+/** Returns the label of a means of payment, or its code when it is no longer known. */
 export function toMoyenWord(code: string, propres: readonly MoyenPropre[] = []): string {
   return listMoyensOf(propres).find((moyen) => moyen.code === code)?.intitule ?? code;
 }

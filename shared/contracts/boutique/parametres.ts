@@ -5,11 +5,11 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 export const Serie = z.object({
   prefixe: z.string(),
   libelle: z.string(),
-  /** The last number given; null while there is none. */
+  /** The last number given; null before the first. */
   dernier: z.string().nullable(),
   prochain: z.string(),
   rang: z.int(),
-  /** The next number may still be chosen: none has been given. */
+  /** True while the next number can still be chosen, because none was given. */
   modifiable: z.boolean(),
 });
 export type Serie = z.output<typeof Serie>;
@@ -17,7 +17,7 @@ export type Serie = z.output<typeof Serie>;
 export const TauxTva = z.object({ code: z.string(), taux: z.number(), articles: z.int() });
 export type TauxTva = z.output<typeof TauxTva>;
 
-/** A warehouse movements name, and how many articles it holds. */
+/** A warehouse that movements name, and how many articles it holds. */
 export const DepotUtilise = z.object({ code: z.string(), articles: z.int() });
 export type DepotUtilise = z.output<typeof DepotUtilise>;
 

@@ -1,5 +1,5 @@
 import { Cloture } from './clotures.ts';
 import { SessionCaisse } from './sessions-caisse.ts';
 
-/** What travels of drawers. */
+/** The records of the drawers that tills share. */
 export const caisseRecords = { session: SessionCaisse, cloture: Cloture };

@@ -12,7 +12,7 @@ import { ResteAEmettre, TotauxCaisse } from './totaux-caisse.ts';
 export const typesCloture = ['journee', 'mois', 'annee'] as const;
 export type TypeCloture = (typeof typesCloture)[number];
 
-/** Numbers of one series that follow each other. */
+/** A range of consecutive numbers of one series. */
 export const PiecesComptees = z.object({
   serie: z.string(),
   premier: z.int(),
@@ -20,21 +20,23 @@ export const PiecesComptees = z.object({
 });
 export type PiecesComptees = z.output<typeof PiecesComptees>;
 
-/** What all clôtures of a till (of a month or a year: of the shop) come to since the first; never set back. */
+/**
+ * The totals of all clôtures of a till since the first (of the shop, for a month or a year). They are never set back.
+ */
 export const CumulsPerpetuels = z.object({
   /** Sales less returns. */
   algebrique: z.number(),
-  /** Sales and returns together. */
+  /** Sales plus returns. */
   absolu: z.number(),
 });
 
-/** A day of a till (Z), or a month or a year of the shop: added up once, and never changed. */
+/** A closing: of a day of a till (Z), or of a month or a year of the shop. It is computed once and never changes. */
 export const Cloture = z.object({
-  /** `ZJ-P01-000001`, `ZM-…`, `ZA-…`: without a gap. */
+  /** `ZJ-P01-000001`, `ZM-…` or `ZA-…`; the numbers have no gap. */
   numero: z.string(),
   type: z.enum(typesCloture),
   poste: z.string(),
-  /** Of a day: the session it closes. */
+  /** The session that a clôture of a day closes. */
   session: z.string().nullable(),
   /** `2026-11-22`, `2026-11` or `2026`. */
   periode: z.string(),
@@ -43,20 +45,23 @@ export const Cloture = z.object({
   auteur: z.string(),
   auteur_nom: z.string(),
   totaux: TotauxCaisse,
-  /** Of a day: what was in the drawer. */
+  /** The cash in the drawer, for a clôture of a day. */
   especes: EspecesCaisse.extend({
     comptage: Comptage,
     compte: z.number(),
     ecart: z.number(),
     explication: z.string(),
     prelevement: z.number(),
-    /** What is left in the drawer. */
+    /** Cash left in the drawer. */
     fond_suivant: z.number(),
   }).nullable(),
   perpetuels: CumulsPerpetuels,
-  /** All it counted: documents and règlements of a day, clôtures of a month or a year. Each is in one clôture. */
+  /**
+   * Everything it counted: documents and règlements for a day, clôtures for a month or a year. Each is in one clôture
+   * only.
+   */
   pieces: z.array(PiecesComptees),
-  /** Where it is sealed. */
+  /** Its place in the chain of sealed records. */
   scelle: ScelleLie,
 });
 export type Cloture = z.output<typeof Cloture>;
@@ -70,7 +75,7 @@ export const ClotureQuestion = z.object({
 });
 export type ClotureQuestion = z.output<typeof ClotureQuestion>;
 
-/** What a month or a year would count, and whether it may be closed. */
+/** The figures that closing a month or a year would count. */
 export const PeriodeACloturer = z.object({
   type: z.enum(['mois', 'annee']),
   periode: z.string(),
@@ -78,14 +83,14 @@ export const PeriodeACloturer = z.object({
   ttc: z.number(),
 });
 
-/** The shop: each till as it is known here, and all of them together. */
+/** The drawers of the shop: each till as it is known here, and their totals. */
 export const CaissesBoutique = z.object({
   caisses: z.array(z.object({ poste: z.string(), rapport: RapportX.nullable(), derniere: Cloture.nullable() })),
-  /** What is in no clôture yet, of all of them. */
+  /** The totals of all tills that no clôture has counted yet. */
   totaux: TotauxCaisse,
-  /** What is over and not closed. */
+  /** Months and years that are over and not closed. */
   periodes: z.array(PeriodeACloturer),
-  /** Months and years are closed on the shop's own machine. */
+  /** Whether months and years can be closed on this machine: only the shop's own can. */
   cloture_ici: z.boolean(),
 });
 export type CaissesBoutique = z.output<typeof CaissesBoutique>;

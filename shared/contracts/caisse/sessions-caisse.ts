@@ -11,7 +11,7 @@ const Euros = z
   .max(1e7)
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'a deux décimales au plus');
 
-/** So many of one note or coin. */
+/** The number of one note or coin. */
 export const CoupureComptee = z.object({ valeur: z.literal(coupures), nombre: z.int().min(0).max(100_000) });
 export const Comptage = z
   .array(CoupureComptee)
@@ -33,7 +33,7 @@ export type MouvementCaisseInput = z.output<typeof MouvementCaisseInput>;
 
 /** Cash put in or taken out otherwise than by a règlement. It never changes. */
 export const MouvementCaisse = z.object({
-  /** From 1, in the session. */
+  /** Rank in the session, from 1. */
   rang: z.int(),
   date: z.string(),
   sens: z.enum(sensCaisse),
@@ -44,18 +44,18 @@ export const MouvementCaisse = z.object({
 });
 export type MouvementCaisse = z.output<typeof MouvementCaisse>;
 
-/** From the opening of a till's drawer to its clôture; a till has one open at most. */
+/** The time from the opening of a till's drawer to its clôture. A till has at most one open session. */
 export const SessionCaisse = z.object({
   numero: z.string(),
   poste: z.string(),
-  /** The shop's day it was opened on, which is the day its clôture is of. */
+  /** The shop's day it was opened on, which is also the day of its clôture. */
   journee: Jour,
   date_ouverture: z.string(),
   auteur: z.string(),
   auteur_nom: z.string(),
-  /** The float. */
+  /** The float, in euros. */
   fond: z.number(),
-  /** The last number of each series of the till when it was opened: what comes after is of this session. */
+  /** The last number of each series of the till at the opening; later numbers belong to this session. */
   depuis: z.record(z.string(), z.int()),
   mouvements: z.array(MouvementCaisse),
   /** Number of its clôture; null while it is open. */
@@ -67,10 +67,10 @@ export const SessionCaisse = z.object({
 });
 export type SessionCaisse = z.output<typeof SessionCaisse>;
 
-/** The drawer of a session: what there should be in it. */
+/** The expected content of a session's drawer, in euros. */
 export const EspecesCaisse = z.object({
   fond: z.number(),
-  /** Règlements in cash of the session: received less given back. */
+  /** Règlements in cash during the session: received less given back. */
   reglements: z.number(),
   entrees: z.number(),
   sorties: z.number(),
@@ -78,7 +78,7 @@ export const EspecesCaisse = z.object({
 });
 export type EspecesCaisse = z.output<typeof EspecesCaisse>;
 
-/** An X report: the figures of a session so far, or of what a till sold since its last clôture. Kept nowhere. */
+/** An X report: the figures of a session so far, or of what a till sold since its last clôture. It is not stored. */
 export const RapportX = z.object({
   date: z.string(),
   session: SessionCaisse,
@@ -88,16 +88,16 @@ export const RapportX = z.object({
 });
 export type RapportX = z.output<typeof RapportX>;
 
-/** How this till's drawer stands. */
+/** The state of this till's drawer. */
 export const EtatCaisse = z.object({
   poste: z.string(),
-  /** The one that is open. */
+  /** The open session. */
   session: SessionCaisse.nullable(),
   /** The shop's day. */
   jour: Jour,
-  /** The open one was opened on another day. */
+  /** True when the open session was opened on another day. */
   est_d_un_autre_jour: z.boolean(),
-  /** What the last clôture left in the drawer; null before the first. */
+  /** Cash the last clôture left in the drawer; null before the first. */
   fond_propose: z.number().nullable(),
   derniere_cloture: z.string().nullable(),
 });
@@ -108,9 +108,9 @@ export type OuvertureInput = z.output<typeof OuvertureInput>;
 
 export const ClotureJourneeInput = z.object({
   comptage: Comptage,
-  /** Where the count is not what there should be: why; asked for then. */
+  /** The reason for a difference between the count and the expected amount; required when there is one. */
   explication: z.string().trim().max(500).default(''),
-  /** Taken out of the drawer for the bank or the safe; what is left is the next float. */
+  /** Cash taken out for the bank or the safe; the rest is the next float. */
   prelevement: Euros.default(0),
 });
 export type ClotureJourneeInput = z.output<typeof ClotureJourneeInput>;

@@ -3,11 +3,11 @@ import { Jour, Nombre } from '#shared/contracts/documents/documents.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { natureJournaux } from '#shared/contracts/boutique/comptes-comptables.ts';
 
-/** The forms écritures are handed out in. */
+/** The file formats of écritures. */
 export const formatCodes = ['fec', 'sage', 'ebp', 'cegid', 'quadra', 'csv'] as const;
 export type FormatCode = (typeof formatCodes)[number];
 
-/** What is to be mended, and where; one that stops nothing is to be known. */
+/** A problem and where to mend it; with `bloque` false it is only a remark. */
 export const ProblemeComptable = z.object({
   code: z.string(),
   message: z.string(),
@@ -33,7 +33,7 @@ export const LigneAffichee = z.object({
 });
 export type LigneAffichee = z.output<typeof LigneAffichee>;
 
-/** A line of the CA3 form, in euros; `_euros` as the form is filled in. */
+/** A line of the CA3 form, in euros; the `_euros` fields are rounded as the form asks. */
 export const LigneTva = z.object({
   ligne: z.string(),
   libelle: z.string(),
@@ -45,20 +45,20 @@ export const LigneTva = z.object({
 
 /** VAT of a period, by line of the CA3 form. */
 export const ResumeTva = z.object({
-  /** Of services: due when they are invoiced, or when they are paid. */
+  /** When VAT of services is due: on invoicing, or on payment. */
   regime: z.enum(['debits', 'encaissements']),
   ventes: Nombre,
   non_imposables: Nombre,
   lignes: z.array(LigneTva),
   brute: Nombre,
-  /** What invoices and credit notes of the period say, by rate: what is due on débits. */
+  /** Invoices and credit notes of the period by rate: the VAT due on invoicing. */
   factures: z.array(z.object({ taux: Nombre, nature: z.enum(['biens', 'services']), ht: Nombre, tva: Nombre })),
-  /** VAT of services that were invoiced, less that of those that were paid: more waits, or less. */
+  /** VAT of services invoiced less that of services paid, in euros: the change of what waits. */
   attente: Nombre,
 });
 export type ResumeTva = z.output<typeof ResumeTva>;
 
-/** What a period comes to. */
+/** The totals of a period. */
 export const TotauxComptables = z.object({
   du: Jour,
   au: Jour,
@@ -66,9 +66,9 @@ export const TotauxComptables = z.object({
   lignes: z.int(),
   journaux: z.array(z.object({ code: z.string(), libelle: z.string(), nature: z.enum(natureJournaux), ...sommes })),
   comptes: z.array(z.object({ compte: z.string(), libelle: z.string(), debit: Nombre, credit: Nombre })),
-  /** Each day of each till, and what it sold. */
+  /** The sales of each day and till. */
   jours: z.array(z.object({ date: Jour, poste: z.string(), ttc: Nombre, ...sommes })),
-  /** Each Z of the period beside the écritures of what it counted, in euros. */
+  /** Each Z of the period, compared with the écritures of what it counted, in euros. */
   clotures: z.array(
     z.object({
       numero: z.string(),
@@ -80,9 +80,9 @@ export const TotauxComptables = z.object({
       encaisse_ecritures: Nombre,
     }),
   ),
-  /** What no Z has counted yet. */
+  /** The sales that no Z has counted yet. */
   sans_cloture: z.object({ nb: z.int(), ttc: Nombre }),
-  /** Pieces of days that were posted before: they have the first day of this period. */
+  /** Numbers of pieces from days posted before; they are entered on the first day of this period. */
   tardives: z.array(z.string()),
   tva: ResumeTva,
 });
@@ -97,32 +97,32 @@ export type ApercuComptable = z.output<typeof ApercuComptable>;
 
 export const ExportComptable = z.object({ format: z.enum(formatCodes), date: z.string(), auteur: z.string() });
 
-/** A period that was posted: nothing of it changes any more. */
+/** A posted period; it never changes. */
 export const LotComptable = TotauxComptables.extend({
   numero: z.int(),
   date_creation: z.string(),
   auteur: z.string(),
   /** SHA-256 of its écritures, in hexadecimal. */
   empreinte: z.string(),
-  /** What the file in the form of the FEC breaks; none. */
+  /** Number of anomalies in its FEC file; none is expected. */
   anomalies: z.int(),
   exports: z.array(ExportComptable),
 });
 export type LotComptable = z.output<typeof LotComptable>;
 
 export const EtatComptable = z.object({
-  /** The shop's own machine: here periods are posted. */
+  /** True on the shop's own machine, where periods are posted. */
   ici: z.boolean(),
-  /** Where the next period begins; null before the first. */
+  /** First day of the next period; null before the first. */
   prochain: Jour.nullable(),
   /** The newest first. */
   lots: z.array(LotComptable.omit({ jours: true, clotures: true, comptes: true })),
-  /** A period is being posted. */
+  /** True while a period is being posted. */
   en_cours: z.boolean(),
 });
 export type EtatComptable = z.output<typeof EtatComptable>;
 
-/** Days, both included. */
+/** A range of days, both included. */
 export const PeriodeComptable = z.object({ du: Jour, au: Jour });
 export type PeriodeComptable = z.output<typeof PeriodeComptable>;
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 const group = 'Documents';
 
-/** What a list shows of a document that the hub has and this till has not. */
+/** A document that the hub has and this till has not, as lists show it. */
 export const DocumentAncien = z.object({
   numero: z.string(),
   type_document: z.int(),
@@ -14,16 +14,16 @@ export const DocumentAncien = z.object({
 export type DocumentAncien = z.output<typeof DocumentAncien>;
 
 const Anciens = z.object({
-  /** `sans_siege` where there is no hub to ask, `hors_ligne` where it does not answer. */
+  /** `sans_siege`: there is no hub; `hors_ligne`: it does not answer. */
   etat: z.enum(['lu', 'hors_ligne', 'sans_siege']),
   /** The newest first. */
   documents: z.array(DocumentAncien),
-  /** To be given as `apres` for those that come after; null when there are no more. */
+  /** Cursor for the next page, passed as `apres`; null after the last. */
   suite: z.string().nullable(),
 });
 export type Anciens = z.output<typeof Anciens>;
 
-/** Beyond the specification: a till asks the hub for what it has not itself. */
+/** Beyond the specification: a till asks the hub for documents it does not hold itself. */
 export const listAnciens = defineEndpoint({
   method: 'get',
   path: '/clients/:code/anciens',

@@ -1,4 +1,4 @@
-/** Where a document can stand, told by what happened to it: see `toDocumentState`. */
+/** The states of a document, derived from what happened to it: see `toDocumentState`. */
 export const documentEtats = [
   'brouillon',
   'a_emettre',

@@ -7,7 +7,7 @@ import { Jour } from './documents.ts';
 
 const Day = z.union([z.literal(''), Jour]).default('');
 
-/** Beyond the specification: the documents a list shows, narrowed as the list is, without its limit. */
+/** Beyond the specification: exports the documents of a list, with its filters and without its limit. */
 export const exportDocuments = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/export',

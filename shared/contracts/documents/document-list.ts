@@ -5,18 +5,18 @@ import { documentEtats } from './document-etats.ts';
 import { DocumentRecord, Jour } from './documents.ts';
 import { ListPage, sens } from '../list-page.ts';
 
-/** What a list can be ordered by. */
+/** The columns a list can be ordered by. */
 export const documentOrders = ['date', 'numero', 'client', 'statut', 'ht', 'ttc'] as const;
 export type DocumentOrder = (typeof documentOrders)[number];
 
 const Day = z.union([z.literal(''), Jour]).default('');
 
-/** Which documents a list shows, and in which order; of equals, the one made last comes first. */
+/** The filter and the order of a list of documents; among equals, the one created last comes first. */
 export const DocumentQuestion = z.object({
-  /** Words of the number, the customer or the reference, or of an article on it, whatever the accents; or its amount. */
+  /** Words of the number, the customer, the reference or an article on it, accents ignored; or its amount. */
   q: z.string().max(200).default(''),
   statut: z.coerce.number().int().optional(),
-  /** What it says of itself in lists, today in the shop; besides `statut`. */
+  /** The state that lists show today (shop time); it filters in addition to `statut`. */
   etat: z.enum(documentEtats).optional(),
   boutique: boutiqueFilter,
   du: Day,
@@ -29,7 +29,10 @@ export type DocumentQuestion = z.output<typeof DocumentQuestion>;
 const params = z.object({ type_doc: z.coerce.number().int() });
 const group = 'Documents';
 
-/** Beyond the specification: any page of all the documents a list shows, however many, with what all of them come to. */
+/**
+ * Beyond the specification: returns one page of the documents of a list, however many there are, with the totals of all
+ * of them.
+ */
 export const browseDocuments = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/liste',
@@ -37,7 +40,7 @@ export const browseDocuments = defineEndpoint({
   summary: 'Parcourt les documents d’une sorte, page par page, avec leur nombre et leurs totaux.',
   params,
   query: DocumentQuestion.extend(ListPage.shape),
-  /** The documents come without their lines; the figures are those of every page together, less what deposit invoices have asked for already. */
+  /** The documents have no lines. The totals cover every page, less what deposit invoices billed already. */
   response: z.object({
     data: z.array(DocumentRecord),
     total: z.int(),
@@ -47,7 +50,7 @@ export const browseDocuments = defineEndpoint({
   errors: [400],
 });
 
-/** Beyond the specification: what a selection of all the documents of a list is made of. */
+/** Beyond the specification: returns the numbers and amounts of a whole list, from which a selection is made. */
 export const listNumeros = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/numeros',

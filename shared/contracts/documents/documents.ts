@@ -33,12 +33,12 @@ const kindsByPrefix = new Map<string, DocumentKind>(
   typedEntries(documentKinds).map(([kind, { prefix }]) => [prefix, kind]),
 );
 
-/** The kind a `type_document` code names; undefined when it names none. */
+/** Returns the kind of a `type_document` code; undefined for an unknown code. */
 export function findDocumentKind(code: number): DocumentKind | undefined {
   return kindsByCode.get(code);
 }
 
-/** The kind a number's series names, e.g. `facture` of `FA-P01-000123`; undefined when it names none. */
+/** Returns the kind a number's series names, e.g. `facture` for `FA-P01-000123`; undefined if unknown. */
 export function findKindOfNumero(numero: string): DocumentKind | undefined {
   return kindsByPrefix.get(numero.split('-', 1)[0]?.toUpperCase() ?? '');
 }
@@ -68,9 +68,9 @@ export const LigneInput = z.object({
   quantite: Nombre.min(-1e9).max(1e9),
   prix_unitaire_ht: Nombre.min(-1e9).max(1e9).nullish(),
   remise_pourcentage: withDefault(Nombre.min(0).max(100), 0),
-  /** Replaces the article's label; the text of a comment line, whose `article_code` is empty. */
+  /** Replaces the article's label; for a comment line, whose `article_code` is empty, it is the text. */
   designation: z.string().max(500).nullish(),
-  /** The unit price as it was typed, including tax: the line is then worth exactly that. Beyond the specification. */
+  /** The unit price as typed including tax, which the line's total then matches exactly. Beyond the specification. */
   prix_unitaire_ttc: Nombre.min(-1e9).max(1e9).nullish(),
 });
 export type LigneInput = z.output<typeof LigneInput>;
@@ -87,39 +87,39 @@ export const LigneRecord = z.object({
   tva_taux: Nombre,
   montant_ht: Nombre,
   montant_ttc: Nombre,
-  /** Only when the price was typed including tax. */
+  /** Present when the price was typed including tax. */
   prix_unitaire_ttc: Nombre.optional(),
-  /** What the article was when the line was made (goods where it says nothing); the last in euros a unit, in the amount beside the price. */
+  /** The article's fields when the line was made; goods without `nature`, éco-participation in euros a unit. */
   nature: NatureArticle.optional(),
   code_ean: z.string().optional(),
   eco_participation_ht: Nombre.optional(),
-  /** Why it is sold at another price than its article's own, by a tarif or a promotion; none where it is not, or somebody gave the price. */
+  /** The tarif or promotions behind a price other than the article's; absent when somebody typed it. */
   raison_prix: RaisonPrix.optional(),
 });
 export type LigneRecord = z.output<typeof LigneRecord>;
 
-/** One VAT rate of a document: its base is the sum of its lines, its amount is rounded once (EN 16931). */
+/** The totals of a VAT rate: its base is the sum of its lines, its amount is rounded once (EN 16931). */
 export const TvaRecord = z.object({ taux: Nombre, base_ht: Nombre, montant_tva: Nombre });
 export type TvaRecord = z.output<typeof TvaRecord>;
 
 export const DocumentLie = z.object({ numero: z.string(), type_document: z.int() });
 export type DocumentLie = z.output<typeof DocumentLie>;
 
-/** What a customer was handed of a quote, an order or a delivery note, and what came of it: facts, each kept as it happened. */
+/** A handing over of a quote, an order or a delivery note, and its outcome: a fact, stored as it happened. */
 export const Transmission = z.object({
-  /** The version of the quote that was sent; 1 of another document. */
+  /** The version of the quote that was sent; 1 for other documents. */
   version_devis: z.int(),
   moyen: z.enum(['email', 'signature', 'impression']),
   evenement: z.enum(['ENVOYE', 'SIGNE', 'REFUSE', 'EXPIRE']),
   date: z.string(),
   email: z.string(),
   nom: z.string(),
-  /** The provider's transaction, the e-mail's log, or `impression`. */
+  /** Id of the provider's transaction or of the e-mail's log, or `impression`. */
   suivi: z.string(),
 });
 export type Transmission = z.output<typeof Transmission>;
 
-/** Who sold and who bought as their cards said when it was issued; the logo is in the file. */
+/** Seller and buyer as their cards were at the issue, without the logo, which the issued file holds. */
 export const Parties = z.object({
   vendeur: Boutique.omit({ logo: true, moyens_reglement: true, comptabilite: true }),
   acheteur: Tiers.omit({ synchronisation: true }),
@@ -146,7 +146,7 @@ export type VersionDevis = z.output<typeof VersionDevis>;
 
 const faitAilleurs = z.object({ numero: z.string(), /** The shop's name. */ boutique: z.string(), date: Jour });
 
-/** What other shops made of an invoice, as the hub alone says it: what of each settles it, and the lines credit notes took. */
+/** What other shops settled of an invoice and the lines they credited, as only the hub knows it. */
 export const FaitsAilleurs = z.object({
   avoirs: z.array(faitAilleurs.extend({ total_ttc: Nombre, credite: Nombre, lignes: z.array(LigneRecord) })),
   reglements: z.array(faitAilleurs.extend({ moyen: z.string(), montant: Nombre })),
@@ -174,55 +174,55 @@ export const DocumentRecord = z.object({
   champs_libres: z.record(z.string(), z.string()),
   date_creation: z.string(),
   date_modification: z.string(),
-  /** Counts the changes of this record, from 1; the base of a later field-level update. */
+  /** Counts the changes of this record, from 1; a field-level update names the version it began from. */
   version: z.int(),
-  /** Of a quote that was changed after it was sent or signed: which version it now is, from 2. */
+  /** Version of a quote that was changed after it was sent or signed, from 2. */
   version_devis: z.int().nullish(),
-  /** Made of some lines and quantities of its source: others may be made of the rest. */
+  /** True when it has some lines and quantities of its source only: other documents may be made of the rest. */
   partiel: z.boolean().nullish(),
-  /** Of a deposit invoice, made from a quote or an order, and of its credit notes. */
+  /** True for a deposit invoice, made from a quote or an order, and for its credit notes. */
   est_acompte: z.boolean().nullish(),
-  /** Of an invoice, and of the credit note of all of it: the deposit invoices it takes off its total. */
+  /** The deposit invoices that an invoice, or the credit note of all of it, takes off its total. */
   acomptes_deduits: z.array(AcompteDeduit).nullish(),
-  /** Why it bears no VAT at all, as it was when it was made; none where it does. */
+  /** The reason the whole document bears no VAT, as it was when it was made; absent when it bears VAT. */
   regime_tva: RegimeTva.optional(),
-  /** Where and when it is delivered, where that is not at the customer's on its own day. */
+  /** Place and day of delivery, where they are not the customer's own address and the document's day. */
   livraison: Livraison.nullish(),
-  /** Taken off the whole of it, in its totals and not in its lines. */
+  /** Discount on the whole document, in its totals and not in its lines. */
   remise_globale: RemiseGlobale.nullish(),
-  /** Of an invoice or a credit note, once it is issued. */
+  /** Set once an invoice or a credit note is issued. */
   emission: Emission.nullish(),
-  /** Left out by `inclure_lignes=false`, like the three that follow. */
+  /** Left out when `inclure_lignes=false`, like the three fields that follow. */
   lignes: z.array(LigneRecord).optional(),
-  /** Of a quote: the versions before this one, as they were sent. */
+  /** The earlier versions of a quote, as they were sent. */
   versions_devis: z.array(VersionDevis).nullish(),
   transmissions: z.array(Transmission).nullish(),
   parties: Parties.nullish(),
-  /** Of a document that was transformed: its status before. */
+  /** Status of the document before it was transformed. */
   statut_avant: z.int().nullish(),
-  /** Of an invoice that was asked for after its sale: the ticket it is the invoice of; of that ticket, the invoice. */
+  /** For an invoice asked for after its sale, the number of the ticket; for that ticket, the number of the invoice. */
   ticket: z.string().nullish(),
   facture_demandee: z.string().nullish(),
   ailleurs: FaitsAilleurs.nullish(),
-  /** Of a credit note of another shop's invoice: what of it settles that invoice, and is not given back. */
+  /** For a credit note of another shop's invoice: what settles it and is not given back, in euros. */
   credite_ailleurs: Nombre.nullish(),
-  /** Of what is read from the hub: the other shop it is of, which alone changes it; or that it is this shop's and not on this till. */
+  /** Read from the hub: name of the other shop that alone changes it; or `au_siege`, ours but not on this till. */
   autre_boutique: z.string().nullish(),
   au_siege: z.boolean().optional(),
-  /** Of quotes, orders, invoices and credit notes as they are read. */
+  /** Present on quotes, orders, invoices and credit notes when they are read. */
   ...DocumentDu.partial().shape,
   synchronisation: z.literal('en_attente').optional(),
 });
 export type DocumentRecord = z.output<typeof DocumentRecord>;
-/** A document with its lines, as it is read one by one, printed and transformed. */
+/** A document with its lines, as it is read alone, printed and transformed. */
 export type DocumentComplet = DocumentRecord & { lignes: LigneRecord[] };
 
-/** Which version of itself a quote is. */
+/** Returns the version of a quote, from 1. */
 export function toVersionDevis({ version_devis }: Pick<DocumentRecord, 'version_devis'>): number {
   return version_devis ?? 1;
 }
 
-/** Beyond the specification: the documents of every kind at once, found by parts of their number or by their customer; none for nothing. */
+/** Beyond the specification: finds documents by number or customer; none for an empty question. */
 export const findDocuments = defineEndpoint({
   method: 'get',
   path: '/documents',
@@ -231,7 +231,7 @@ export const findDocuments = defineEndpoint({
   query: z.object({
     /** Parts of the number, or of the customer's name or code. */
     query: z.string().max(200).default(''),
-    /** Exactly this customer's. */
+    /** Code of the customer; only their documents are returned. */
     client: z.string().max(50).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { DocumentLie, Jour, Nombre } from './documents.ts';
 
-/** One document of a chain of transformations, and the one it was made from. */
+/** A document of a chain of transformations, with the number of the one it was made from. */
 export const Maillon = z.object({
   numero: z.string(),
   type_document: z.int(),
@@ -10,7 +10,7 @@ export const Maillon = z.object({
   statut: z.int(),
   total_ttc: Nombre,
   document_source: z.string().nullable(),
-  /** Made of some lines and quantities of its source. */
+  /** True when it has some lines and quantities of its source only. */
   partiel: z.boolean().nullish(),
 });
 export type Maillon = z.output<typeof Maillon>;
@@ -31,26 +31,26 @@ export const Evenement = z.object({
   date: z.string(),
   /** What happened, in French. */
   texte: z.string(),
-  /** Who did it; null when nobody did, or nobody here knows. */
+  /** Who did it; null when the service did, or when this till does not know. */
   auteur: z.string().nullable(),
-  /** What changed or why it failed, each a French sentence. */
+  /** What changed or why it failed, one French sentence each. */
   details: z.array(z.string()),
-  /** It ended badly, and somebody may want to do something about it. */
+  /** It failed, and somebody may want to act on it. */
   est_echec: z.boolean(),
-  /** It is not over: its end will be another event, or another text. */
+  /** It is not over: another event or another text will tell its end. */
   est_en_cours: z.boolean(),
-  /** The document it made, or was made from. */
+  /** The document it created, or was made from. */
   document: DocumentLie.nullable(),
-  /** Transaction whose signed document can be downloaded. */
+  /** Id of the transaction whose signed document can be downloaded. */
   transaction_id: z.string().nullable(),
 });
 export type Evenement = z.output<typeof Evenement>;
 
-/** All that happened to a document, the newest first, and the chain of documents it is a part of, the oldest first. */
+/** The events of a document, the newest first, and the chain of documents it belongs to, the oldest first. */
 export const Historique = z.object({ chaine: z.array(Maillon), evenements: z.array(Evenement) });
 export type Historique = z.output<typeof Historique>;
 
-/** Beyond the specification. E-mails and signatures are left out for an API key that may not read them. */
+/** Beyond the specification. An API key that may not read e-mails or signatures gets none of their events. */
 export const getHistorique = defineEndpoint({
   method: 'get',
   path: '/documents/:type_doc/:numero/historique',

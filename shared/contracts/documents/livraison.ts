@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { textOpt } from '#shared/contracts/fields.ts';
 
-/** Where and when a document is delivered, where that is not at its customer's on its own day. */
+/** Place and day of a document's delivery, where they are not its customer's own address and its own day. */
 export const Livraison = z.object({
-  /** Who receives it there; with the address empty texts where goods go to the customer's own. */
+  /** Name of the recipient; like the address, empty when the goods go to the customer's own address. */
   nom: z.string(),
   adresse: z.string(),
   complement: z.string(),
   code_postal: z.string(),
   ville: z.string(),
-  /** As on a customer's card: a country in words. */
+  /** The country in words, as on a customer's card. */
   pays: z.string(),
-  /** Null where it is the document's own day. */
+  /** Null when it is the document's own day. */
   date: z.iso.date().nullable(),
 });
 export type Livraison = z.output<typeof Livraison>;
 
-/** The same as it is asked for; with nothing in it, the customer's own address again. */
+/** A delivery as callers send it; with every field empty, the customer's own address applies again. */
 export const LivraisonInput = z.object({
   nom: textOpt(100),
   adresse: textOpt(100),
@@ -28,7 +28,7 @@ export const LivraisonInput = z.object({
 });
 export type LivraisonInput = z.output<typeof LivraisonInput>;
 
-/** The same as an older or another till brings it. */
+/** A delivery as a till sends it, which may be older than the shop. */
 export const PosteLivraison = z.object({
   nom: z.string().max(100),
   adresse: z.string().max(100),

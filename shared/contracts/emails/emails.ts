@@ -20,7 +20,7 @@ export const EmailLog = z.object({
 });
 export type EmailLog = z.output<typeof EmailLog>;
 
-/** Kind of the attached documents; when it is left out, what their numbers say they are. */
+/** Kind of the attached documents; by default it is derived from their numbers. */
 export const AttachedKind = z.literal(documentCodes).nullish();
 
 export const EmailBatchInput = z.object({
@@ -70,14 +70,14 @@ export const exportEmailLogs = defineEndpoint({
   summary: 'Exporte le journal des e-mails en CSV.',
   query: z.object({
     statut: EmailStatus.optional(),
-    /** `excel` is what a French Excel opens at once: semicolons between the cells. */
+    /** `excel` is a CSV that a French Excel opens at once: semicolons between the cells. */
     format: ExportFormat.default('csv'),
   }),
   response: z.string(),
   produces: 'text/csv',
 });
 
-/** Puts a message that failed, or whose sending was interrupted, back in the queue; beyond the specification. */
+/** Puts a message back in the queue when it failed or its sending was interrupted; beyond the specification. */
 export const resendEmail = defineEndpoint({
   method: 'post',
   path: '/emails/logs/:id/renvoyer',

@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { withDefault } from '#shared/contracts/fields.ts';
 
-/** What a template's `{{PLACEHOLDERS}}` may name. */
+/** The names a template's `{{PLACEHOLDERS}}` may have. */
 export const templateVariables = ['DO_Piece', 'DO_Date', 'CT_Intitule', 'DO_TotalHT', 'DO_TotalTTC'] as const;
 
-/** What the placeholders of the letter of a statement may name; `RC_Situation` is a sentence, amounts and dates as a letter has them. */
+/**
+ * The names placeholders may have in the letter of a statement; `RC_Situation` is a sentence, amounts and dates are
+ * written as in a letter.
+ */
 export const releveVariables = ['CT_Intitule', 'RC_Date', 'RC_Solde', 'RC_Echu', 'RC_Situation'] as const;
 
-/** The letter statements are sent with: always there, changed like the shop's own; removed it has its first text again. */
+/**
+ * Id of the letter that statements are sent with. It always exists and is changed like the shop's own templates;
+ * deleting it restores its first text.
+ */
 export const releveTemplateId = 'releve_compte';
 
-/** The templates reminders are made of: they can be used, not changed. */
+/** Ids of the templates of reminders: they can be used, not changed. */
 export const systemTemplateIds = ['relance_facture', 'relance_devis'] as const;
 
 export const TemplateEmail = z.object({
@@ -36,7 +42,10 @@ export const TemplatePreviewInput = z.object({
   template_id: z.string(),
   document_id: z.string(),
   type_document: z.int(),
-  /** Dates and amounts as a French letter has them, which is how messages leave; otherwise the values as they are listed. */
+  /**
+   * Writes dates and amounts as a French letter has them, as in messages that are sent; otherwise the values as lists
+   * have them.
+   */
   francais: withDefault(z.boolean(), false),
 });
 export type TemplatePreviewInput = z.output<typeof TemplatePreviewInput>;

@@ -26,7 +26,7 @@ export const PointagesInput = z.object({
 export type PointagesInput = z.output<typeof PointagesInput>;
 
 export const DecisionsInput = z.object({
-  /** Of all that is not decided one by one. */
+  /** Decision for all articles that have none of their own. */
   non_comptes: NonCompte.nullish(),
   lignes: withDefault(
     z
@@ -152,7 +152,7 @@ export const approveInventaire = defineEndpoint({
   summary: 'Approuve un inventaire\u00a0: ses écarts deviennent des mouvements de stock.',
   params: NumeroParams,
   body: z.object({
-    /** `avancement.pointages` as it was seen: with another one by now, it is refused. */
+    /** `avancement.pointages` as the caller saw it; the approval is refused when the number has changed. */
     pointages: z.int().min(0).nullish(),
   }),
   response: EtatInventaire,

@@ -3,8 +3,9 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Colonnes, Imprimante } from './materiel.ts';
 
 /**
- * What became of a print. `REMIS`: a printer that never answers has taken it. `INCONNU`: cut off in the middle; it is
- * never printed again by itself. `ECHEC`: nothing of it was printed, and no attempt is left. `ABANDONNE`: a person gave it up.
+ * The outcome of a print. `REMIS`: a printer that never answers has taken it. `INCONNU`: it was cut off in the middle,
+ * and is never printed again automatically. `ECHEC`: nothing was printed, and no attempt is left. `ABANDONNE`: a person
+ * gave it up.
  */
 export const StatutImpression = z.enum(['EN_ATTENTE', 'EN_COURS', 'IMPRIME', 'REMIS', 'INCONNU', 'ECHEC', 'ABANDONNE']);
 export type StatutImpression = z.output<typeof StatutImpression>;
@@ -12,9 +13,9 @@ export type StatutImpression = z.output<typeof StatutImpression>;
 export const Impression = z.object({
   id: z.int(),
   imprimante: Imprimante,
-  /** What it is, e.g. «Ticket FA-P01-000123». */
+  /** Title of the print, e.g. «Ticket FA-P01-000123». */
   titre: z.string(),
-  /** Of a receipt: its document, and which duplicate it is; 0 is the original. */
+  /** For a receipt: the number of its document, and the rank of the duplicate; 0 is the original. */
   numero: z.string().nullable(),
   duplicata: z.int(),
   statut: StatutImpression,
@@ -31,10 +32,10 @@ const IdParams = z.object({ id: z.coerce.number().int() });
 
 /** A receipt as it would be printed now. */
 export const Ticket = z.object({
-  /** The picture of it, an SVG without anything from elsewhere. */
+  /** Its picture, an SVG that loads nothing from elsewhere. */
   svg: z.string(),
   colonnes: Colonnes,
-  /** Which duplicate the next print would be; 0 is the original. */
+  /** Rank of the duplicate the next print would be; 0 is the original. */
   duplicata: z.int(),
   /** Whether this poste has a receipt printer. */
   est_imprimable: z.boolean(),
@@ -60,7 +61,10 @@ export const printTicket = defineEndpoint({
     'Émet la facture ou l’avoir et met son ticket dans la file d’impression\u00a0; après le premier, c’est un duplicata.',
   params: TicketParams,
   body: z.object({
-    /** Opens the drawer too, if the receipt is printed at once: of the sale just paid in cash, once; else it asks for the right `tiroir`. */
+    /**
+     * Also opens the drawer, if the receipt is printed at once. This needs no right once for a sale just paid in cash;
+     * otherwise it needs the right `tiroir`.
+     */
     tiroir: z.boolean().default(false),
   }),
   response: Impression,

@@ -2,32 +2,34 @@ import { z } from 'zod';
 import { Essai } from '#shared/contracts/service/reglages.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** A name or an IPv4 address on the shop's network; empty for no device. */
+/** A host name or an IPv4 address on the shop's network; empty for no device. */
 const Adresse = z
   .string()
   .max(253)
   .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)?$/i, 'doit être de la forme 192.168.1.50');
 const Port = z.int().min(1).max(65_535);
 
-/** Characters a line holds: 32 on paper of 58 mm, 42 or 48 on paper of 80 mm. */
+/** Characters per line: 32 on paper of 58 mm, 42 or 48 on paper of 80 mm. */
 export const Colonnes = z.union([z.literal(32), z.literal(42), z.literal(48)]);
 export type Colonnes = z.output<typeof Colonnes>;
 
-/** How a receipt printer writes French; `multilingual` changes the code page within a line as it must. */
+/**
+ * The code page a receipt printer writes French with; `multilingual` switches code pages within a line where needed.
+ */
 export const PageCode = z.enum(['cp1252', 'cp858', 'multilingual']);
 export type PageCode = z.output<typeof PageCode>;
 
-/** Where the cash drawer hangs on the receipt printer. */
+/** The connector of the receipt printer that the cash drawer is plugged into. */
 export const Tiroir = z.enum(['aucun', 'broche2', 'broche5']);
 export type Tiroir = z.output<typeof Tiroir>;
 
-/** What the system calls a queue of its own; empty for none. */
+/** Name of a print queue of the system; empty for none. */
 const FileImpression = z
   .string()
   .max(127)
   .regex(/^([\p{L}\p{N}_][^\s/#'"\\]*)?$/u, 'doit être le nom d’une file d’impression, sans espace');
 
-/** An ESC/POS receipt printer: of the network or, where it has no address, of a queue of the system, e.g. by USB. */
+/** An ESC/POS receipt printer: on the network or, without an address, a print queue of the system (e.g. by USB). */
 export const ImprimanteTickets = z.object({
   adresse: Adresse.default(''),
   port: Port.default(9_100),
@@ -35,37 +37,37 @@ export const ImprimanteTickets = z.object({
   colonnes: Colonnes.default(48),
   page_code: PageCode.default('cp1252'),
   tiroir: Tiroir.default('aucun'),
-  /** Waits for the printer to say that it has printed; a printer that never answers is believed without. */
+  /** Waits until the printer confirms that it has printed; false for a printer that never answers. */
   confirmation: z.boolean().default(true),
 });
 export type ImprimanteTickets = z.output<typeof ImprimanteTickets>;
 
-/** A ZPL label printer of the network. */
+/** A ZPL label printer on the network. */
 export const ImprimanteEtiquettes = z.object({
   adresse: Adresse.default(''),
   port: Port.default(9_100),
   largeur_mm: z.int().min(20).max(120).default(57),
   hauteur_mm: z.int().min(10).max(200).default(32),
-  /** Dots an inch of its head. */
+  /** Resolution of its head, in dots per inch. */
   points: z.union([z.literal(203), z.literal(300)]).default(203),
 });
 export type ImprimanteEtiquettes = z.output<typeof ImprimanteEtiquettes>;
 
-/** A payment terminal of the network that speaks Caisse-AP over IP. */
+/** A payment terminal on the network that speaks Caisse-AP over IP. */
 export const TerminalPaiement = z.object({
   adresse: Adresse.default(''),
   port: Port.default(8_888),
-  /** The number the terminal knows this till by. */
+  /** Number by which the terminal knows this till. */
   caisse: z
     .string()
     .regex(/^\d{2}$/, 'doit être de deux chiffres')
     .default('01'),
-  /** Its version; from 3.2 on the terminal is asked for the customer's receipt. */
+  /** Version of the protocol; from 3.2 on, the terminal is asked for the customer's receipt. */
   protocole: z.enum(['3.0', '3.2']).default('3.0'),
 });
 export type TerminalPaiement = z.output<typeof TerminalPaiement>;
 
-/** What hangs on this poste; each poste has its own. */
+/** The equipment of this poste; each poste has its own. */
 export const Materiel = z.object({
   tickets: ImprimanteTickets.prefault({}),
   etiquettes: ImprimanteEtiquettes.prefault({}),
@@ -118,14 +120,14 @@ export const openTiroir = defineEndpoint({
   keepsAnswer: true,
   summary: 'Ouvre le tiroir-caisse de ce poste, à l’instant ou pas du tout.',
   body: z.object({
-    /** Why, as the technical journal keeps it. */
+    /** The reason, as the technical journal records it. */
     motif: z.string().trim().min(1).max(200),
   }),
   response: Essai,
   errors: [400],
 });
 
-/** Whether a poste has a receipt printer, wherever it hangs. */
+/** Returns whether a poste has a receipt printer, by network or by a print queue. */
 export function hasImprimanteTickets({ adresse, file }: Pick<ImprimanteTickets, 'adresse' | 'file'>): boolean {
   return adresse !== '' || file !== '';
 }

@@ -12,37 +12,40 @@ export const SensOperation = z.enum(['debit', 'credit', 'annulation']);
 export type SensOperation = z.output<typeof SensOperation>;
 
 /**
- * What became of an operation. `ABANDONNEE`: given up on the terminal. `NON_TRANSMISE`: the terminal was told nothing.
- * `INCONNUE`: nobody knows; until somebody says, nothing more is charged for the same document.
+ * The outcome of an operation. `ABANDONNEE`: cancelled on the terminal. `NON_TRANSMISE`: the terminal received nothing.
+ * `INCONNUE`: the outcome is unknown; until a person states it, nothing more is charged for the same document.
  */
 export const StatutOperation = z.enum(['EN_COURS', 'ACCEPTEE', 'REFUSEE', 'ABANDONNEE', 'NON_TRANSMISE', 'INCONNUE']);
 export type StatutOperation = z.output<typeof StatutOperation>;
 
-/** What was asked of this poste's payment terminal. Amounts in euros, above zero whichever way money goes. */
+/** A request to this poste's payment terminal. Amounts are in euros, positive in both directions. */
 export const OperationTerminal = z.object({
   id: z.int(),
   sens: SensOperation,
   montant: Nombre,
   client_code: z.string(),
-  /** What it is about; none for a payment on the customer's account. */
+  /** Numbers of the documents it pays; empty for a payment on the customer's account. */
   documents: z.array(z.string()),
   statut: StatutOperation,
-  /** Why it was not done, or why nobody knows, in French. */
+  /** The reason for a failure or an unknown outcome, in French. */
   motif: z.string().nullable(),
-  /** What the terminal did: it may have taken less than it was asked. */
+  /** The amount the terminal took, which can be less than requested. */
   montant_fait: Nombre.nullable(),
   autorisation: z.string().nullable(),
-  /** The last four digits of the card; no more of it is kept. */
+  /** The last four digits of the card; no other part of the number is stored. */
   carte: z.string().nullable(),
   application: z.string().nullable(),
   contrat: z.string().nullable(),
   /** The customer's receipt as the terminal gave it, line by line. */
   recu: z.string().nullable(),
-  /** The règlement it made; null of one that was accepted while it could not be recorded, which `erreur` explains. */
+  /**
+   * Number of the règlement it created; null when the règlement of an accepted operation could not be recorded, which
+   * `erreur` explains.
+   */
   reglement: z.string().nullable(),
   erreur: z.string().nullable(),
   auteur: z.string(),
-  /** Who said what became of it, where the terminal could not. */
+  /** The person who stated the outcome when the terminal could not. */
   resolue_par: z.string().nullable(),
   date_creation: z.string(),
   date_fin: z.string().nullable(),
@@ -60,9 +63,9 @@ export const listOperations = defineEndpoint({
   summary: 'Liste ce qui a été demandé au terminal de paiement de ce poste, les dernières opérations d’abord.',
   query: z.object({
     document: z.string().max(20).optional(),
-    /** What made this règlement. */
+    /** Number of a règlement: only the operation that created it. */
     reglement: z.string().max(20).optional(),
-    /** Only those whose end nobody knows, or that were accepted and could not be recorded. */
+    /** Only operations whose outcome is unknown, or that were accepted and could not be recorded. */
     en_suspens: queryBoolean(false),
     limit: z.coerce.number().int().min(1).max(200).default(20),
   }),
@@ -79,7 +82,7 @@ export const getOperation = defineEndpoint({
   errors: [404],
 });
 
-/** What is done to an operation that was begun. */
+/** The contract shared by the actions on an existing operation. */
 const ofOne = { group, params, keepsAnswer: true, response: OperationTerminal, errors: [400, 404] } as const;
 
 /**
@@ -116,7 +119,7 @@ export const resolveOperation = defineEndpoint({
   summary:
     'Dit ce que le terminal a fait d’une opération dont la réponse s’est perdue, ou qui n’a pas pu être enregistrée.',
   body: z.object({
-    /** As the terminal's own receipt, or its last transaction, says. */
+    /** The outcome, as the terminal's own receipt or its last transaction shows it. */
     acceptee: z.boolean(),
   }),
 });
@@ -129,12 +132,12 @@ export const askOperation = defineEndpoint({
   summary: 'Demande au terminal ce qu’il a fait d’une opération dont la réponse s’est perdue\u00a0; rien n’est débité.',
   response: z.object({
     operation: OperationTerminal,
-    /** What the terminal said of it, or why it said nothing, in French. */
+    /** The terminal's answer, or the reason it gave none, in French. */
     message: z.string(),
   }),
 });
 
-/** Whose copy of the terminal's receipt. */
+/** The copy of the terminal's receipt: the customer's or the shop's. */
 export const ExemplaireCarte = z.enum(['client', 'commercant']);
 export type ExemplaireCarte = z.output<typeof ExemplaireCarte>;
 

@@ -4,17 +4,20 @@ import { ListPage } from '#shared/contracts/list-page.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 /**
- * What goes to the platform: an invoice or a credit note, that one was paid, a day's sales to private customers, what was
- * received for them, the answer to a supplier's invoice.
+ * What is sent to the platform: an invoice or a credit note, the fact that one was paid, a day's sales to private
+ * customers, the payments received for them, the answer to a supplier's invoice.
  */
 export const NatureEnvoi = z.enum(['facture', 'encaissement', 'transactions', 'paiements', 'reponse']);
 export type NatureEnvoi = z.output<typeof NatureEnvoi>;
 
-/** `A_ENVOYER` waits for its turn or its next attempt; `DEPOSE` is at the platform, which checks it; the last two are its word. */
+/**
+ * `A_ENVOYER`: waits for its turn or its next attempt; `DEPOSE`: the platform has it and checks it; `ACCEPTE` and
+ * `REJETE`: the platform's verdict.
+ */
 export const StatutEnvoi = z.enum(['A_ENVOYER', 'DEPOSE', 'ACCEPTE', 'REJETE']);
 export type StatutEnvoi = z.output<typeof StatutEnvoi>;
 
-/** Why the platform or the customer says no: its code, and in French what it means. */
+/** The reason the platform or the customer refuses: its code, a French sentence, and what to do. */
 export const MotifEnvoi = z.object({ code: z.string(), phrase: z.string(), conseil: z.string() });
 export type MotifEnvoi = z.output<typeof MotifEnvoi>;
 
@@ -26,18 +29,18 @@ export const EnvoiPlateforme = z.object({
   type_document: z.int().nullable(),
   client_intitule: z.string().nullable(),
   montant: z.number().nullable(),
-  /** Which try it is of this document or this day, from 1. */
+  /** Rank of the attempt for this document or day, from 1. */
   rang: z.int(),
   statut: StatutEnvoi,
-  /** The last code of its life cycle (XP Z12-012), and in a word; null before the platform has answered. */
+  /** The last code of its life cycle (XP Z12-012), and its label; null before the platform has answered. */
   code: z.string().nullable(),
   mot: z.string(),
   motifs: z.array(MotifEnvoi),
-  /** Names it at the platform: ours, then the platform's own. */
+  /** Tracking id at the platform: ours, then the platform's own. */
   suivi: z.string(),
   flux: z.string().nullable(),
   tentatives: z.int(),
-  /** Why the last attempt did not reach the platform. */
+  /** The reason the last attempt did not reach the platform. */
   erreur: z.string().nullable(),
   auteur: z.string(),
   date_creation: z.string(),
@@ -46,29 +49,29 @@ export const EnvoiPlateforme = z.object({
 });
 export type EnvoiPlateforme = z.output<typeof EnvoiPlateforme>;
 
-/** What can be done about a document that came back. */
+/** The remedy for a document the platform sent back. */
 export const RemedePlateforme = z.enum(['envoyer', 'renvoyer', 'avoir']);
 
 export const DocumentPlateforme = z.object({
   numero: z.string(),
-  /** Whether a platform is set. */
+  /** Whether a platform is configured. */
   est_reglee: z.boolean(),
   /** The newest first. */
   envois: z.array(EnvoiPlateforme),
-  /** Undefined where nothing is to be done. */
+  /** Null when nothing has to be done. */
   remede: RemedePlateforme.nullable(),
-  /** Why it cannot be sent, in French; null when it can. */
+  /** The reason it cannot be sent, in French; null when it can. */
   obstacle: z.string().nullable(),
 });
 export type DocumentPlateforme = z.output<typeof DocumentPlateforme>;
 
 export const EtatPlateforme = z.object({
-  /** Where it is; null while none is set. */
+  /** Address of the platform; null while none is configured. */
   adresse: z.string().nullable(),
   automatique: z.boolean(),
   a_envoyer: z.int(),
   a_traiter: z.int(),
-  /** When the platform was last asked for news, and why it did not answer. */
+  /** When the platform was last polled, and why it did not answer. */
   derniere_releve: z.string().nullable(),
   panne: z.string().nullable(),
 });
@@ -76,7 +79,7 @@ export type EtatPlateforme = z.output<typeof EtatPlateforme>;
 
 export const EnvoiQuestion = z.object({
   nature: z.enum(['factures', 'declarations']).default('factures'),
-  /** `a_traiter`: what was rejected, refused or is in dispute, and nothing was made of it yet. */
+  /** `a_traiter`: rejected, refused or disputed, and nothing was done about it yet. */
   etat: z.enum(['tous', 'a_envoyer', 'en_cours', 'a_traiter', 'abouti']).default('tous'),
   q: z.string().max(200).default(''),
 });
@@ -136,7 +139,7 @@ export const sendDocumentPlateforme = defineEndpoint({
   errors: [400, 404],
 });
 
-/** One rate of a day: goods (TLB1), services (TPS1) or without French VAT (TNT1). */
+/** A VAT rate of a day: goods (TLB1), services (TPS1) or without French VAT (TNT1). */
 export const LigneDeclaree = z.object({
   categorie: z.enum(['TLB1', 'TPS1', 'TNT1']),
   taux: z.number(),
@@ -146,17 +149,22 @@ export const LigneDeclaree = z.object({
 });
 export type LigneDeclaree = z.output<typeof LigneDeclaree>;
 
-/** What was received of private customers for services, by rate, VAT included. */
+/** Payments received from private customers for services, by rate, in euros including VAT. */
 export const PaiementDeclare = z.object({ taux: z.number(), montant: z.number() });
 export type PaiementDeclare = z.output<typeof PaiementDeclare>;
 
-/** A day of the shop as its closings tell it: what is declared, and what goes through invoices of its own. Euros. */
+/**
+ * A day of the shop as its closings add it up: the part that is declared, and the part that goes through e-invoices.
+ * Euros.
+ */
 export const JourneeDeclaree = z.object({
   jour: Jour,
   clotures: z.array(z.string()),
   transactions: z.array(LigneDeclaree),
   paiements: z.array(PaiementDeclare),
-  /** Sales to private customers, to professionals of France, abroad; together what the closings add up to. */
+  /**
+   * Sales to private customers, to professionals in France, and abroad; together they equal the total of the closings.
+   */
   ttc_particuliers: z.number(),
   ttc_professionnels: z.number(),
   ttc_etranger: z.number(),
@@ -192,7 +200,7 @@ export const declareJournee = defineEndpoint({
 export const EntrepriseAnnuaire = z.object({
   siren: z.string(),
   nom: z.string().nullable(),
-  /** Where its invoices can be sent; the first is the usual one. */
+  /** Addresses its invoices can be sent to; the first is the usual one. */
   adresses: z.array(z.string()),
 });
 export type EntrepriseAnnuaire = z.output<typeof EntrepriseAnnuaire>;

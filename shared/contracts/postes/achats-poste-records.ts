@@ -14,7 +14,7 @@ const ligne = LigneFournisseur.extend({
   prix_unitaire: z.number().min(0).max(1e9).nullable(),
 });
 
-/** What a till may write of an order to a supplier. */
+/** The schema of the orders to suppliers a till may send. */
 export const achatsPosteRecords = {
   commande_fournisseur: CommandeFournisseur.extend({
     numero: z.string().regex(/^CF-[A-Z0-9]{1,4}-\d{6,9}$/, 'n’est pas un numéro'),

@@ -55,5 +55,5 @@ const cloture = Cloture.extend({
   pieces: z.array(PiecesComptees.extend({ serie })).max(20_000),
 });
 
-/** What a till may write of its drawer. */
+/** The schemas of the drawer records a till may send. */
 export const caissePosteRecords = { session, cloture };

@@ -4,7 +4,9 @@ import { typedKeys } from '#shared/typed-entries.ts';
 
 const documentKind = z.enum(typedKeys(documentKinds));
 
-/** Without what is due of it: each side adds up the same règlements and credit notes. */
+/**
+ * A document as it travels, without the amounts due: each side computes them from the same règlements and credit notes.
+ */
 export const DocumentReplique = DocumentRecord.omit({
   synchronisation: true,
   autre_boutique: true,
@@ -19,6 +21,6 @@ export const DocumentReplique = DocumentRecord.omit({
   genre: documentKind,
   /** Number of the first document of its chain of transformations. */
   chaine: z.string(),
-  /** It is the one of its chain that moves the stock. */
+  /** Whether it is the document of its chain that moves the stock. */
   porte_stock: z.boolean(),
 });

@@ -13,17 +13,20 @@ const numero = z.string().min(1).max(20);
 
 /** A document of any shop of the group, as the hub has it. */
 export const DocumentAilleurs = z.object({
-  /** Its shop, and whether that is the one that asks; the card is null where the hub has none. */
+  /**
+   * The document's shop; `ici` is true when it is the shop of the till that asks, and `carte` is null when the hub has
+   * no card of it.
+   */
   boutique: z.object({
     code: z.string(),
     nom: z.string(),
     ici: z.boolean().default(false),
     carte: Boutique.nullable(),
   }),
-  /** As it travels. */
+  /** The document as tills and shops exchange it. */
   document: z.record(z.string(), z.unknown()),
   du: DocumentDu,
-  /** Of an invoice: what is left of each line to credit, after all shops. */
+  /** For an invoice: the quantity of each line that can still be credited, after the credit notes of all shops. */
   restes: z.array(Nombre),
 });
 export type DocumentAilleurs = z.output<typeof DocumentAilleurs>;
@@ -47,13 +50,16 @@ export const holdAilleurs = defineEndpoint({
   summary: 'Retient pour cette caisse les lignes d’une facture dont elle va faire un avoir.',
   params: z.object({ numero }),
   body: z.object({
-    /** All that is left unless given. */
+    /** Defaults to everything that is left. */
     lignes: z.array(LigneChoisie).max(2_000).optional(),
-    /** Credit notes the till has made of this invoice already: what has not come yet would be forgotten. */
+    /**
+     * Numbers of the credit notes the till already made of this invoice, some of which the hub may not have received
+     * yet.
+     */
     avoirs: z.array(z.string().max(20)).max(1_000).default([]),
   }),
   response: DocumentAilleurs.extend({
-    /** What the credit note says. */
+    /** The lines of the credit note. */
     lignes: z.array(LigneRecord),
   }),
   errors: [400, 404],
@@ -66,7 +72,7 @@ export const copyAilleurs = defineEndpoint({
   access,
   summary: 'Rend, à une caisse de sa boutique, un document avec tout ce qui y tient.',
   params: z.object({ numero }),
-  /** All documents that were made from the same, and the règlements that name them, as they travel. */
+  /** All documents made from the same source, and the règlements that name them, as tills and shops exchange them. */
   response: Changements.pick({ changements: true }),
   errors: [404],
 });
@@ -79,7 +85,7 @@ export const listAnciensGateway = defineEndpoint({
   summary: 'Liste les documents d’un client que sa boutique a au siège, les plus récents d’abord.',
   params: z.object({ code: z.string().min(1).max(50) }),
   query: z.object({
-    /** The last one of the page before. */
+    /** Cursor: the last one of the previous page. */
     apres: z.string().max(20).optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(500),
   }),

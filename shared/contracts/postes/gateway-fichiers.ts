@@ -7,7 +7,7 @@ const access = 'public';
 const numero = z.string().regex(/^[A-Z0-9-]{1,20}$/);
 /** SHA-256, in hexadecimal. */
 const empreinte = z.string().regex(/^[0-9a-f]{64}$/);
-/** A PDF, base64. */
+/** A PDF in base64. */
 const pdf = z.string().max(12_000_000);
 
 export const giveFichier = defineEndpoint({
@@ -18,7 +18,7 @@ export const giveFichier = defineEndpoint({
   summary: 'Garde le fichier sous lequel un poste a émis un document, s’il est bien celui de son empreinte.',
   body: z.object({ numero, empreinte, pdf }),
   response: z.object({
-    /** False of a document that is not known here, or was issued as another file. */
+    /** False when the document is unknown here, or was issued as another file. */
     garde: z.boolean(),
   }),
   errors: [400],

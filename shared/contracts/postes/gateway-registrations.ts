@@ -5,27 +5,27 @@ const group = 'System';
 const access = 'public';
 const code = z.string().regex(/^[A-Z0-9]{1,4}$/);
 
-/** A till that comes with its shop: it goes on under its code and by the token it has. */
+/** A till that changes hub together with its shop: it keeps its code and its token. */
 export const PosteConfie = z.object({
   code,
   nom: z.string().min(1).max(69),
   installation: z.string().max(64).nullable(),
-  /** SHA-256 of its token, base64url; null for one that showed the shop's. */
+  /** SHA-256 of its token, base64url; null for a till that used the shop's token. */
   jeton_hash: z
     .string()
     .regex(/^[\w-]{43}$/)
     .nullable(),
-  /** Taken off: it is not let in, and nobody else is given its code. */
+  /** The till was removed: it is refused, and its code is given to no other. */
   est_retire: z.boolean(),
 });
 export type PosteConfie = z.output<typeof PosteConfie>;
 
-/** What a till of a shop that moved is answered, with 410. */
+/** The answer, with status 410, to a till whose shop has moved. */
 export const Demenagement = z.object({
   detail: z.string(),
   vers: z.object({
     url: z.url(),
-    /** Of the certificate that is there, as hexadecimal SHA-256 of its key; null where an authority vouches for it. */
+    /** SHA-256 of the new certificate's key, in hexadecimal; null when a certificate authority vouches for it. */
     empreinte: z.string().nullable(),
   }),
 });
@@ -39,15 +39,18 @@ export const registerPoste = defineEndpoint({
   summary:
     'Rattache un poste, par un code à usage unique ou le jeton de la boutique\u00a0; rend son code et son jeton.',
   body: z.object({
-    /** Used once; a till that shows the shop's own token needs none. */
+    /** A one-time code; a till that shows the shop's own token needs none. */
     code: z.string().min(1).max(60).optional(),
     nom: z.string().min(1).max(69),
     installation: z.uuid(),
-    /** Of a till that comes back: the code it numbers under. */
+    /** For a till that comes back: the code in its numbers. */
     poste: z.string().max(4).optional(),
-    /** Of one that numbered under this code in another shop: it keeps it here where nobody has it. */
+    /** For a till that had this code in another shop: the code it keeps, unless another till here has it. */
     souhait: code.optional(),
-    /** Of a shop that brings its tills: all of them. It keeps `souhait`, they their codes, or nobody joins. */
+    /**
+     * For a shop that brings its tills: all of them. It gets `souhait` and they keep their codes, or none of them
+     * joins.
+     */
     postes: z.array(PosteConfie).max(500).optional(),
   }),
   status: 201,

@@ -6,7 +6,7 @@ const access = 'public';
 
 const printed = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A sealed record of a till, as it is kept there. */
+/** A sealed record of a till, exactly as the till stores it. */
 export const ScelleEnvoye = z.object({
   chaine: z.enum(['ticket', 'facture', 'reglement', 'cloture', 'evenement', 'archive', 'duplicata']),
   rang: z.int().min(1),
@@ -28,13 +28,13 @@ export const pushScelles = defineEndpoint({
   access,
   summary: 'Reçoit les scellés d’un poste, dans l’ordre de ses chaînes\u00a0; sans aucun, dit jusqu’où ils sont ici.',
   body: z.object({
-    /** Public keys, PEM, of the prints its records name. */
+    /** Public keys, in PEM, of the certificates that the records name by fingerprint. */
     certificats: z.array(z.object({ empreinte: printed, cle_publique: z.string().max(1_000) })).max(100),
     scelles: z.array(ScelleEnvoye).max(mostScelles),
   }),
   response: z.object({
     tetes: z.array(z.object({ chaine: z.string(), rang: z.int() })),
-    /** Why what follows is not taken, in French; null when all was. */
+    /** The reason the records that follow are refused, in French; null when all were accepted. */
     refus: z.string().nullable(),
   }),
 });

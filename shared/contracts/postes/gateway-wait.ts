@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 const group = 'System';
 const access = 'public';
 
-/** A till asks no longer than this at a time whether something has changed. */
+/** The longest time, in seconds, that a till waits in one request for a change. */
 export const longestWaitSeconds = 120;
 
 export const waitForChangements = defineEndpoint({
@@ -19,7 +19,7 @@ export const waitForChangements = defineEndpoint({
     secondes: z.coerce.number().int().min(0).max(longestWaitSeconds).default(60),
   }),
   response: z.object({
-    /** False where nothing changed meanwhile. */
+    /** False when nothing changed meanwhile. */
     nouveau: z.boolean(),
   }),
 });

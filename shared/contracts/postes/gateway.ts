@@ -22,11 +22,11 @@ export const gatewayVersion = 1 as const;
 
 const TiersReplique = Tiers.omit({ remise_max: true, synchronisation: true }).extend({
   genre: z.enum(['client', 'prospect', 'fournisseur']),
-  /** Null when the customer has the shop's default. */
+  /** Null when the shop's default applies to the customer. */
   remise_propre: z.number().min(0).max(100).nullable(),
 });
 
-/** Without its stocks: each side adds up the same movements and documents. */
+/** An article as it travels, without its stocks: each side computes them from the same movements and documents. */
 const ArticleReplique = Article.omit({
   stock_reel: true,
   stock_reserve: true,
@@ -40,7 +40,7 @@ const MouvementReplique = Mouvement.extend({
   commentaire: z.string().nullable(),
   date_creation: z.string(),
   auteur: z.string(),
-  /** What came in (positive) or went out (negative). */
+  /** Quantities that came in (positive) or went out (negative). */
   lignes: z.array(
     z.object({
       article_ref: z.string(),
@@ -52,7 +52,7 @@ const MouvementReplique = Mouvement.extend({
   ),
 });
 
-/** The records two back offices share, as they travel: all of each, and nothing that follows from others. */
+/** The records that two back offices share, as they travel: each one whole, and nothing that is derived from others. */
 export const repliques = {
   tiers: TiersReplique,
   article: ArticleReplique,
@@ -78,24 +78,29 @@ const entites = typedKeys(repliques);
 const Champs = z.record(z.string(), z.unknown());
 const code = z.string().max(40);
 
-/** One record's change. Fields that did not change are not told, so that tills that changed others do not collide. */
+/**
+ * The change of one record. Unchanged fields are left out, so that tills that changed different fields do not conflict.
+ */
 export const Element = z.object({
   entite: z.enum(entites),
   code,
-  /** The version it was made from; null for a new record, whose `apres` is whole. */
+  /** The version it was made from; null for a new record, whose `apres` is complete. */
   base: z.int().nullable(),
-  /** What the changed fields were. */
+  /** The changed fields before the change. */
   avant: Champs,
-  /** What they are now. */
+  /** The changed fields after it. */
   apres: Champs,
-  /** `apres` is right whatever was changed meanwhile: somebody has seen both versions. */
+  /** `apres` wins over any change made meanwhile, because a person has seen both versions. */
   force: z.boolean().default(false),
-  /** Who did it, and what was done. */
+  /** Who made the change, and what it was. */
   auteur: z.string().max(200),
   action: z.enum(['creation', 'modification', 'statut', 'transformation', 'champ_libre']),
-  /** Of a document: its status before the change. */
+  /** For a document: its status before the change. */
   statut_base: z.int().nullable().default(null),
-  /** Of a change of a document: when that document was made. Another one under its number is not what was changed. */
+  /**
+   * For a change of a document: when that document was created. If the number now belongs to another document, the
+   * change does not apply to it.
+   */
   date_creation: z.string().max(40).optional(),
 });
 export type Element = z.output<typeof Element>;
@@ -104,13 +109,13 @@ export const ElementRecu = z.discriminatedUnion('resultat', [
   z.object({
     resultat: z.literal('applique'),
     enregistrement: Champs,
-    /** How far the feed goes with it, to be shown with the next page that is asked for. */
+    /** The position in the change feed after it, which the till sends with the next page it asks for. */
     curseur: z.string().optional(),
   }),
   z.object({
     resultat: z.literal('refuse'),
     motif: z.string(),
-    /** Fields both sides changed. */
+    /** Names of the fields that both sides changed. */
     champs: z.array(z.string()),
     /** The record as the back office has it; null when it has none. */
     leur: Champs.nullable(),
@@ -130,13 +135,13 @@ export const getGateway = defineEndpoint({
   response: z.object({
     protocole: z.literal('comptoir-gateway'),
     version: z.literal(gatewayVersion),
-    /** A till keeps aside what is of a kind it does not know yet. */
+    /** Names of the kinds of records the back office knows; a till holds back changes of any other kind. */
     entites: z.array(z.string()),
     page_max: z.int(),
     /** Days an `Idempotency-Key` is remembered. */
     cles_conservees_jours: z.int(),
     poste: z.string(),
-    /** It has several shops, and reads documents of one for the tills of another. */
+    /** True when the back office has several shops, and lets the tills of one read documents of another. */
     ailleurs: z.boolean().default(false),
   }),
 });
@@ -151,27 +156,35 @@ export const pushElement = defineEndpoint({
   response: ElementRecu,
 });
 
-/** Room for the series of a hundred tills in an address. */
+/** The longest seal, in characters: the series of a hundred tills fit in an address. */
 export const longestSeal = 8_000;
 
 export const Changements = z.object({
   changements: z.array(z.object({ entite: z.string(), code: z.string(), enregistrement: Champs })),
-  /** To be given as `since` next time. */
+  /** Cursor to pass as `since` in the next request. */
   curseur: z.string(),
-  /** How many are left after this page. */
+  /** Number of changes left after this page. */
   restants: z.int(),
-  /** A cursor was of changes that are not here: a first page, of a shop that has forgotten what it was told since. */
+  /**
+   * True when the shop does not know the cursor, because it has lost changes since (after a restore): the page is the
+   * first of the whole feed.
+   */
   recommence: z.boolean().default(false),
-  /** The last number of each series of the till that asks: it goes on after them, whatever it has lost. */
+  /** The last number of each series of the till that asks: a till that has lost data goes on after them. */
   numeros: z.array(z.string()).default([]),
   /**
-   * The last number of each series, sealed by the shop, to be given back with the next page that is asked for: a shop that
-   * has gone back goes on after them.
+   * The last number of each series, sealed by the shop. The till gives it back with its next request, so that a shop
+   * restored from a backup goes on after those numbers.
    */
   sceau: z.string().default(''),
-  /** Records the shop's disk has damaged: a till that has them gives them back. An older till does not ask, an older shop asks for none. */
+  /**
+   * Records the shop's disk has damaged: a till that has them sends them back. Older tills and shops ignore this field.
+   */
   demandes: z.array(z.object({ entite: z.string(), code })).default([]),
-  /** The shops of the group, where there are several and the till does not show that it knows them; only a hub has them. */
+  /**
+   * The shops of the group, sent when there are several and the till's `boutiques` does not match them; only a hub
+   * sends it.
+   */
   boutiques: z.object({ empreinte: z.string(), liste: z.array(BoutiqueConnue) }).optional(),
 });
 export type Changements = z.output<typeof Changements>;
@@ -184,11 +197,14 @@ export const listChangements = defineEndpoint({
   summary: 'Donne les enregistrements changés depuis un curseur, page par page.',
   query: z.object({
     since: z.string().max(100).default(''),
-    /** The furthest cursor of each run that was given since the last page, a space between: a shop that does not know one has gone back. */
+    /**
+     * The furthest cursor of each run that the till was given since the last page, separated by spaces: a shop that
+     * does not know one of them was restored from a backup.
+     */
     temoin: z.string().max(2_000).default(''),
-    /** The last one that was given. */
+    /** The last seal the till was given. */
     sceau: z.string().max(longestSeal).default(''),
-    /** `empreinte` of the shops it was told of. */
+    /** `empreinte` of the list of shops the till has. */
     boutiques: z.string().max(100).default(''),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
@@ -214,7 +230,7 @@ export const giveRecord = defineEndpoint({
   summary: 'Reprend à un poste un enregistrement abîmé sur le disque, si c’est le même.',
   body: z.object({ entite: z.enum(entites), code, enregistrement: Champs }),
   response: z.object({
-    /** False where nothing was damaged, or it was not the same. */
+    /** False when nothing was damaged, or when the till's record was not the same one. */
     repris: z.boolean(),
   }),
 });

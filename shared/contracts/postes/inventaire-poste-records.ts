@@ -41,5 +41,5 @@ const pointage = Pointage.extend({
   annule: numero.nullable(),
 });
 
-/** What a till may write of a count of what is in stock. */
+/** The schemas of the stock counts a till may send. */
 export const inventairePosteRecords = { inventaire, pointage };

@@ -14,7 +14,7 @@ export function filled<S extends z.ZodType>(schema: S) {
   return schema.refine((value) => typeof value === 'string' && value.trim() !== '', 'ne doit pas être vide');
 }
 
-/** The lines of a document as a till may bring them. */
+/** The schema of the lines of a document a till may send. */
 export const posteLignes = z
   .array(
     z.object({

@@ -33,15 +33,15 @@ const article = ArticleCreateInput.shape;
 const famille = FamilleCreateInput.shape;
 const mouvementLigne = MouvementLigneInput.shape;
 
-/** Longer than anything a form asks for, where none asks. */
+/** For fields no form limits: longer than anything a form accepts. */
 const other = z.string().max(100).nullable();
 const many = z.int().min(0).max(1_000_000).nullable();
 const large = z.number().min(0).max(1e12).nullable();
-/** ISO 8601, as every program of ours writes it. */
+/** ISO 8601, as all our programs write it. */
 const moment = z.iso.datetime();
 const version = z.int().min(1).max(1_000_000_000);
 
-/** A number of a series, `FA-P01-000123`: its series' two letters, the till's code, six digits or more. */
+/** A number of a series, `FA-P01-000123`: two letters of the series, the till's code, six to nine digits. */
 const numero = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/, 'n’est pas un numéro');
 const documentCode = z.literal(documentCodes);
 
@@ -156,7 +156,7 @@ const mouvement = repliques.mouvement.extend({
     .max(2_000),
 });
 
-/** What was sent of a quote, and what came of it. */
+/** The earlier versions of a quote as they were sent. */
 const versions = z.array(
   VersionDevis.extend({
     reference: DocumentReference,
@@ -169,7 +169,7 @@ const versions = z.array(
   }),
 );
 const text = z.string().max(200);
-/** Two cards whose fields are as long as forms allow. */
+/** In characters: two cards whose fields are as long as forms allow. */
 const longestParties = 20_000;
 const transmissions = z.array(Transmission.extend({ date: z.string().max(40), email: text, nom: text, suivi: text }));
 
@@ -226,7 +226,7 @@ const reglement = repliques.reglement.extend({
   version: z.literal(1),
 });
 
-/** What a till may write in each kind of record, as the forms ask of people; what is read is not held to it. */
+/** The schemas of the records a till may send, with the limits of the forms. What tills read is not held to them. */
 export const posteRecords = {
   tiers,
   article: articleRecord,

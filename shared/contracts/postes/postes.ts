@@ -6,40 +6,40 @@ export const Poste = z.object({
   code: z.string(),
   nom: z.string(),
   date_creation: z.string(),
-  /** When it was taken off the shop; null while it may work with it. */
+  /** When it was removed from the shop; null while it may work with it. */
   date_retrait: z.string().nullable(),
-  /** Taken off by somebody, gone by itself, or left when the shop ceased to be shared. */
+  /** Removed by somebody, left by itself, or released when the shop stopped being shared. */
   motif_retrait: z.enum(['retiree', 'quittee', 'fin_partage']).nullable(),
-  /** When it was heard last, and what it said was waiting with it. */
+  /** When it last called, and how many changes it said were waiting. */
   derniere_visite: z.string().nullable(),
   en_attente: z.int(),
   a_traiter: z.int(),
 });
 export type Poste = z.output<typeof Poste>;
 
-/** What a till needs to join: where, and the one-time code. */
+/** What a till needs in order to join: the address and a one-time code. */
 export const Rattachement = z.object({
   adresse: z.string().min(1).max(300),
   code: z.string().min(1).max(60),
-  /** What the till is called in the back office. */
+  /** Name of the till in the back office. */
   nom: z.string().min(1).max(69),
 });
 export type Rattachement = z.output<typeof Rattachement>;
 
-/** The part this installation plays, and what may be changed about it here. */
+/** The role of this installation, and what can be changed about it here. */
 export const Partage = z.object({
-  /** Alone, shared by tills, or a till. */
+  /** Alone, shared with tills, or a till itself. */
   part: z.enum(['seul', 'partage', 'poste']),
   poste: z.string(),
-  /** Where tills reach this shop, or where this till reaches it. */
+  /** Addresses at which tills reach this shop, or at which this till reaches it. */
   adresses: z.array(z.string()),
-  /** Why no till can reach this shop, in French; null when they can. */
+  /** The reason no till can reach this shop, in French; null when they can. */
   panne: z.string().nullable(),
   /** True when the environment or IT's policy decides it: the screens cannot change it. */
   est_impose: z.boolean(),
-  /** It has no customer, article or family: joining a shop has nothing to tell it. */
+  /** True when it has no customer, article or family, so that joining a shop uploads nothing. */
   est_vide: z.boolean(),
-  /** Why this installation cannot become a till, in French; null when it can. */
+  /** The reason this installation cannot become a till, in French; null when it can. */
   obstacle: z.string().nullable(),
 });
 export type Partage = z.output<typeof Partage>;
@@ -84,9 +84,12 @@ export const leaveBoutique = defineEndpoint({
   role,
   summary: 'Fait quitter sa boutique à cette caisse, qui garde toutes ses données\u00a0; le service redémarre.',
   body: z.object({
-    /** For a shop that will not answer any more. */
+    /** Leaves without telling the shop, for one that no longer answers. */
     sans_prevenir: z.boolean().default(false),
-    /** How many writes such a shop will never have: as many as are left, seen by who asks. */
+    /**
+     * Number of writes that such a shop will never receive. It must equal the number still waiting, as proof that the
+     * caller saw it.
+     */
     laissees: z.int().min(0).default(0),
   }),
   response: restarting,

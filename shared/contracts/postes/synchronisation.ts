@@ -6,22 +6,22 @@ import { GatewayHealth } from '#shared/contracts/service/system.ts';
 const Champs = z.record(z.string(), z.unknown());
 
 /**
- * What this till wrote and the shared back office has not confirmed, or has; both versions when they contradict. Or, with
- * `sens: "reception"`, a record of the back office that this version of the till cannot read.
+ * A change this till wrote, with whether the shared back office has confirmed it; both versions when they conflict.
+ * With `sens: "reception"`, a record of the back office that this version of the till cannot read.
  */
 export const SynchroElement = z.object({
-  /** Negative for what was received. */
+  /** Negative for received records. */
   id: z.int(),
   sens: z.enum(['envoi', 'reception']),
   etat: z.enum(['en_attente', 'refuse', 'fait', 'abandonne']),
-  /** A kind of record; of what was received, maybe one that is unknown here. */
+  /** Kind of record; for received ones it can be a kind unknown here. */
   entite: z.string(),
   code: z.string(),
   action: Element.shape.action,
   auteur: z.string(),
   date: z.string(),
   tentatives: z.int(),
-  /** Why it did not go, in French. */
+  /** The reason it was not accepted, in French. */
   motif: z.string().nullable(),
   /** The changed fields: before, as written here, and as the back office has them (null when it has no such record). */
   avant: Champs,
@@ -31,22 +31,22 @@ export const SynchroElement = z.object({
 });
 export type SynchroElement = z.output<typeof SynchroElement>;
 
-/** State of this till beside the shared back office. */
+/** The state of this till towards the shared back office. */
 export const SynchroEtat = GatewayHealth.extend({
-  /** Changes still to come from there. */
+  /** Number of changes still to come from the back office. */
   restants: z.int(),
-  /** Everything there was has come once. */
+  /** True once everything there was has been received. */
   copie_complete: z.boolean(),
-  /** What it had before it joined, and how much of it is still to be told; null once it is. */
+  /** The initial upload of what the till held before it joined; null once it is complete. */
   versement: z.object({ total: z.int(), restants: z.int() }).nullable(),
-  /** Why the back office refuses this till, in French. */
+  /** The reason the back office refuses this till, in French. */
   rejet: z.string().nullable(),
-  /** How long it takes to answer; null before it did. */
+  /** Response time of the back office, in milliseconds; null before its first answer. */
   lenteur_ms: z.int().nullable(),
 });
 export type SynchroEtat = z.output<typeof SynchroEtat>;
 
-/** A record that is not, or not entirely, at the shared back office. */
+/** A record that the shared back office does not have, or not entirely. */
 export const NonEnvoye = SynchroElement.pick({ entite: true, code: true });
 
 const group = 'Admin';

@@ -55,5 +55,5 @@ const arrivee = Arrivee.extend({
   motif: z.string().max(200).nullable(),
 });
 
-/** What a till may write of goods that go from one shop to another. */
+/** The schemas of transferts and arrivées a till may send. */
 export const transfertPosteRecords = { transfert, arrivee };

@@ -4,35 +4,35 @@ import { Intitule, textOpt, withDefault } from '#shared/contracts/fields.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { Fiche, posteFiche } from './regles-prix.ts';
 
-/** What prices including tax end in once they changed: as they come, `,90`, `,99`, or a multiple of five cents. */
+/** The rounding of changed prices including tax: none, to `,90`, to `,99`, or to a multiple of five cents. */
 export const Arrondi = z.enum(['aucun', '90', '99', '05']);
 export type Arrondi = z.output<typeof Arrondi>;
 
-/** An article whose own price changes: euros a unit without tax. */
+/** The change of an article's own price, in euros a unit without tax. */
 export const PrixChange = z.object({ article_code: z.string(), avant: z.number(), apres: z.number() });
 export type PrixChange = z.output<typeof PrixChange>;
 
-/** Prices of many articles that change as one, from a day on, and go back as one. */
+/** Price changes of many articles, applied together from a day on and reverted together. */
 export const Changement = z.object({
   ...Fiche.shape,
-  /** The first day of the new prices. */
+  /** First day of the new prices. */
   du: z.iso.date(),
   etat: z.enum(['prevu', 'applique', 'annule']),
   lignes: z.array(PrixChange),
-  /** Articles somebody gave another price in between: left as they were found. */
+  /** Codes of articles that got another price in between, which were therefore left alone. */
   laisses: z.array(z.string()),
   auteur: z.string(),
 });
 export type Changement = z.output<typeof Changement>;
 
-/** The most articles one change is about. */
+/** The largest number of articles in one change. */
 export const maxPrixChanges = 5_000;
 
-/** Which articles, and how their price changes. */
+/** The selection of articles, and the rule for their new price. */
 const regle = {
   famille: textOpt(18),
   fournisseur: textOpt(17),
-  /** Percent added to the price, negative to lower it; or euros without tax. One of the two. */
+  /** Exactly one of the two: percent added to the price (negative to lower it), or euros without tax. */
   pourcentage: z.number().min(-100).max(1_000).nullish(),
   montant_ht: z.number().min(-1e6).max(1e6).nullish(),
   arrondi: withDefault(Arrondi, 'aucun'),
@@ -43,12 +43,12 @@ export type RegleChangement = z.output<typeof RegleChangement>;
 export const ChangementInput = z.object({
   ...regle,
   intitule: Intitule,
-  /** Today unless given. */
+  /** Defaults to today. */
   du: z.union([z.iso.date(), z.literal('').transform(() => null)]).nullish(),
 });
 export type ChangementInput = z.output<typeof ChangementInput>;
 
-/** A price as it would become; margins in percent of the price, only for whom may see them. */
+/** A price as it would become; margins, in percent of the price, are present only for callers who may see them. */
 export const PrixApercu = PrixChange.extend({
   designation: z.string(),
   avant_ttc: z.number(),
@@ -58,7 +58,7 @@ export const PrixApercu = PrixChange.extend({
 });
 export type PrixApercu = z.output<typeof PrixApercu>;
 
-/** What a till may write. */
+/** The fields of a record of prices as a till may send them. */
 const { code, intitule, date_creation, date_modification, version } = posteFiche;
 export const PosteChangement = Changement.extend({
   code,

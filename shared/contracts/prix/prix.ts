@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { RaisonPrix } from './raison-prix.ts';
 
-/** What a line is sold at when nobody gives its price. */
+/** The price of a line when nobody types one. */
 export const PrixDecide = z.object({
   /** Euros a unit without tax. */
   prix_unitaire_ht: z.number(),
-  /** What promotions take off, in percent. */
+  /** Discount of the promotions, in percent. */
   remise_pourcentage: z.number(),
-  /** None where it is the article's own price. */
+  /** Absent when it is the article's own price. */
   raison_prix: RaisonPrix.optional(),
 });
 export type PrixDecide = z.output<typeof PrixDecide>;
@@ -22,7 +22,7 @@ export const getPrix = defineEndpoint({
   query: z.object({
     client: z.string().max(50).default(''),
     quantite: z.coerce.number().min(-1e9).max(1e9).default(1),
-    /** Today in the shop, unless given. */
+    /** Defaults to today, shop time. */
     date: z.iso.date().optional(),
   }),
   response: PrixDecide,

@@ -4,25 +4,27 @@ import { withDefault } from '#shared/contracts/fields.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { Cible, Fiche, nommeeInput, Portee, porteeInput, posteFiche } from './regles-prix.ts';
 
-/** What a promotion takes off: a percentage, an amount a unit, or of every so many some («3 pour 2»). */
+/** The kind of discount: a percentage, an amount a unit, or a lot («3 pour 2»). */
 export const GenrePromotion = z.enum(['pourcentage', 'montant', 'lot']);
 export type GenrePromotion = z.output<typeof GenrePromotion>;
 
-/** A discount that holds by itself: on what, for whom and when. Its name is the reason a line shows. */
+/** A discount applied automatically: its target, customers and period. Its name is the reason a line shows. */
 export const Promotion = z.object({
   ...Fiche.shape,
   ...Portee.shape,
   cible: Cible,
-  /** Of the articles or the families; empty where it is about everything. */
+  /** Codes of the articles or families; empty when the target is everything. */
   codes: z.array(z.string()),
   genre: GenrePromotion,
-  /** Percent, or euros a unit without tax; of a lot, the percentage taken off those that are lessened: 100 for free. */
+  /**
+   * Percent, or euros a unit without tax. For a lot: the percentage taken off the discounted units, 100 for free ones.
+   */
   valeur: z.number(),
-  /** Of a lot: of every so many on one line… */
+  /** For a lot: the number of units on one line it takes… */
   lot: z.int().nullable(),
-  /** …so many are lessened. */
+  /** …and the number of them that are discounted. */
   reduits: z.int().nullable(),
-  /** Goes with other promotions that say so too; the others go alone. */
+  /** True when it adds to other promotions that are cumulative too; any other applies alone. */
   cumulable: z.boolean(),
 });
 export type Promotion = z.output<typeof Promotion>;
@@ -45,11 +47,11 @@ export const PromotionCreateInput = z.object({
 });
 export type PromotionCreateInput = z.output<typeof PromotionCreateInput>;
 
-/** Replaces all of it but its code. */
+/** Replaces every field but the code. */
 export const PromotionUpdateInput = PromotionCreateInput.omit({ code: true });
 export type PromotionUpdateInput = z.output<typeof PromotionUpdateInput>;
 
-/** What a till may write. */
+/** A promotion as a till may send it. */
 export const PostePromotion = Promotion.extend({
   ...posteFiche,
   codes,

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { codeText, Intitule, withDefault } from '#shared/contracts/fields.ts';
 
-/** What a rule of prices is about: an article, all of a family, or everything. */
+/** The target of a rule of prices: an article, a family, or everything. */
 export const Cible = z.enum(['article', 'famille', 'tout']);
 export type Cible = z.output<typeof Cible>;
 
 const day = z.union([z.iso.date(), z.literal('').transform(() => null)]).nullish();
-/** As the specification has it on customers (`categorie_tarifaire`). */
+/** Code of a shop of the group. */
 const boutique = z.string().regex(/^[A-Z0-9]{1,8}$/, 'doit être le code d’une boutique');
 const categorie = z.int().min(0).max(1_000_000);
 
-/** When, where and for whom a rule of prices is true; null where it is always, everywhere. */
+/** The scope of a rule of prices: customers, shops and period. Null bounds mean always. */
 export const Portee = z.object({
-  /** `categorie_tarifaire` of the customers it is for; empty for all. */
+  /** Values of `categorie_tarifaire` of the customers it applies to; empty for all. */
   categories: z.array(z.int()),
-  /** Codes of the shops it is true in; empty for all of them. */
+  /** Codes of the shops it applies in; empty for all. */
   boutiques: z.array(z.string()),
   /** First and last day, both included. */
   du: z.iso.date().nullable(),
   au: z.iso.date().nullable(),
-  /** False once it was put out of use. */
+  /** False once it was disabled. */
   actif: z.boolean(),
 });
 export type Portee = z.output<typeof Portee>;
 
-/** The same as it is asked for. */
+/** A scope as callers send it. */
 export const porteeInput = {
   categories: withDefault(z.array(categorie).max(50), []),
   boutiques: withDefault(z.array(boutique).max(1_000), []),
@@ -33,10 +33,10 @@ export const porteeInput = {
   actif: withDefault(z.boolean(), true),
 };
 
-/** The code may be empty here: it is refused with a 400, a business error. */
+/** The code may be empty here: the rule refuses it with a 400, as a business error. */
 export const nommeeInput = { code: codeText(18), intitule: Intitule };
 
-/** What every rule has as a record. */
+/** The fields every rule of prices has as a record. */
 export const Fiche = z.object({
   code: z.string(),
   intitule: z.string(),
@@ -46,7 +46,7 @@ export const Fiche = z.object({
   version: z.int(),
 });
 
-/** The same as a till brings it. */
+/** Those fields as a till may send them. */
 export const posteFiche = {
   code: codeText(18).refine((code) => code.trim() !== '', 'ne doit pas être vide'),
   intitule: Intitule,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { TarifCreateInput } from './tarifs.ts';
 
-/** Beyond the specification: the tarifs of a file, made as one. */
+/** Beyond the specification: creates or completes the tarifs of a file, all of them or none. */
 export const importTarifs = defineEndpoint({
   method: 'post',
   path: '/tarifs/import',

@@ -4,25 +4,25 @@ import { withDefault } from '#shared/contracts/fields.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { Cible, Fiche, nommeeInput, Portee, porteeInput, posteFiche } from './regles-prix.ts';
 
-/** A price of a tarif: of an article or of all of a family, from so many on one line. */
+/** A price of a tarif: for an article or a family, from a minimum quantity on one line. */
 export const PrixTarif = z.object({
   cible: Cible,
-  /** Of the article or the family; empty where it is about everything. */
+  /** Code of the article or the family; empty when the target is everything. */
   code: z.string(),
-  /** From how many on one line; 0 from the first. */
+  /** Minimum quantity on one line; 0 applies from the first unit. */
   quantite_min: z.number(),
-  /** Euros a unit without tax; null where the article's own price is lessened. */
+  /** Euros a unit without tax; null when `remise` lowers the article's own price. */
   prix_ht: z.number().nullable(),
-  /** Percent taken off the article's own price; null where there is a price. */
+  /** Percent taken off the article's own price; null when `prix_ht` is set. */
   remise: z.number().nullable(),
 });
 export type PrixTarif = z.output<typeof PrixTarif>;
 
-/** A list of prices: for whom, where and when they are true. */
+/** A price list: its prices, and its customers, shops and period. */
 export const Tarif = z.object({ ...Fiche.shape, ...Portee.shape, lignes: z.array(PrixTarif) });
 export type Tarif = z.output<typeof Tarif>;
 
-/** The most prices one tarif holds. */
+/** The largest number of prices in one tarif. */
 export const maxPrixTarif = 5_000;
 
 export const PrixTarifInput = z.object({
@@ -41,11 +41,11 @@ export const TarifCreateInput = z.object({
 });
 export type TarifCreateInput = z.output<typeof TarifCreateInput>;
 
-/** Replaces all of it but its code. */
+/** Replaces every field but the code. */
 export const TarifUpdateInput = TarifCreateInput.omit({ code: true });
 export type TarifUpdateInput = z.output<typeof TarifUpdateInput>;
 
-/** What a till may write. */
+/** A tarif as a till may send it. */
 export const PosteTarif = Tarif.extend({
   ...posteFiche,
   lignes: z

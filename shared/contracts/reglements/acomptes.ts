@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { DocumentRecord, Jour, Nombre } from '#shared/contracts/documents/documents.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** A deposit invoice of a quote or an order, or of what that was made from; in euros. */
+/** A deposit invoice of a quote or an order, or of the document that was made from; in euros. */
 export const Acompte = z.object({
   numero: z.string(),
   date: Jour,
   statut: z.int(),
   total_ttc: Nombre,
-  /** What is left to pay of it. */
+  /** What is still due of it, in euros. */
   reste_du: Nombre,
-  /** What the next invoice takes off. */
+  /** What the next invoice will take off, in euros. */
   a_deduire: Nombre,
-  /** The invoices that have taken of it, and its credit notes. */
+  /** Numbers of the invoices that took it off, and of its credit notes. */
   factures: z.array(z.string()),
   avoirs: z.array(z.string()),
 });
 export type Acompte = z.output<typeof Acompte>;
 
-/** The deposits of a quote or an order; `possible` is what may still be asked for. */
+/** The deposits of a quote or an order; `possible` is what can still be asked for, in euros. */
 export const Acomptes = z.object({
   numero: z.string(),
   total_ttc: Nombre,
@@ -27,7 +27,7 @@ export const Acomptes = z.object({
 });
 export type Acomptes = z.output<typeof Acomptes>;
 
-/** How much: one of the two. */
+/** The amount of a deposit: at most one of the two fields. */
 export const AcompteInput = z
   .object({
     montant: Nombre.positive().max(1e9).nullish(),
@@ -45,7 +45,7 @@ export type AcompteInput = z.output<typeof AcompteInput>;
 
 const params = z.object({ numero: z.string() });
 
-/** Beyond the specification. */
+/** Returns the endpoints of deposits, which are beyond the specification. */
 function defineAcompte(path: '/devis' | '/commandes', group: 'Devis' | 'Commandes', un: string) {
   return {
     list: defineEndpoint({

@@ -5,27 +5,27 @@ import { searchText } from '#shared/contracts/fields.ts';
 import { ListPage, sens } from '#shared/contracts/list-page.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** What is left to pay of invoices, by the days they are late; a negative invoice is a credit. */
+/** The age brackets of what is due of invoices, by days late; a negative invoice counts as a credit. */
 export const tranchesBalance = ['non_echu', 'jours_1_30', 'jours_31_60', 'jours_61_90', 'jours_91'] as const;
 export type TrancheBalance = (typeof tranchesBalance)[number];
 
-/** In euros: `total` = what the five hold − `credits`. */
+/** Amounts in euros: `total` = the sum of the five brackets − `credits`. */
 const montants = {
   non_echu: Nombre,
   jours_1_30: Nombre,
   jours_31_60: Nombre,
   jours_61_90: Nombre,
   jours_91: Nombre,
-  /** Credit notes to give back, deposits no invoice took, and credit. */
+  /** Credit notes to give back, deposits no invoice took, and the customer's credit. */
   credits: Nombre,
-  /** What the customer owes in all; < 0 is owed to them. */
+  /** What the customer owes in all; negative when the shop owes them. */
   total: Nombre,
 };
 
 export const LigneBalance = z.object({
   client_code: z.string(),
   client_intitule: z.string(),
-  /** Null for a code no card has. */
+  /** Null when no card has this code. */
   client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
   ...montants,
 });
@@ -37,11 +37,11 @@ export type TotauxBalance = z.output<typeof TotauxBalance>;
 export const balanceOrders = ['client', ...tranchesBalance, 'credits', 'total'] as const;
 export type BalanceOrder = (typeof balanceOrders)[number];
 
-/** Whose accounts, at the end of which day, in which order. */
+/** The filter, the day and the order of the ageing list. */
 export const BalanceQuestion = z.object({
   /** Words of the name or the code. */
   q: searchText,
-  /** Today unless given. */
+  /** The day at whose end accounts are read; today by default. */
   au: z.union([z.literal(''), Jour]).default(''),
   tri: z.enum(balanceOrders).default('total'),
   sens: z.enum(sens).default('desc'),
@@ -50,7 +50,7 @@ export type BalanceQuestion = z.output<typeof BalanceQuestion>;
 
 const group = 'Reglements';
 
-/** Beyond the specification: who owes what, and since when, at the end of any day. */
+/** Beyond the specification: returns what each customer owed at the end of a day, by how late it was. */
 export const browseBalance = defineEndpoint({
   method: 'get',
   path: '/reglements/balance-agee',

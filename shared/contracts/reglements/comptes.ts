@@ -4,27 +4,28 @@ import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 /**
- * Where a customer stands, in euros: `solde` = invoices − credit notes − règlements = `du` − `avoirs` − `acomptes` − `credit`.
+ * A customer's account, in euros: `solde` = invoices − credit notes − règlements = `du` − `avoirs` − `acomptes` −
+ * `credit`.
  */
 export const CompteClient = z.object({
   client_code: z.string(),
-  /** > 0 is owed to the shop. */
+  /** Positive when the customer owes the shop. */
   solde: Nombre,
-  /** What is left to pay of invoices, and what of it is past its day. */
+  /** What is due of invoices, and the part that is past its due date. */
   du: Nombre,
   echu: Nombre,
-  /** What is left to give back of credit notes. */
+  /** What is still to give back of credit notes. */
   avoirs: Nombre,
   /** Deposits no invoice has taken yet. */
   acomptes: Nombre,
-  /** What may pay whatever comes. */
+  /** What can pay any document. */
   credit: Nombre,
-  /** What they may owe; null without a limit. */
+  /** Credit limit; null without one. */
   encours_autorise: Nombre.nullable(),
 });
 export type CompteClient = z.output<typeof CompteClient>;
 
-/** Beyond the specification: what a customer owes and is owed. */
+/** Beyond the specification: returns what a customer owes and is owed. */
 export const getCompteClient = defineEndpoint({
   method: 'get',
   path: '/clients/:code/compte',
@@ -35,7 +36,7 @@ export const getCompteClient = defineEndpoint({
   errors: [404],
 });
 
-/** Beyond the specification: what there is to settle with a customer. */
+/** Beyond the specification: returns the documents that are still to be settled with a customer. */
 export const listDocumentsOuverts = defineEndpoint({
   method: 'get',
   path: '/clients/:code/documents-ouverts',
@@ -43,7 +44,7 @@ export const listDocumentsOuverts = defineEndpoint({
   summary:
     'Liste les factures et les avoirs d’un client dont il reste quelque chose, les plus anciennement dus d’abord.',
   params: CodeParams,
-  /** Without their lines. */
+  /** The documents, without their lines. */
   response: z.array(DocumentRecord),
   errors: [404],
 });

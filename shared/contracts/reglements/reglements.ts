@@ -11,20 +11,25 @@ import { boutiqueFilter } from '#shared/contracts/boutique/boutiques.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { CompteClient } from './comptes.ts';
 
-/** Euros, signed; beyond it no shop takes a payment. */
+/** Euros, signed; bounded where no shop takes a payment any more. */
 const Montant = Nombre.min(-1e9).max(1e9);
 
-/** Rounding of small coins: what may be left, or taken beyond, and settles the document all the same. */
+/**
+ * The largest rounding of small coins, in euros: a difference up to it, either way, settles the document all the same.
+ */
 export const arrondiMax = 0.04;
 
-/** What of a règlement goes to one document: < 0 gives back. On a devis or a commande it is a deposit. */
+/**
+ * The part of a règlement that goes to one document: negative gives money back. On a devis or a commande it is a
+ * deposit.
+ */
 export const Imputation = z.object({ numero: z.string(), type_document: z.int(), montant: Nombre });
 export type Imputation = z.output<typeof Imputation>;
 
-/** Money received or given back: never changed, never deleted, undone by its opposite. Amounts in euros. */
+/** Money received or given back. It is never changed or deleted, only undone by its opposite. Amounts in euros. */
 export const Reglement = z.object({
   numero: z.string(),
-  /** The day money moved, the shop's own; `moment` is when it was recorded, ISO 8601. */
+  /** The shop's day on which money moved; `moment` is when it was recorded, ISO 8601. */
   date: Jour,
   moment: z.string(),
   poste: z.string(),
@@ -32,39 +37,42 @@ export const Reglement = z.object({
   client_code: z.string(),
   client_intitule: z.string(),
   moyen: z.string(),
-  /** > 0 received, < 0 given back; 0 where a credit note or the customer's credit is used: no money moves. */
+  /**
+   * Positive for money received, negative for money given back; 0 when a credit note or the customer's credit is used,
+   * since no money moves.
+   */
   montant: Nombre,
-  /** What small coins leave (> 0) or bring too much (< 0), and nobody owes. */
+  /** Rounding of small coins: what is missing (positive) or in excess (negative), which nobody owes. */
   arrondi: Nombre,
-  /** Cash tendered, and the change that was given. */
+  /** Cash tendered, and the change given. */
   recu: Nombre.nullable(),
   rendu: Nombre.nullable(),
-  /** Number of a cheque, of a transfer, of a card's receipt. */
+  /** Number of a cheque, of a transfer or of a card receipt. */
   reference: z.string().nullable(),
   libelle: z.string().nullable(),
   imputations: z.array(Imputation),
-  /** What no document takes: > 0 to the customer's credit, < 0 from it. */
+  /** The part no document takes: positive goes to the customer's credit, negative comes from it. */
   libre: Nombre,
-  /** The first règlement of the sale it was taken with; its own number alone. */
+  /** Number of the first règlement of the same sale; its own number when it is alone. */
   ensemble: z.string(),
-  /** The règlement this one undoes, and why. */
+  /** Number of the règlement it undoes, and the reason. */
   annule: z.string().nullable(),
   motif: z.string().nullable(),
   version: z.int(),
-  /** Where it is sealed. */
+  /** Its place in the chain of sealed records. */
   scelle: ScelleLie.nullish(),
   synchronisation: z.literal('en_attente').optional(),
 });
 export type Reglement = z.output<typeof Reglement>;
 
-/** As it is read: with the règlement that undid it, null while none has. */
+/** A règlement as it is read, with the number of the one that undid it (null when there is none). */
 export const ReglementLu = Reglement.extend({ annule_par: z.string().nullable() });
 export type ReglementLu = z.output<typeof ReglementLu>;
 
 export const ImputationInput = z.object({
   numero: z.string().min(1).max(20),
   montant: Montant,
-  /** The version of the document the caller saw: another one is a 409 `version_depassee`. */
+  /** Version of the document the caller saw; if it has changed, the answer is a 409 `version_depassee`. */
   version: z.int().nullish(),
 });
 
@@ -72,25 +80,25 @@ export const ReglementInput = z.object({
   moyen: z.string().min(1).max(20),
   montant: Montant,
   arrondi: Nombre.min(-arrondiMax).max(arrondiMax).default(0),
-  /** Cash tendered; the change follows from it. */
+  /** Cash tendered; the change is computed from it. */
   recu: Montant.nullish(),
-  /** Today unless given; never later. */
+  /** Defaults to today; never later. */
   date: Jour.nullish(),
   reference: z.string().max(69).nullish(),
   libelle: z.string().max(200).nullish(),
-  /** What is left of the amount goes to the customer's credit. */
+  /** The part of the amount that no imputation takes goes to the customer's credit. */
   imputations: z.array(ImputationInput).max(200).default([]),
 });
 export type ReglementInput = z.output<typeof ReglementInput>;
 
-/** What one customer gives or gets at once: several means are several règlements of one sale. */
+/** The règlements one customer gives or gets at once: one per means of payment, all of the same sale. */
 export const ReglementsInput = z.object({
   client_code: z.string(),
   reglements: z.array(ReglementInput).min(1).max(20),
 });
 export type ReglementsInput = z.output<typeof ReglementsInput>;
 
-/** A document a règlement is about, as it then stands. */
+/** A document that a règlement concerns, as it stands afterwards. */
 export const DocumentRegle = DocumentDu.extend({
   numero: z.string(),
   type_document: z.int(),
@@ -108,12 +116,12 @@ export const ReglementsFaits = z.object({
 });
 export type ReglementsFaits = z.output<typeof ReglementsFaits>;
 
-/** Which règlements a list shows, the newest first. */
+/** The filter of a list of règlements, which has the newest first. */
 export const ReglementQuestion = z.object({
   /** Words of the number, the customer, the reference or the label; or the amount. */
   q: searchText,
   client: z.string().max(50).optional(),
-  /** The number of a document it is about. */
+  /** Number of a document it concerns. */
   document: z.string().max(20).optional(),
   poste: z.string().max(4).optional(),
   moyen: z.string().max(20).optional(),
@@ -165,7 +173,7 @@ export const getReglement = defineEndpoint({
   errors: [404],
 });
 
-/** `If-Match` is about the document the first imputation names. */
+/** `If-Match` refers to the document the first imputation names. */
 export const createReglements = defineEndpoint({
   method: 'post',
   path: '/reglements',

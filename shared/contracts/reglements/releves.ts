@@ -4,16 +4,19 @@ import { PdfBytes } from '#shared/contracts/fields.ts';
 import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** What moves an account; `statut`: settled by the status of an invoice or a credit note that no règlement names. */
+/** What moves an account; `statut` is an invoice or a credit note settled by its status, without a règlement. */
 export const naturesReleve = ['facture', 'avoir', 'reglement', 'statut'] as const;
 
-/** One line of a statement, in euros: what it adds to what is owed (`debit`) or takes off it (`credit`), and what is owed then. */
+/**
+ * A line of a statement, in euros: what it adds to the balance (`debit`) or takes off it (`credit`), and the balance
+ * after it.
+ */
 export const LigneReleve = z.object({
   date: Jour,
   nature: z.enum(naturesReleve),
   numero: z.string(),
   libelle: z.string(),
-  /** Of an invoice. */
+  /** Set for an invoice. */
   date_echeance: Jour.nullable(),
   debit: Nombre,
   credit: Nombre,
@@ -22,8 +25,8 @@ export const LigneReleve = z.object({
 export type LigneReleve = z.output<typeof LigneReleve>;
 
 /**
- * A customer's account between two days, both included: `solde_initial` + `total_debit` − `total_credit` = `solde_final` =
- * invoices − credit notes − règlements dated until then. A règlement that moves no money is on none of its lines.
+ * A customer's account between two days, both included: `solde_initial` + `total_debit` − `total_credit` =
+ * `solde_final` = invoices − credit notes − règlements dated until then. A règlement that moves no money has no line.
  */
 export const Releve = z.object({
   client_code: z.string(),
@@ -35,18 +38,18 @@ export const Releve = z.object({
   total_debit: Nombre,
   total_credit: Nombre,
   solde_final: Nombre,
-  /** What of it was past its day at the end of `au`. */
+  /** The part of the balance that was past its due date at the end of `au`, in euros. */
   echu: Nombre,
 });
 export type Releve = z.output<typeof Releve>;
 
-/** Which days; from the beginning, and until today or `du` if that is later, unless given. */
+/** The period; by default from the beginning, until today or until `du` if that is later. */
 export const ReleveQuestion = z.object({ du: Jour.optional(), au: Jour.optional() });
 export type ReleveQuestion = z.output<typeof ReleveQuestion>;
 
 const group = 'Clients';
 
-/** Beyond the specification: a customer's account between two days. */
+/** Beyond the specification: returns a customer's account between two days. */
 export const getReleve = defineEndpoint({
   method: 'get',
   path: '/clients/:code/releve',
@@ -79,9 +82,9 @@ export const sendReleve = defineEndpoint({
   summary: 'Envoie au client son relevé de compte par e-mail, le PDF en pièce jointe.',
   params: CodeParams,
   body: ReleveQuestion.extend({
-    /** The customer's own address unless given. */
+    /** Defaults to the customer's own address. */
     destinataire: z.email().max(254).nullish(),
-    /** Takes the place of the body. */
+    /** Replaces the body. */
     message_personnalise: z.string().max(100_000).nullish(),
   }),
   response: z.object({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Where a record is sealed: the poste whose chain it is in, its rank there, and the four characters that are printed. */
+/**
+ * The place of a sealed record: the poste whose chain holds it, its rank there, and the four characters that are
+ * printed.
+ */
 export const ScelleLie = z.object({
   poste: z.string().regex(/^[A-Z0-9]{1,4}$/),
   rang: z.int().min(1),

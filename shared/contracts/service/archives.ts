@@ -3,10 +3,13 @@ import { Jour } from '#shared/contracts/documents/documents.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { VerificationFaite } from './conformite.ts';
 
-/** Beyond the specification: what was sold, received and closed in a period, sealed, and readable without Comptoir. */
+/**
+ * Beyond the specification: the sealed file of what was sold, received and closed in a period, readable without
+ * Comptoir.
+ */
 
 export const Archive = z.object({
-  /** Its rank in the chain of archives of this till. */
+  /** Its rank in this till's chain of archives. */
   rang: z.int(),
   debut: Jour,
   fin: Jour,
@@ -14,9 +17,9 @@ export const Archive = z.object({
   auteur: z.string(),
   /** SHA-256 of its manifest, which is what was sealed. */
   empreinte: z.string(),
-  /** Null of one whose file is no longer here. */
+  /** Size of the file; null when it is no longer here. */
   octets: z.int().nullable(),
-  /** The last time it was read from end to end since the start. */
+  /** Its last complete verification since the service started. */
   verification: VerificationFaite.nullable(),
 });
 export type Archive = z.output<typeof Archive>;
@@ -24,9 +27,9 @@ export type Archive = z.output<typeof Archive>;
 export const EtatArchives = z.object({
   /** The newest first. */
   archives: z.array(Archive),
-  /** What is being done, in French, and how much of it, from 0 to 1. */
+  /** The task under way, in French, and its progress from 0 to 1. */
   travail: z.object({ etape: z.string(), avance: z.number() }).nullable(),
-  /** Why the last one could not be made or read, in French. */
+  /** The reason the last archive could not be made or read, in French. */
   echec: z.string().nullable(),
 });
 export type EtatArchives = z.output<typeof EtatArchives>;

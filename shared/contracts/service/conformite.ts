@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** Where the chain of proofs is broken, in French. */
+/** A break in the chain of proofs, described in French. */
 export const Rupture = z.object({
   genre: z.string(),
   poste: z.string(),
@@ -13,7 +13,7 @@ export const Rupture = z.object({
 });
 export type Rupture = z.output<typeof Rupture>;
 
-/** What a verification has found: the first breaks, and how many there are. */
+/** The result of a verification: the first breaks, and their number. */
 export const VerificationFaite = z.object({
   date: z.string(),
   verifies: z.int(),
@@ -24,10 +24,10 @@ export type VerificationFaite = z.output<typeof VerificationFaite>;
 
 export const Conformite = z.object({
   poste: z.string(),
-  /** Names the key this poste seals with: SHA-256 of its public part. */
+  /** Fingerprint of the key this poste seals with: SHA-256 of its public part. */
   certificat: z.string(),
   chaines: z.array(z.object({ poste: z.string(), chaine: z.string(), nombre: z.int(), dernier: z.string() })),
-  /** From 0 to 1; null while none goes on. */
+  /** Progress from 0 to 1; null when no verification is running. */
   avance: z.number().nullable(),
   derniere: VerificationFaite.nullable(),
 });
@@ -70,7 +70,7 @@ export const listEvenements = defineEndpoint({
   path: '/conformite/evenements',
   summary: 'Lit les événements du journal scellé, du plus récent au plus ancien.',
   query: z.object({
-    /** Goes on from the `suite` of an earlier answer. */
+    /** Cursor: the `suite` of the previous answer. */
     avant: z.coerce.number().int().optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),

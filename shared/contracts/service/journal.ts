@@ -5,14 +5,14 @@ import { CacheInfo, QueueState } from './system.ts';
 export const Niveau = z.enum(['debug', 'info', 'warn', 'error']);
 export type Niveau = z.output<typeof Niveau>;
 
-/** One line of the technical log; it never holds a name, an address or a secret. */
+/** A line of the technical log; it never holds a name, an address or a secret. */
 export const LigneJournal = z.object({
-  /** Where it stands: stays the same when files are rotated. */
+  /** Position of the line, which does not change when files are rotated. */
   id: z.string(),
   date: z.string(),
   niveau: Niveau,
   message: z.string(),
-  /** The request it was written for. */
+  /** Id of the request it was written for. */
   requete: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
@@ -25,24 +25,24 @@ export const listJournal = defineEndpoint({
   path: '/admin/journal',
   summary: 'Lit le journal technique, du plus récent au plus ancien.',
   query: z.object({
-    /** The least serious shown. */
+    /** The lowest severity to show. */
     niveau: Niveau.default('info'),
-    /** Found anywhere in a line, whatever its case; e.g. the id of a request. */
+    /** Text to find anywhere in a line, in any case, e.g. the id of a request. */
     recherche: z.string().max(200).default(''),
-    /** Goes on from the `suite` of an earlier answer. */
+    /** Cursor: the `suite` of the previous answer. */
     avant: z.string().max(60).optional(),
     limit: z.coerce.number().int().min(1).max(1_000).default(200),
   }),
   response: z.object({
     lignes: z.array(LigneJournal),
-    /** Where to go on; null at the oldest line. What was read may hold nothing that was looked for. */
+    /** Cursor for the next page; null at the oldest line. A page can be empty when none of the lines it read match. */
     suite: z.string().nullable(),
   }),
 });
 
 const Fichier = z.object({ nom: z.string(), octets: z.int() });
 
-/** What somebody who helps from afar needs to know, without anything of the shop's own. */
+/** What somebody who helps from afar needs to know, with no data of the shop. */
 export const Diagnostic = z.object({
   date: z.string(),
   programme: z.object({ version: z.string(), node: z.string(), electron: z.string().nullable() }),
@@ -58,7 +58,7 @@ export const Diagnostic = z.object({
   fichiers: z.array(Fichier),
   file_emails: QueueState,
   fiches: CacheInfo,
-  /** The last lines of the log that tell of something wrong, then the last of all; the newest first. */
+  /** The last lines of the log about problems, then the last lines of any kind; the newest first. */
   incidents: z.array(LigneJournal),
   journal: z.array(LigneJournal),
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** Where a setting comes from; what the policy locks or the environment gives cannot be changed on a screen. */
+/**
+ * The source of a setting's value; one that the policy locks or the environment gives cannot be changed on a screen.
+ */
 export const Origine = z.enum(['verrouille', 'environnement', 'ecran', 'strategie', 'defaut']);
 export type Origine = z.output<typeof Origine>;
 
-/** Settings the system's keychain holds, by the names of their variables. */
+/** The settings stored in the system's keychain, by the names of their variables. */
 export const SecretName = z.enum([
   'COMPTOIR_SMTP_URL',
   'COMPTOIR_IMAP_URL',
@@ -15,11 +17,14 @@ export const SecretName = z.enum([
 ]);
 export type SecretName = z.output<typeof SecretName>;
 
-/** Encrypted from the first byte; after a STARTTLS, required; or only when the server offers it, never with a password. */
+/**
+ * Encryption: from the first byte; required through STARTTLS; or only if the server offers it, and then never with a
+ * password.
+ */
 export const Securite = z.enum(['tls', 'starttls', 'aucune']);
 export type Securite = z.output<typeof Securite>;
 
-/** A name or an IPv4 address; empty for none. */
+/** A host name or an IPv4 address; empty for none. */
 const Hote = z
   .string()
   .max(253)
@@ -28,7 +33,7 @@ const Hote = z
     'doit être un nom comme smtp.exemple.fr',
   );
 const Port = z.int().min(1).max(65_535);
-/** Null keeps the one there is; empty is none. Never answered. */
+/** Null keeps the present secret, empty removes it. It is never part of an answer. */
 const Secret = z.string().max(1_000).nullable().default(null);
 
 export const EnvoiInput = z.object({
@@ -65,23 +70,23 @@ const UrlOuVide = z.union([z.url({ protocol: /^https?$/ }), z.literal('')]);
 export const PlateformeInput = z.object({
   /** Base address of the flow service, without `/v1`; empty for no platform. */
   url: UrlOuVide,
-  /** Of the directory, and of what gives tokens; empty where the platform has none. */
+  /** Base addresses of the directory and of the token service; empty when the platform has none. */
   annuaire_url: UrlOuVide.default(''),
   jeton_url: UrlOuVide.default(''),
   identifiant: z.string().max(200).default(''),
   cle: Secret,
-  /** What is issued leaves by itself; otherwise somebody sends each. */
+  /** Issued documents are sent automatically; otherwise a person sends each. */
   automatique: z.boolean(),
 });
 export type PlateformeInput = z.output<typeof PlateformeInput>;
 
 export const Reglages = z.object({
-  /** Where passwords are kept: `absent` in a service without a desktop, `ferme` when it refuses to open. */
+  /** The keychain that stores passwords: `absent` in a service without a desktop, `ferme` when it cannot be opened. */
   trousseau: z.enum(['ouvert', 'ferme', 'absent']),
   envoi: EnvoiInput.omit({ mot_de_passe: true }).extend({
     serveur: z.string(),
     mot_de_passe_connu: z.boolean(),
-    /** Who messages come from when `expediteur` is empty; null when nobody knows. */
+    /** The sender when `expediteur` is empty; null when none is known. */
     expediteur_par_defaut: z.string().nullable(),
     origines: z.object({ serveur: Origine, expediteur: Origine, accuses_lecture: Origine }),
   }),
@@ -107,7 +112,7 @@ export const Reglages = z.object({
 });
 export type Reglages = z.output<typeof Reglages>;
 
-/** What came of a try: what happened, and what to do about it when it failed. */
+/** The result of a test: what happened and, when it failed, what to do about it. */
 export const Essai = z.object({ succes: z.boolean(), message: z.string(), conseil: z.string() });
 export type Essai = z.output<typeof Essai>;
 
@@ -121,9 +126,9 @@ export const getReglages = defineEndpoint({
   response: Reglages,
 });
 
-/** A field of a record screens keep that nobody changes there: the policy locks it, or the environment gives it. */
+/** A field of a stored record that screens cannot change, because the policy locks it or the environment gives it. */
 export const Verrou = z.object({
-  /** The setting, as the guide names it. */
+  /** Name of the setting in the guide. */
   nom: z.string(),
   fiche: z.enum(['tickets', 'etiquettes', 'terminal', 'sauvegardes', 'boutique']),
   champ: z.string(),

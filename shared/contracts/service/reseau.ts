@@ -2,23 +2,25 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Essai, Origine, Reglages } from './reglages.ts';
 
-/** How calls leave this machine: as the system says, directly, by a proxy named here, or as a PAC file says. */
+/**
+ * How calls leave this machine: as the system is configured, directly, by a proxy named here, or as a PAC file decides.
+ */
 export const Sortie = z.enum(['systeme', 'direct', 'manuel', 'pac']);
 export type Sortie = z.output<typeof Sortie>;
 
 export const ReseauInput = z.object({
   sortie: Sortie,
-  /** `http://proxy:3128`, of «manuel». */
+  /** Address of the proxy for `manuel`, e.g. `http://proxy:3128`. */
   proxy: z.string().trim().max(400),
-  /** An address, or a path on this machine, of «pac». */
+  /** Address of the PAC file, or its path on this machine, for `pac`. */
   pac: z.string().trim().max(2_000),
-  /** Shown to the proxy of «manuel» and to those a PAC file names; empty for none. */
+  /** User name for the proxy of `manuel` and for those a PAC file names; empty for none. */
   identifiant: z.string().trim().max(320),
-  /** Null keeps the one there is; empty is none. Never answered. */
+  /** Null keeps the present password, empty removes it. It is never part of an answer. */
   mot_de_passe: z.string().max(1_000).nullable().default(null),
-  /** Hosts that are reached without a proxy, commas between. */
+  /** Hosts reached without a proxy, separated by commas. */
   exceptions: z.string().trim().max(4_000),
-  /** E-mails go by it too. */
+  /** Whether e-mails go by the proxy too. */
   emails: z.boolean(),
 });
 export type ReseauInput = z.output<typeof ReseauInput>;
@@ -26,9 +28,12 @@ export type ReseauInput = z.output<typeof ReseauInput>;
 export const Reseau = ReseauInput.omit({ mot_de_passe: true }).extend({
   trousseau: Reglages.shape.trousseau,
   mot_de_passe_connu: z.boolean(),
-  /** Who answers for the system: a service without a window reads its environment. */
+  /**
+   * Where the configuration of the system is read: from the desktop, or from the environment in a service without a
+   * window.
+   */
   systeme: z.enum(['bureau', 'environnement']),
-  /** The file of authorities IT gave beside those of the system; empty for none. */
+  /** Path of the file of certificate authorities that IT adds to those of the system; empty for none. */
   autorites: z.string(),
   origines: z.object({
     sortie: Origine,
@@ -43,7 +48,7 @@ export const Reseau = ReseauInput.omit({ mot_de_passe: true }).extend({
 export type Reseau = z.output<typeof Reseau>;
 
 export const EssaiReseauInput = ReseauInput.extend({
-  /** What to reach; only HTTPS, and only whether it answers is told. */
+  /** Address to try; HTTPS only. The answer tells only whether it can be reached. */
   adresse: z.url({ protocol: /^https$/, error: 'doit être une adresse https://' }).max(400),
 });
 export type EssaiReseauInput = z.output<typeof EssaiReseauInput>;

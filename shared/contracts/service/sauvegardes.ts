@@ -2,50 +2,53 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Origine } from './reglages.ts';
 
-/** Beyond the specification: the copies of the shop's databases, made, checked, handed over and put back. */
+/** Beyond the specification: backups of the shop's databases, which are made, verified, downloaded and restored. */
 
-/** With the data, or in the folder that was chosen beside: another disk, a share of the network. */
+/** The place of a backup: beside the data, or in the second folder (another disk, a network share). */
 export const Lieu = z.enum(['principal', 'secondaire']);
 export type Lieu = z.output<typeof Lieu>;
 
-/** Who vouches for a copy: a key of this installation, nobody known here, or a key of here for something else. */
+/**
+ * The origin of a backup: signed by a key of this installation, by none known here, or by a key of this installation
+ * but for other content.
+ */
 export const Provenance = z.enum(['ici', 'inconnue', 'modifiee']);
 export type Provenance = z.output<typeof Provenance>;
 
 /** Both databases as they were at one moment. */
 export const Sauvegarde = z.object({
-  /** Its moment, as its folder is called. */
+  /** Its moment, which is also the name of its folder. */
   id: z.string(),
   lieu: Lieu,
   date: z.string(),
   origine: z.enum(['automatique', 'manuelle']),
   octets: z.int(),
   poste: z.string(),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: z.string(),
   /** When it was last read from end to end and found sound. */
   verifiee_le: z.string(),
-  /** What was damaged already when it was made, in French; none in one that is sound. */
+  /** Names of what was already damaged when it was made, in French; empty for a sound one. */
   abimees: z.array(z.string()),
   provenance: Provenance,
-  /** Why it cannot be put back here, in French; null when it can. */
+  /** The reason it cannot be restored here, in French; null when it can. */
   obstacle: z.string().nullable(),
 });
 export type Sauvegarde = z.output<typeof Sauvegarde>;
 
 export const ReglagesSauvegardes = z.object({
-  /** How many days and weeks keep their last copy. */
+  /** Number of days and of weeks whose last backup is kept. */
   quotidiennes: z.int().min(1).max(60),
   hebdomadaires: z.int().min(0).max(104),
-  /** The second place, an absolute path; empty for none. */
+  /** Absolute path of the second place; empty for none. */
   dossier: z.string().trim().max(1_000),
 });
 export type ReglagesSauvegardes = z.output<typeof ReglagesSauvegardes>;
 
-/** How one place fares. */
+/** The state of one place. */
 const EtatLieu = z.object({
   reussite: z.string().nullable(),
-  /** The first failure since; null while it succeeds. */
+  /** The first failure since the last success; null while it succeeds. */
   echec_depuis: z.string().nullable(),
   erreur: z.string().nullable(),
 });
@@ -53,65 +56,65 @@ const EtatLieu = z.object({
 export const EtatSauvegardes = z.object({
   sauvegardes: z.array(Sauvegarde),
   reglages: ReglagesSauvegardes,
-  /** Who gave the second folder. */
+  /** Source of the setting of the second folder. */
   origine_dossier: Origine,
   principal: EtatLieu,
   secondaire: EtatLieu,
-  /** What is being done, in French, and how much of it, from 0 to 1. */
+  /** The task under way, in French, and its progress from 0 to 1. */
   travail: z.object({ etape: z.string(), avance: z.number() }).nullable(),
-  /** What has failed for too long, in French. */
+  /** What has been failing for too long, in French. */
   alerte: z.string().nullable(),
-  /** What came of the last one that was put back. */
+  /** The outcome of the last restore. */
   restauration: z.object({ date: z.string(), succes: z.boolean(), message: z.string() }).nullable(),
 });
 export type EtatSauvegardes = z.output<typeof EtatSauvegardes>;
 
-/** What databases hold, counted, to tell a copy from what is here. */
+/** Counts of what the databases hold, to compare a backup with the present data. */
 export const ResumeDonnees = z.object({
-  /** What the key is called that signs its copies; empty before copies were signed. */
+  /** Name of the key that signs its backups; empty before backups were signed. */
   installation: z.string(),
   boutique: z.string(),
   poste: z.string(),
-  /** Of the copy; null for what is here. */
+  /** Moment of the backup; null for the present data. */
   date: z.string().nullable(),
-  /** Of the program. */
+  /** Version of the program. */
   version: z.string(),
   comptes: z.int(),
   administrateurs: z.int(),
   cles_api: z.int(),
-  /** Tills that joined. */
+  /** Number of tills that joined. */
   caisses: z.int(),
-  /** With prospects and suppliers. */
+  /** Prospects and suppliers included. */
   clients: z.int(),
   articles: z.int(),
   documents: z.int(),
   dernier_document: z.string().nullable(),
   derniers_numeros: z.array(z.object({ serie: z.string(), dernier: z.int() })),
-  /** How many changes of format its databases have had. */
+  /** Number of migrations applied to its databases. */
   migrations: z.int(),
 });
 export type ResumeDonnees = z.output<typeof ResumeDonnees>;
 
-/** What putting a copy back would change. */
+/** What restoring a backup would change. */
 export const Comparaison = z.object({
   provenance: Provenance,
-  /** Why nobody can put it back here, in French; null when it can be. */
+  /** The reason it cannot be restored here, in French; null when it can. */
   obstacle: z.string().nullable(),
   ici: ResumeDonnees,
-  /** Null for one that cannot be read. */
+  /** Null when the backup cannot be read. */
   copie: ResumeDonnees.nullable(),
-  /** What its databases have that no version of Comptoir makes, or lack, in French. */
+  /** Differences between its database schema and that of any version of Comptoir, in French. */
   schema: z.array(z.string()),
-  /** Whom it would give more than they have now, in French. */
+  /** The users and keys that would get more rights than they have now, in French. */
   droits_rendus: z.array(z.string()),
-  /** What was damaged already when it was made, in French. */
+  /** Names of what was already damaged when it was made, in French. */
   abimees: z.array(z.string()),
-  /** Of what this shows, for whoever puts it back to say what they saw. */
+  /** Fingerprint of this comparison, which the caller sends back to prove what was on screen. */
   empreinte: z.string(),
 });
 export type Comparaison = z.output<typeof Comparaison>;
 
-/** What a person types to put a copy back. */
+/** The word a person types to restore a backup. */
 export const motRestaurer = 'RESTAURER';
 
 const shared = { group: 'Admin', role: 'admin' } as const;
@@ -181,11 +184,13 @@ export const compareSauvegarde = defineEndpoint({
 
 export const RestaurationInput = z.object({
   confirmation: z.literal(motRestaurer, `tapez ${motRestaurer}`),
-  /** Numbers left out of each series, for those a lost machine may have given since the copy. */
+  /** Numbers to skip in each series, in case a lost machine gave them since the backup. */
   numeros_a_sauter: z.int().min(0).max(10_000).default(0),
-  /** For a copy no key of this installation has signed: puts it back all the same. */
+  /** Restores a backup that no key of this installation has signed. */
   accepter_origine_inconnue: z.boolean().default(false),
-  /** Of the comparison that was looked at; asked for when the origin is unknown, or when rights are given back. */
+  /**
+   * Fingerprint of the comparison that was shown; required when the origin is unknown or when rights are given back.
+   */
   empreinte: z.string().max(64).optional(),
 });
 export type RestaurationInput = z.output<typeof RestaurationInput>;

@@ -4,16 +4,16 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 export const QueueState = z.object({
   running: z.boolean(),
   workers: z.int(),
-  /** Messages waiting or being sent. */
+  /** Number of messages waiting or being sent. */
   queue_size: z.int(),
-  /** Why nothing leaves at the moment, for people; absent when messages leave. */
+  /** The reason nothing is sent at the moment, in French; absent when messages are sent. */
   raison: z.string().optional(),
-  /** Since when somebody has stopped the sending; absent otherwise. */
+  /** When somebody paused the sending; absent otherwise. */
   en_pause_depuis: z.string().optional(),
 });
 export type QueueState = z.output<typeof QueueState>;
 
-/** State of the back office; `mode` is `local` when this till holds the only copy. */
+/** The state of the back office; `mode` is `local` when this till holds the only copy. */
 export const GatewayHealth = z.object({
   status: z.enum(['healthy', 'degraded', 'offline']),
   mode: z.enum(['local', 'replica']),
@@ -25,7 +25,7 @@ export const GatewayHealth = z.object({
 });
 export type GatewayHealth = z.output<typeof GatewayHealth>;
 
-/** What the back office keeps ready in memory, and how many records it holds. */
+/** The number of records in the back office, and of lists it holds in memory. */
 export const CacheInfo = z.object({
   clients: z.int(),
   prospects: z.int(),
@@ -63,9 +63,9 @@ export const getHealth = defineEndpoint({
     status: z.literal('healthy'),
     backoffice_gateway: GatewayHealth,
     email_queue: QueueState,
-    /** Since when the databases could not be copied, in French, once that has lasted for two days; absent otherwise. */
+    /** A French sentence that says since when backups have failed, once that has lasted two days; absent otherwise. */
     alerte_sauvegardes: z.string().optional(),
-    /** That something happened to the data of this machine, which the dashboard tells; absent otherwise. */
+    /** A French sentence for the dashboard about an incident with the data of this machine; absent otherwise. */
     alerte_donnees: z.string().optional(),
     timestamp: z.string(),
   }),
@@ -85,7 +85,7 @@ export const getMetrics = defineEndpoint({
   method: 'get',
   path: '/metrics',
   group: 'System',
-  // A program of this machine needs no key; from another one it does.
+  // Programs on this machine need no key; those on other machines do.
   access: 'public',
   summary: 'Donne les mesures du service, pour Prometheus\u00a0: des nombres, rien de personne.',
   produces: 'text/plain',

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 const code = z.string().regex(/^[A-Z0-9]{1,8}$/);
-/** What a till of the shop has to hold, and what is over and could be read from the hub. */
+/** The records a till of the shop must hold, and the settled ones that could be read from the hub. */
 const Part = z.object({ tenus: z.int(), au_siege: z.int() });
 
 export const PasseSiege = z.object({
-  /** The day before which what is settled is past. */
+  /** The day before which settled records belong to the past. */
   avant: z.string(),
   documents: Part,
   reglements: Part,
   mouvements: Part,
-  /** Of these records, as they travel. */
+  /** Size of these records as they travel. */
   octets: Part,
 });
 export type PasseSiege = z.output<typeof PasseSiege>;

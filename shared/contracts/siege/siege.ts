@@ -5,7 +5,7 @@ const group = 'Admin';
 const role = 'admin';
 
 const code = z.string().regex(/^[A-Z0-9]{1,8}$/);
-/** What a desk is told of besides its own shop: all shops there are and will be, or some. */
+/** The shops a desk follows besides its own: all present and future ones, or a list. */
 const Suivies = z.union([z.literal('toutes'), z.array(code).min(1).max(500)]);
 export type Suivies = z.output<typeof Suivies>;
 const nom = z.string().trim().min(1).max(69);
@@ -17,7 +17,7 @@ export const BoutiqueSiege = z.object({
   code: z.string(),
   nom: z.string(),
   date_creation: z.iso.datetime(),
-  /** Its tills, those taken off left out. */
+  /** Number of its tills, without removed ones. */
   postes: z.int(),
 });
 export type BoutiqueSiege = z.output<typeof BoutiqueSiege>;
@@ -26,14 +26,14 @@ export const PosteSiege = z.object({
   code: z.string(),
   boutique: z.string(),
   nom: z.string(),
-  /** Of a desk; null of a till of its shop. */
+  /** The shops a desk follows; null for a till of its shop. */
   suit: Suivies.nullable(),
   date_creation: z.iso.datetime(),
   date_retrait: z.iso.datetime().nullable(),
   motif_retrait: z.enum(['retiree', 'quittee']).nullable(),
-  /** When it was heard last, give or take five minutes. */
+  /** When it last called, give or take five minutes. */
   derniere_visite: z.iso.datetime().nullable(),
-  /** Not heard for a quarter of an hour, or something waits with it. */
+  /** It has not called for a quarter of an hour, or changes are waiting on it. */
   en_retard: z.boolean(),
   en_attente: z.int(),
   a_traiter: z.int(),
@@ -84,17 +84,17 @@ export const createBoutiqueSiege = defineEndpoint({
   errors: [404],
 });
 
-/** Of a machine, as it calls itself (`hostname`). */
+/** Name of a machine, as `hostname` gives it. */
 const machine = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,62}$/);
 
 const CodesDemandes = z.object({
-  /** Short ones, good for a quarter of an hour; as many as there are machines where those are named. */
+  /** Number of short codes, valid for a quarter of an hour; the number of machines when those are named. */
   nombre: z.int().min(1).max(500).default(1),
-  /** Each gets a long one of its own, which takes the place of the one it was given before. */
+  /** Each machine gets a long code of its own, which replaces the one it was given before. */
   machines: z.array(machine).min(1).max(500).optional(),
-  /** How long those of machines are good. */
+  /** Days the codes of machines stay valid. */
   jours: z.int().min(1).max(90).default(7),
-  /** Makes desks of them: what they are told of besides their shop. */
+  /** Makes desks of them, which follow these shops besides their own. */
   suit: Suivies.optional(),
 });
 export type CodesDemandes = z.output<typeof CodesDemandes>;
@@ -111,9 +111,12 @@ export const createCodesSiege = defineEndpoint({
   status: 201,
   response: z.object({
     codes: z.array(z.string()),
-    /** What `COMPTOIR_BACKOFFICE_CODES` names, a line `machine;code` each; null where no machine was named. */
+    /**
+     * Content of the file that `COMPTOIR_BACKOFFICE_CODES` names, one line `machine;code` per machine; null when no
+     * machine was named.
+     */
     fichier: z.string().nullable(),
-    /** Until when they are good. */
+    /** When the codes expire. */
     expire: z.iso.datetime(),
   }),
   errors: [404],

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { CodeParams } from './tiers.ts';
 
-/** Beyond the specification: what cards tell of a customer's and an article's past. Amounts in euros without tax. */
+/** Beyond the specification: the past of a customer or an article, for their cards. Amounts in euros without tax. */
 
 export const ActiviteClient = z.object({
-  /** Their invoices nobody has paid, with tax, and how much of that they may owe; null without a limit. */
+  /** Unpaid invoices, in euros with tax, and the credit limit (null without one). */
   impayes: z.object({ nb: z.int(), total_ttc: z.number() }),
   encours_autorise: z.number().nullable(),
-  /** Invoices less credit notes, year by year, the last first; years without any are left out. */
+  /** Invoices less credit notes by year, the latest first; years without any are left out. */
   annees: z.array(z.object({ annee: z.int(), nb_factures: z.int(), total_ht: z.number() })),
-  /** What was delivered or invoiced last, one entry an article, the newest first. */
+  /** The last articles delivered or invoiced, one entry per article, the newest first. */
   articles: z.array(
     z.object({
       reference: z.string(),
@@ -27,9 +27,9 @@ export const ActiviteClient = z.object({
 export type ActiviteClient = z.output<typeof ActiviteClient>;
 
 export const ActiviteArticle = z.object({
-  /** What each warehouse holds. */
+  /** Stock of each warehouse. */
   depots: z.array(z.object({ depot_code: z.string(), stock_reel: z.number() })),
-  /** The last twelve months, the current one last: invoices less credit notes. */
+  /** Invoices less credit notes of the last twelve months, the current one last. */
   mois: z.array(z.object({ mois: z.string(), quantite: z.number(), total_ht: z.number() })),
   /** Invoices and credit notes of these months, the newest first. */
   ventes: z.array(
@@ -49,11 +49,13 @@ export const ActiviteArticle = z.object({
   achats: z.array(
     z.object({ numero: z.string(), date: z.string(), quantite: z.number(), prix_unitaire: z.number().nullable() }),
   ),
-  /** What came in (positive) and went out, the newest first; of a document or of a movement of its own. */
+  /**
+   * Quantities that came in (positive) or went out (negative), the newest first, by a document or by a stock movement.
+   */
   mouvements: z.array(
     z.object({
       numero: z.string(),
-      /** Null for a movement of its own. */
+      /** Null for a stock movement. */
       type_document: z.int().nullable(),
       date: z.string(),
       depot_code: z.string(),

@@ -4,16 +4,16 @@ import { codeText, electronicAddress, emailOpt, Intitule, textOpt, withDefault }
 import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import { clienteles, CodeParams, RechercheQuery, Tiers } from './tiers.ts';
 
-/** Beyond the specification: who to speak to, how much a customer may owe before somebody is asked, in euros, and where e-invoices go. */
+/** Fields beyond the specification. */
 const beyond = {
   contact: textOpt(69),
   siren: textOpt(9),
   clientele: z.enum(clienteles).nullish(),
   regime_tva: RegimeDemande.nullish(),
-  /** A SIREN, which a place of the company's own may follow (BT-49). */
+  /** A SIREN, optionally followed by an address of the company's own (BT-49). */
   adresse_electronique: electronicAddress.nullish(),
   encours_autorise: z.number().min(0).max(99_999_999).nullish(),
-  /** Whose prices they have: which tarifs and promotions are for them. */
+  /** Price category, which decides the tarifs and promotions that apply to them. */
   categorie_tarifaire: z.int().min(0).max(1_000_000).nullish(),
 };
 

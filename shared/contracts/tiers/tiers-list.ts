@@ -4,11 +4,11 @@ import { searchText } from '../fields.ts';
 import { ListPage, sens } from '../list-page.ts';
 import { Tiers } from './tiers.ts';
 
-/** What a list of third parties can be ordered by. */
+/** The columns a list of third parties can be ordered by. */
 export const tiersOrders = ['intitule', 'numero', 'ville'] as const;
 export type TiersOrder = (typeof tiersOrders)[number];
 
-/** What a list shows of a customer, a prospect or a supplier. */
+/** The fields of a customer, a prospect or a supplier that a list shows. */
 export const TiersApercu = Tiers.pick({
   numero: true,
   intitule: true,
@@ -20,9 +20,12 @@ export const TiersApercu = Tiers.pick({
 });
 export type TiersApercu = z.output<typeof TiersApercu>;
 
-/** Which third parties a list shows, and in which order; unless given, that of their creation, or of a search the best first. */
+/**
+ * The filter and the order of a list of third parties. Without an order: by creation, or the best matches first in a
+ * search.
+ */
 export const TiersQuestion = z.object({
-  /** Any part of the name, the code, the town, the e-mail or the telephone; the best matches. */
+  /** Searches the name, the code, the town, the e-mail and the telephone; the best matches come first. */
   q: searchText,
   tri: z.enum(tiersOrders).optional(),
   sens: z.enum(sens).default('asc'),
@@ -42,7 +45,7 @@ function defineList<const G extends Group>(group: G, path: string, summary: stri
 
 const pageByPage = 'page par page, avec leur nombre et ce qu’une liste en montre';
 
-/** Beyond the specification: any page of the third parties of a kind that a list shows, however many there are. */
+/** Beyond the specification: returns one page of the third parties of a list, however many there are. */
 export const browseClients = defineList('Clients', '/listes/clients', `Parcourt les clients, ${pageByPage}.`);
 export const browseProspects = defineList('Prospects', '/listes/prospects', `Parcourt les prospects, ${pageByPage}.`);
 export const browseFournisseurs = defineList(

@@ -7,7 +7,10 @@ export type TiersKind = 'client' | 'prospect' | 'fournisseur';
 const text = z.string().nullable();
 const decimal = z.number().nullable();
 
-/** Whom an invoice is for, in the law's eyes: professionals get theirs through platforms, private customers' sales are only reported. */
+/**
+ * The legal class of a buyer: invoices to professionals go through platforms, sales to private customers are only
+ * reported.
+ */
 export const clienteles = ['professionnel', 'particulier', 'public'] as const;
 export type Clientele = (typeof clienteles)[number];
 
@@ -22,7 +25,7 @@ export const Tiers = z.object({
   forme_juridique: text,
   est_entreprise: z.boolean(),
   est_particulier: z.boolean(),
-  /** Null where their identifiers say it. */
+  /** Null when it follows from their identifiers. */
   clientele: z.enum(clienteles).nullable().optional(),
   est_actif: z.boolean(),
   est_en_sommeil: z.boolean(),
@@ -45,9 +48,9 @@ export const Tiers = z.object({
   siret: text,
   siren: text,
   tva_intra: text,
-  /** Where their e-invoices go in the French directory, where it is not their SIREN alone. */
+  /** Their address in the French directory of e-invoices, where it is not the SIREN alone. */
   adresse_electronique: text.optional(),
-  /** The VAT of what they buy, where it is not what their card says by itself (see `findRegime`). */
+  /** VAT regime of what they buy, where it is not the one their card implies (see `findRegime`). */
   regime_tva: RegimeDemande.nullable().optional(),
   code_naf: text,
   secteur: text,

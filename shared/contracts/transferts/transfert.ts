@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Why less arrived than was sent, or more. */
+/** The reason less arrived than was sent, or more. */
 export const MotifEcart = z.enum(['perdu', 'casse', 'vole', 'en_trop', 'autre']);
 export type MotifEcart = z.output<typeof MotifEcart>;
 
-/** Goods that left a shop for another. A fact: never changed; what becomes of it is said by arrivées. */
+/** Goods that left a shop for another. It never changes; the arrivées tell what became of it. */
 export const Transfert = z.object({
   numero: z.string(),
   origine: z.string(),
@@ -22,7 +22,7 @@ export const Transfert = z.object({
       prix_achat: z.number().nullable(),
     }),
   ),
-  /** The number of the stock movement it left by. */
+  /** Number of the stock movement that took them out. */
   mouvement: z.string(),
   date_creation: z.string(),
   poste: z.string(),
@@ -31,13 +31,13 @@ export const Transfert = z.object({
 export type Transfert = z.output<typeof Transfert>;
 
 /**
- * What came of a transfert into the stock of one of its two shops, and what is known not to come any more. A fact: never
- * changed, undone by its opposite. At the shop of origin it is what was taken back.
+ * The part of a transfert that came into the stock of one of its two shops, and the part known to be lost. It never
+ * changes, and is undone by its opposite. At the shop of origin it is what was taken back.
  */
 export const Arrivee = z.object({
   numero: z.string(),
   transfert: z.string(),
-  /** The shop it came to: the destination, or the origin. */
+  /** Code of the shop it came to: the destination or the origin. */
   boutique: z.string(),
   origine: z.string(),
   destination: z.string(),
@@ -46,44 +46,44 @@ export const Arrivee = z.object({
     z.object({
       article_ref: z.string(),
       designation: z.string(),
-      /** What came into stock. */
+      /** Quantity that came into stock. */
       recu: z.number(),
-      /** What is explained: below zero it will not come any more, above it came without being sent. */
+      /** Explained difference: negative for what will not come any more, positive for what came without being sent. */
       ecart: z.number(),
       motif: MotifEcart.nullable(),
       commentaire: z.string().nullable(),
       prix_achat: z.number().nullable(),
     }),
   ),
-  /** The stock movement it came in by; null where nothing did. */
+  /** Number of the stock movement that brought it in; null when nothing came. */
   mouvement: z.string().nullable(),
   date_creation: z.string(),
   poste: z.string(),
   auteur: z.string(),
-  /** The number of the one it undoes, and why. */
+  /** Number of the arrivée it undoes, and the reason. */
   annule: z.string().nullable(),
   motif: z.string().nullable(),
 });
 export type Arrivee = z.output<typeof Arrivee>;
 
 /**
- * Where a transfert stands: something is still on its way, all came, all is said though not as it was sent, the shop of origin
- * took all of it back, or more came than is explained.
+ * The state of a transfert: something is still on its way; all came; all is explained though not as it was sent; the
+ * shop of origin took all of it back; more came than is explained.
  */
 export const EtatTransfert = z.enum(['en_route', 'recu', 'ecart', 'repris', 'a_expliquer']);
 export type EtatTransfert = z.output<typeof EtatTransfert>;
 
-/** An article of a transfert, all its arrivées added up. */
+/** An article of a transfert, with the sums of all arrivées. */
 export const LigneTransfert = z.object({
   article_ref: z.string(),
   designation: z.string(),
   envoye: z.number(),
-  /** What came to the destination. */
+  /** Quantity that came to the destination. */
   recu: z.number(),
-  /** What the shop of origin took back. */
+  /** Quantity the shop of origin took back. */
   repris: z.number(),
   ecart: z.number(),
-  /** Sent, less what came and was taken back, and what will not come any more; below zero where more came than is explained. */
+  /** Sent, less what came, was taken back or will not come any more; negative when more came than is explained. */
   en_route: z.number(),
   prix_achat: z.number().nullable(),
 });

@@ -6,7 +6,7 @@ import { MotifEcart, ResumeTransfert, TransfertComplet } from './transfert.ts';
 const quantite = z.number().min(0).max(1e9);
 
 export const TransfertInput = z.object({
-  /** The code of the shop it goes to. */
+  /** Code of the shop it goes to. */
   destination: z.string().min(1).max(20),
   depot_code: codeText(20).nullish(),
   commentaire: textOpt(500),
@@ -24,7 +24,9 @@ export const ArriveeInput = z.object({
       z.object({
         article_ref: z.string().max(18),
         recu: quantite,
-        /** What is explained: below zero it will not come any more, above it came without being sent. */
+        /**
+         * Explained difference: negative for what will not come any more, positive for what came without being sent.
+         */
         ecart: z.number().min(-1e9).max(1e9).default(0),
         motif: MotifEcart.nullish(),
         commentaire: textOpt(200),
@@ -35,11 +37,11 @@ export const ArriveeInput = z.object({
 });
 export type ArriveeInput = z.output<typeof ArriveeInput>;
 
-/** What other shops have of an article, as the hub said last. */
+/** The stock other shops have of an article, as the hub last reported it. */
 export const StocksAilleurs = z.object({
-  /** When the hub said so; null where it never has. */
+  /** When the hub reported it; null when it never has. */
   lu_le: z.string().nullable(),
-  /** False where the hub could not be asked just now. */
+  /** False when the hub could not be asked just now. */
   a_jour: z.boolean(),
   boutiques: z.array(z.object({ code: z.string(), nom: z.string(), quantite: z.number() })),
 });

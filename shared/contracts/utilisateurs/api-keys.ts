@@ -10,7 +10,7 @@ export const ApiKey = z.object({
   nom: z.string(),
   role: Role,
   groupes: z.array(z.enum(groups)).nullable(),
-  /** What it may do beside what its role lets it call. */
+  /** What it may do beyond what its role lets it call. */
   droits: z.array(Droit),
   prefixe: z.string(),
   created_at: z.string(),
@@ -21,9 +21,9 @@ export type ApiKey = z.output<typeof ApiKey>;
 export const ApiKeyInput = z.object({
   nom: z.string().min(1).max(69),
   role: Role,
-  /** The key may use these groups only; all that its role may use unless given. */
+  /** The groups the key may use; by default all that its role may use. */
   groupes: z.array(z.enum(groups)).min(1).max(groups.length).nullish(),
-  /** The usual ones of the role unless given. */
+  /** Defaults to the usual rights of the role. */
   droits: z.array(Droit).max(Droit.options.length).nullish(),
 });
 export type ApiKeyInput = z.output<typeof ApiKeyInput>;

@@ -6,12 +6,12 @@ import { Role } from '#shared/utilisateurs/role.ts';
 /** Header of a write that somebody else has approved; its value comes from `approve`. */
 export const approvalHeader = 'x-approbation';
 
-/** A write as it is about to be sent: nothing else is approved with it. */
+/** The write to approve, exactly as it will be sent: the approval covers nothing else. */
 export const Ecriture = z.object({
   methode: z.enum(['POST', 'PUT']),
-  /** As it will be sent, e.g. `/devis` or `/devis/DE-P01-000001`. */
+  /** Its path as it will be sent, e.g. `/devis` or `/devis/DE-P01-000001`. */
   chemin: z.string().max(500),
-  /** The body, as it will be sent. */
+  /** Its body as it will be sent. */
   corps: z.unknown(),
 });
 export type Ecriture = z.output<typeof Ecriture>;

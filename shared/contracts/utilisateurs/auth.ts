@@ -14,7 +14,7 @@ export const Credentials = z.object({ email: z.string().max(320), password: z.st
 export type Credentials = z.output<typeof Credentials>;
 
 export const LoginInput = Credentials.extend({
-  /** This desk stays signed in for thirty days; for twelve hours otherwise. */
+  /** Stays signed in on this desk for thirty days instead of twelve hours. */
   memoriser: z.boolean().default(false),
 });
 export type LoginInput = z.output<typeof LoginInput>;
@@ -24,14 +24,17 @@ export const SetupInput = z.object({
   password: Password,
   nom: z.string().min(1).max(69),
   prenom: z.string().max(69).default(''),
-  /** Name of a new shop; of no use to a till, whose shop has one. */
+  /** Name of a new shop; ignored for a till, whose shop has one. */
   raison_sociale: z.string().max(69).default(''),
   demonstration: z.boolean().default(false),
-  /** What every invoice of a new shop must say; it can be given later, and is asked for until then. */
+  /** The particulars every invoice of a new shop must bear; they can be given later, and are asked for until then. */
   ...Boutique.pick({ adresse: true, code_postal: true, ville: true, siret: true, tva_intra: true }).shape,
-  /** Known to this program's own window or, without one, written beside its logs; an administrator's key needs none. */
+  /**
+   * The set-up code, known to this program's own window or, without one, written beside its logs; not needed with an
+   * administrator's key.
+   */
   code: z.string().max(100).default(''),
-  /** The shop this installation becomes a till of, instead of a new one. */
+  /** The shop this installation joins as a till, instead of creating a new one. */
   rattachement: Rattachement.optional(),
 });
 export type SetupInput = z.output<typeof SetupInput>;
@@ -92,7 +95,7 @@ export const getSetup = defineEndpoint({
     a_faire: z.boolean(),
     /** `a_renouveler`: `POST /auth/refresh` opens the session without a password. */
     session: z.enum(['aucune', 'a_renouveler', 'active']),
-    /** It is a till already: no shop is to be named, only its first user. */
+    /** True when it is a till already: only its first user is asked for, no shop. */
     est_caisse: z.boolean(),
   }),
 });
@@ -114,12 +117,15 @@ export const UserInput = z.object({
   prenom: z.string().max(69).default(''),
   role: Role,
   password: Password,
-  /** The usual ones of the role unless given. */
+  /** Defaults to the usual rights of the role. */
   droits: z.array(Droit).max(Droit.options.length).optional(),
 });
 export type UserInput = z.output<typeof UserInput>;
 
-/** Only what is given changes; rights that are not follow the role, but for those given and taken before. */
+/**
+ * Changes only the given fields. Without `droits`, rights follow the role, apart from those given or taken individually
+ * before.
+ */
 export const UserChange = z
   .object({
     nom: z.string().min(1).max(69),
@@ -132,7 +138,7 @@ export const UserChange = z
   .partial();
 export type UserChange = z.output<typeof UserChange>;
 
-/** Beyond the specification: who works here, with their rights. */
+/** Beyond the specification: returns the users with their rights. */
 export const listCollaborateurs = defineEndpoint({
   method: 'get',
   path: '/admin/users',

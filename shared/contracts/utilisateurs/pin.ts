@@ -7,7 +7,7 @@ import { User } from './users.ts';
 const group = 'Authentification';
 const done = z.object({ success: z.literal(true) });
 
-/** Somebody who may take over here by their PIN. */
+/** A user who may take over at this till by PIN. */
 export const Relais = User.pick({ id: true, nom: true, prenom: true });
 export type Relais = z.output<typeof Relais>;
 
@@ -19,7 +19,7 @@ export const getPin = defineEndpoint({
   summary: 'Dit si l’appelant a un code PIN, et qui peut prendre le relais par le sien dans ce navigateur.',
   response: z.object({
     defini: z.boolean(),
-    /** By five wrong tries, until its owner signs in with their password. */
+    /** Locked by five wrong tries, until its owner signs in with the password. */
     bloque: z.boolean(),
     personnes: z.array(Relais),
   }),

@@ -18,11 +18,11 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** Beyond the specification: the same, and what they may do beside what their role lets them call. */
+/** Beyond the specification: a user with what they may do beyond what their role lets them call. */
 export const Collaborateur = User.extend({ droits: z.array(Droit) });
 export type Collaborateur = z.output<typeof Collaborateur>;
 
-/** What of an account somebody else may change; what it was used for is no other version of it. */
+/** The fields of an account that somebody else may change; using the account does not change its version. */
 const compteFields = {
   id: true,
   email: true,

@@ -13,7 +13,7 @@ export const DevisCreateInput = z.object({
   client_id: z.string(),
   date_devis: Jour.nullish(),
   lignes: Lignes,
-  /** Beyond the specification, as the other documents have them. */
+  /** Beyond the specification, as on the other documents. */
   reference: DocumentReference,
   regime_tva: RegimeDemande.nullish(),
   livraison: LivraisonInput.nullish(),
@@ -41,7 +41,7 @@ export const DevisCreated = z.object({
   nb_lignes: z.int(),
 });
 
-/** Who to write to about a document. */
+/** The person to write to about a document. */
 export const Contact = z.object({
   client_code: z.string(),
   client_intitule: z.string(),
@@ -150,7 +150,7 @@ export const getDevisPdf = defineEndpoint({
   produces: 'application/pdf',
 });
 
-/** Beyond the specification: a version of a quote as it was sent, before it was changed. */
+/** Beyond the specification: returns a version of a quote as it was sent, before it was changed. */
 export const getDevisVersionPdf = defineEndpoint({
   method: 'get',
   path: '/devis/:id/versions/:version/pdf',

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint, type Group } from '#shared/endpoints/endpoint.ts';
 import type { EmissibleKind } from './ventes.ts';
 
-/** An XML file's bytes. */
+/** The bytes of an XML file. */
 const XmlBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 const params = z.object({ numero: z.string() });
 
-/** Whether a document is an e-invoice, and if not, what to mend first: the rule, the field of the card or the document, in words. */
+/**
+ * Whether a document is an e-invoice, and otherwise the obstacles: the rule, the field of the card or the document, and
+ * a sentence.
+ */
 export const EtatFacturx = z.object({
   numero: z.string(),
   conforme: z.boolean(),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { LigneRecord, Nombre } from '#shared/contracts/documents/documents.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** So much of a line of a document. */
+/** A quantity of a line of a document. */
 export const LigneChoisie = z.object({
-  /** Its place in the document, from 1. */
+  /** Rank of the line in the document, from 1. */
   ligne: z.int().min(1).max(2_000),
   quantite: Nombre.min(-1e9).max(1e9),
 });
 export type LigneChoisie = z.output<typeof LigneChoisie>;
 
-/** A line of a document and what is left of it: of an order to be delivered or invoiced, of an invoice to be credited. */
+/** A line of a document and the quantity left of it: to deliver or invoice for an order, to credit for an invoice. */
 export const LigneRestante = LigneRecord.pick({
   article_code: true,
   designation: true,
@@ -24,7 +24,10 @@ export const LigneRestante = LigneRecord.pick({
 }).extend({
   ligne: z.int(),
   reste: Nombre,
-  /** The discount at which all that is left is taken: the last part of a promotion gives back what was paid, to the cent. Missing where another shop knows it alone. */
+  /**
+   * The discount at which the rest is taken: the last part of a promotion then gives back what was paid, to the cent.
+   * Absent when only another shop knows it.
+   */
   remise_du_reste: Nombre.optional(),
 });
 export type LigneRestante = z.output<typeof LigneRestante>;
@@ -33,7 +36,7 @@ export const Reste = z.object({ numero: z.string(), remise_globale: Nombre, lign
 export type Reste = z.output<typeof Reste>;
 
 const NumeroParams = z.object({ numero: z.string() });
-/** All that is left, when no line is chosen. */
+/** Without lines, everything that is left is taken. */
 const Part = z.object({ lignes: z.array(LigneChoisie).max(2_000).nullish() });
 const made = z.object({
   success: z.literal(true),
@@ -53,7 +56,10 @@ export const getFactureReste = defineEndpoint({
   errors: [404],
 });
 
-/** Beyond the specification; an invoice that was not issued is, for its credit note says what it said. */
+/**
+ * Beyond the specification. An invoice that was not issued is issued first, because its credit note refers to its
+ * content.
+ */
 export const createFactureAvoir = defineEndpoint({
   method: 'post',
   path: '/factures/:numero/avoir',
@@ -79,7 +85,10 @@ export const getCommandeReste = defineEndpoint({
   errors: [404],
 });
 
-/** Beyond the specification; an order nothing is left of is «Transformé». */
+/**
+ * Returns the endpoint that makes a part of an order, beyond the specification. An order with nothing left becomes
+ * «Transformé».
+ */
 function definePart<const K extends 'livraison' | 'facture'>(cible: K, group: 'Livraisons' | 'Factures', un: string) {
   return defineEndpoint({
     method: 'post',

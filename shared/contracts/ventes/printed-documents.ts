@@ -3,10 +3,13 @@ import { DocumentRecord, type DocumentKind } from '#shared/contracts/documents/d
 import { defineEndpoint, type Group } from '#shared/endpoints/endpoint.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 
-/** The kinds that stay changeable once their customer has them, after somebody was asked. */
+/** The kinds of documents that can still be changed once the customer has them, after a confirmation. */
 export type PrintedKind = 'commande' | 'livraison';
 
-/** Beyond the specification: an order or a delivery note was printed for its customer, who may have it from then on. */
+/**
+ * Returns the endpoint, beyond the specification, that records that an order or a delivery note was printed for its
+ * customer, who may have it from then on.
+ */
 function definePrinted<K extends PrintedKind>(kind: K, path: string, group: Group, un: string) {
   return defineEndpoint({
     method: 'post',

@@ -3,14 +3,17 @@ import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { Jour, Nombre } from '#shared/contracts/documents/documents.ts';
 import { SignatureStatus } from './signatures.ts';
 
-/** A reminder by email. Where the day of the last one known of is given (null: none), one made since is a 400. */
+/**
+ * A reminder by e-mail. With `derniere_relance_connue` (null: none), the answer is a 400 when another reminder was sent
+ * since.
+ */
 export const DocumentRelanceInput = z.object({
   doc_id: z.string(),
   message_personnalise: z.string().max(20_000).nullish(),
   derniere_relance_connue: Jour.nullish(),
 });
 
-/** An invoice nobody has paid or a quote nobody has answered: what is asked for, of whom, and where to write to. */
+/** An unpaid invoice or an unanswered quote: what is due, from whom, and where to write to. */
 export const DocumentOuvert = z.object({
   numero: z.string(),
   type_document: z.int(),
@@ -20,30 +23,30 @@ export const DocumentOuvert = z.object({
   statut: z.int(),
   total_ht: Nombre,
   total_ttc: Nombre,
-  /** What is left to pay of it. */
+  /** What is left to pay of it, in euros. */
   reste_du: Nombre,
   client_code: z.string(),
   client_intitule: z.string(),
-  /** Whose card the address stands on; null when nobody is known by that code. */
+  /** The kind of card the address comes from; null when no card has that code. */
   client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
   email: z.string().nullable(),
   derniere_relance: Jour.nullable(),
-  /** Which version of itself a quote is. */
+  /** Version of the quote. */
   version_devis: z.int(),
 });
 export type DocumentOuvert = z.output<typeof DocumentOuvert>;
 
-/** A document to remind of; a quote also tells what became of the signature that was asked for. */
+/** A document to remind of, with the state of the signature asked for (for a quote). */
 export const ARelancer = DocumentOuvert.extend({
   signature: z.object({ statut: SignatureStatus, date_envoi: z.string() }).nullable(),
 });
 export type ARelancer = z.output<typeof ARelancer>;
 
-/** `date` is the shop's own day, which ages are counted to; the longest due come first. */
+/** `date` is the shop's day that delays are counted to; the longest due come first. */
 export const Relances = z.object({ date: Jour, documents: z.array(ARelancer) });
 export type Relances = z.output<typeof Relances>;
 
-/** Beyond the specification: the invoices to remind customers of. */
+/** Beyond the specification: returns the invoices to remind customers of. */
 export const listFacturesARelancer = defineEndpoint({
   method: 'get',
   path: '/relances/factures',
@@ -53,7 +56,7 @@ export const listFacturesARelancer = defineEndpoint({
   response: Relances,
 });
 
-/** Beyond the specification: the quotes to remind customers of; those signed with the provider are left out. */
+/** Beyond the specification: returns the quotes to remind customers of, without those signed with the provider. */
 export const listDevisARelancer = defineEndpoint({
   method: 'get',
   path: '/relances/devis',
@@ -62,10 +65,10 @@ export const listDevisARelancer = defineEndpoint({
   response: Relances,
 });
 
-/** What a letter of reminder carries at most: each invoice comes with its PDF. */
+/** The largest number of invoices in one reminder: each comes with its PDF. */
 export const facturesParRelance = 50;
 
-/** Beyond the specification: one letter about several unpaid invoices of one customer, each with its PDF. */
+/** Beyond the specification: sends one reminder about several unpaid invoices of one customer, each with its PDF. */
 export const remindFactures = defineEndpoint({
   method: 'post',
   path: '/relances/factures',
@@ -88,7 +91,7 @@ export const remindFactures = defineEndpoint({
   errors: [400, 404],
 });
 
-/** Beyond the specification: the reminder of a quote by email, from the template `relance_devis`. */
+/** Beyond the specification: sends a reminder of one quote by e-mail, from the template `relance_devis`. */
 export const remindDevis = defineEndpoint({
   method: 'post',
   path: '/devis/:id/relancer',

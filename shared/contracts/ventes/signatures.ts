@@ -22,33 +22,33 @@ export const Signature = z.object({
 });
 export type Signature = z.output<typeof Signature>;
 
-/** What the provider was asked and found; `ERREUR` when it did not answer. */
+/** The status the provider reported; `ERREUR` when it did not answer. */
 export const ReportedStatus = z.enum([...SignatureStatus.options, 'ERREUR']);
 export type ReportedStatus = z.output<typeof ReportedStatus>;
 
-/** What was asked of a customer about one document, over all the requests and reminders there were. */
+/** A request for the signature of one document, with all its sendings and reminders merged. */
 export const DemandeSignature = Signature.omit({ id: true, est_relance: true }).extend({
-  /** Since when it waits; once it waits no more, when the request was made. */
+  /** When the waiting began; once it is over, when the request was made. */
   date_envoi: z.string(),
   date_relance: z.string().nullable(),
-  /** The provider's own word for the state, which `statut` may not tell apart: `stalled`; null before it was asked. */
+  /** The provider's own state, more precise than `statut`, e.g. `stalled`; null before the provider was asked. */
   etat_fournisseur: z.string().nullable(),
   /** The version of the quote that was sent. */
   version_devis: z.int(),
-  /** What it came to; null of what was sent before this was kept. */
+  /** Total of the document as sent, in euros; null for requests older than this field. */
   total_ttc: z.number().nullable(),
 });
 export type DemandeSignature = z.output<typeof DemandeSignature>;
 
-/** With what the document is about; null when it is unknown to the back office. */
+/** A request with fields of its document; they are null when the back office does not know the document. */
 export const SignatureSuivie = DemandeSignature.extend({
   client_code: z.string().nullable(),
   client_intitule: z.string().nullable(),
   client_genre: z.enum(['client', 'prospect', 'fournisseur']).nullable(),
   statut_document: z.int().nullable(),
-  /** The version the quote now is. */
+  /** The present version of the quote. */
   version_document: z.int().nullable(),
-  /** Where a reminder goes: the address on the customer's card. */
+  /** Address a reminder goes to: the one on the customer's card. */
   email_client: z.string().nullable(),
 });
 export type SignatureSuivie = z.output<typeof SignatureSuivie>;
@@ -57,9 +57,9 @@ export const SuiviSignatures = z.object({
   /** Name of the configured provider; null without one. */
   prestataire: z.string().nullable(),
   demandes: z.array(SignatureSuivie),
-  /** How far the refresh that is running has come; null when none is. */
+  /** Progress of the refresh that is running; null when none is. */
   verification: z.object({ faites: z.int(), total: z.int() }).nullable(),
-  /** What the last refresh found, since the service started. */
+  /** Result of the last refresh since the service started. */
   derniere_verification: z
     .object({ date: z.string(), verifiees: z.int(), mises_a_jour: z.int(), sans_reponse: z.int() })
     .nullable(),
@@ -130,7 +130,7 @@ export const refreshSignatures = defineEndpoint({
   response: z.object({ success: z.literal(true), nb_signatures_verifiees: z.int(), nb_mises_a_jour: z.int() }),
 });
 
-/** Beyond the specification: what waits to be signed, by document, with customer and amount. */
+/** Beyond the specification: returns the documents that wait for a signature, with customer and amount. */
 export const getSuiviSignatures = defineEndpoint({
   method: 'get',
   path: '/signatures/suivi',
@@ -139,7 +139,7 @@ export const getSuiviSignatures = defineEndpoint({
   response: SuiviSignatures,
 });
 
-/** The signed document, kept once the provider has completed the transaction; beyond the specification. */
+/** Beyond the specification: returns the signed document, stored once the provider has completed the transaction. */
 export const getSignedPdf = defineEndpoint({
   method: 'get',
   path: '/signatures/:transaction_id/pdf',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
-/** Beyond the specification: a sale to nobody in particular is a ticket until somebody asks for its invoice. */
+/** Beyond the specification: makes an invoice of a ticket, for a customer who asks for one after the sale. */
 export const invoiceTicket = defineEndpoint({
   method: 'post',
   path: '/factures/:numero/facture-demandee',

@@ -8,18 +8,18 @@ import { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
 import { toRecord } from '#shared/typed-entries.ts';
 
-/** The kinds whose routes differ by their names only. */
+/** The kinds of documents whose routes differ by their names only. */
 export type VenteRouteKind = 'commande' | 'livraison' | 'avoir' | 'facture';
 
 type Names<K extends VenteRouteKind, Id extends string> = {
   kind: K;
   path: string;
   group: Group;
-  /** Path parameter of the reading route. */
+  /** Name of the path parameter of the reading route. */
   id: Id;
   un: string;
   plural: string;
-  /** Asked for by what makes or changes one. */
+  /** Right needed to create or change one. */
   droit?: Droit;
 };
 
@@ -33,7 +33,7 @@ export type DocumentsQuery = z.output<typeof DocumentsQuery>;
 export const DocumentReference = z.string().max(50).nullish();
 const envelope = { success: z.literal(true), message: z.string() };
 
-/** Parses the wire's own names (`date_commande`) into the ones all kinds share (`date`). */
+/** Returns a schema that maps the names of the wire (`date_commande`) to those common to all kinds (`date`). */
 function toDraft<K extends VenteRouteKind>(kind: K) {
   const wire = z.object({
     client_id: z.string(),
@@ -85,7 +85,10 @@ function toCreated<K extends VenteRouteKind>(kind: K) {
   });
 }
 
-/** The four routes of one kind; what they parse has the same shape for every kind, what they answer has its own names. */
+/**
+ * Returns the four endpoints of one kind: their parsed input has the same shape for every kind, their answers have the
+ * names of the wire.
+ */
 function defineVente<K extends VenteRouteKind, Id extends string, R extends z.ZodType>(names: Names<K, Id>, record: R) {
   const { kind, path, group, id, un, plural } = names;
   return {
@@ -141,7 +144,7 @@ function withDroit({ droit }: Pick<Names<VenteRouteKind, string>, 'droit'>) {
   return droit && { droit };
 }
 
-/** Beyond the specification: makes an invoice or a credit note final, as handing it over does. */
+/** Returns the endpoint, beyond the specification, that issues an invoice or a credit note, as handing it over does. */
 function defineEmission<K extends EmissibleKind>(kind: K, path: string, group: Group, un: string) {
   return defineEndpoint({
     method: 'post',
@@ -158,7 +161,7 @@ function defineEmission<K extends EmissibleKind>(kind: K, path: string, group: G
   });
 }
 
-/** The kinds that are issued. */
+/** The kinds of documents that are issued. */
 export type EmissibleKind = 'avoir' | 'facture';
 export const emitFacture = defineEmission('facture', '/factures', 'Factures', 'une facture');
 export const emitAvoir = defineEmission('avoir', '/avoirs', 'Avoirs', 'un avoir');
@@ -215,7 +218,7 @@ export const { create: createLivraison, list: listLivraisons, get: getLivraison,
 export const { create: createAvoir, list: listAvoirs, get: getAvoir, update: updateAvoir } = avoirs;
 export const { create: createFacture, list: listFactures, get: getFacture, update: updateFacture } = factures;
 
-/** What the routes of every kind have in common; their answers are the wire's own. */
+/** The type common to the routes of every kind; their answers differ. */
 export type VenteRoutes = {
   kind: VenteRouteKind;
   create: Endpoint & { body: z.ZodType<VenteDraft> };
