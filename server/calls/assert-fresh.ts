@@ -3,8 +3,8 @@ import { isVersionOf } from '#shared/endpoints/version-tag.ts';
 import type { WriteContext } from './caller.ts';
 
 /**
- * Lets through who changes a record as it now is, or does not say what they change.
- * @throws {Outdated} with the record, when it was changed since they read it; `subject` is «La fiche DURAND a été modifiée».
+ * Lets a change through when the record is still as the caller read it, or when the caller gives no version.
+ * @throws {Outdated} with the record, when it changed since; `subject` is «La fiche DURAND a été modifiée».
  */
 export function assertFresh(record: object, { ifMatch }: WriteContext, subject: string): void {
   if (ifMatch === undefined || isVersionOf(ifMatch, record)) return;

@@ -2,43 +2,48 @@ import type { Group } from '#shared/endpoints/endpoint.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Droit } from '#shared/utilisateurs/droits.ts';
 
-/** Somebody who approved a write on the spot, whose role and rights it is granted with. */
+/** A superior who approved a write on the spot: the write is granted with their role and rights. */
 export type Approval = { id: string; nom: string; role: Role; droits: readonly Droit[] };
 
-/** The approval a request joins; it is looked at only where a rule asks for somebody else's role or right. */
+/**
+ * The approval that comes with a request; it is only looked at when a rule asks for more than the caller's own rights.
+ */
 export type HeldApproval = {
-  /** Uses it up. @throws {NotAllowed} for one that is unknown, expired, used, another's or of another content. */
+  /**
+   * Uses the approval up.
+   * @throws {NotAllowed} when it is unknown, expired, used, another caller's or for other content.
+   */
   spend(): Approval;
 };
 
-/** Who makes a request: a person through a session (`basic`: the documentation), or a program through an API key. */
+/** The author of a request: a person by a session (`basic`: for the documentation), or a program by an API key. */
 export type Caller = {
   kind: 'session' | 'basic' | 'api-key' | 'anonymous';
-  /** Id of the user or of the key; scopes idempotency keys. */
+  /** Id of the user or of the key; it scopes idempotency keys. */
   id: string;
   role: Role;
-  /** See `exiger`; the usual ones of the role where none are said. */
+  /** See `exiger`; the usual rights of the role when absent. */
   droits?: readonly Droit[];
   /** Groups an API key is limited to; undefined means all that its role may use. */
   groups?: readonly Group[];
-  /** Their session was opened by a PIN: what administration needs asks for the password. */
+  /** The session was opened by a PIN: administration then asks for the password. */
   isByPin?: true;
-  /** What somebody else's approval allows beyond `role`, of a write that joins one. */
+  /** What somebody else's approval allows beyond `role`, for a write that comes with one. */
   approval?: HeldApproval;
-  /** Who granted what is above this caller's role or rights. */
+  /** The person whose approval granted what is above this caller's role or rights. */
   approvedBy?: Pick<Approval, 'id' | 'nom'>;
 };
 
 /** A request's `Idempotency-Key` with the route it is bound to and a hash of its body. */
 export type Idempotency = { key: string; scope: string; bodyHash: string };
 
-/** What every write needs to know beside its input: who makes it, and what makes it unique. */
+/** What every write needs besides its input: the caller, and the key that makes it unique. */
 export type WriteContext = {
   caller: Caller;
   idempotency?: Idempotency;
-  /** The version of the record the caller changes, as `If-Match` tells it: another one is not to be written over. */
+  /** Version of the record the caller read, from `If-Match`: a newer version must not be overwritten. */
   ifMatch?: string;
 };
 
-/** Of what the service does by itself, at nobody's request. */
+/** The context of writes the service makes on its own, without a request. */
 export const ownContext: WriteContext = { caller: { kind: 'anonymous', id: 'service', role: 'admin' } };

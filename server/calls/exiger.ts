@@ -4,9 +4,9 @@ import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * Who does what asks for a right: the caller, or the caller with the approval of a superior who has it (`approvedBy`); it is
- * spent only then. Rules call it where they write, within the request's one write.
- * @throws {NeedsApproval} which says who can.
+ * Returns the caller if they have a right, else the caller with the approval of a superior who has it (`approvedBy`),
+ * which is used up only then. Rules call it where they write, within the request's one write.
+ * @throws {NeedsApproval} with a message that says who has the right.
  */
 export function exiger(caller: Caller, droit: Droit): Caller {
   if (hasDroit(caller, droit)) return caller;

@@ -12,7 +12,7 @@ export type IdempotentWrite = <T>(context: WriteContext, work: () => T) => Promi
 /** Answers one request; with an idempotency key, the first answer again. */
 export type IdempotentAnswer = <T>(context: WriteContext, answer: () => T | Promise<T>) => Promise<T>;
 
-/** Runs one request's write, then what says its answer; with an idempotency key, each at most once. */
+/** Runs one request's write, then the step that completes its answer; with an idempotency key, each at most once. */
 export type CompletedWrite = <T>(
   context: WriteContext,
   run: () => Promise<T>,
@@ -23,9 +23,10 @@ type Deps = { connection: Connection; write: Write; now: () => Date };
 type Row = Pick<typeof idempotency.$inferSelect, 'body_hash' | 'result'>;
 
 /**
- * The write of requests that may be sent again. `once(context, work)` commits what `work` does together with a row that
- * keeps its result (as JSON) for 90 days on which there were some (`createSeenDays`); the same key, scope and body then resolves with that result and does
- * nothing. What throws is not kept: the same key may be tried again. A request calls it once.
+ * Returns the write function of requests that may be retried. `once(context, work)` commits what `work` does together
+ * with a row that keeps its result (as JSON) for 90 days of use (`createSeenDays`). The same key, scope and body then
+ * resolves with that result and does nothing. An error is not stored: the same key may be tried again. A request calls
+ * it once.
  * @throws {InvalidInput} for a key already used with another body.
  * @throws {StillRunning} while the same request is still running.
  */
@@ -45,8 +46,8 @@ export function createIdempotentWrite({ connection, write, now }: Deps): Idempot
 }
 
 /**
- * The same for what a request finds out, or does elsewhere, and has no write of its own to protect: its answer, JSON, is
- * kept once it is known.
+ * Does the same for a request that has no write of its own to protect, because it reads something or acts elsewhere:
+ * its answer is stored as JSON once it is known.
  * @throws {InvalidInput} for a key already used with another body.
  * @throws {StillRunning} while the same request is still running.
  */
@@ -66,8 +67,8 @@ export function createIdempotentAnswer({ connection, write, now }: Deps): Idempo
 }
 
 /**
- * For a write, protected by its key, whose answer is only known later: `complete` says it from what the write gave. The first
- * answer is kept in place of that, and given again byte for byte.
+ * Does the same for a write whose answer is only known later: `complete` computes it from the result of the write. That
+ * first answer replaces the stored result, and is repeated byte for byte.
  * @throws {InvalidInput} for a key already used with another body.
  * @throws {StillRunning} while the same request is still running.
  */
@@ -88,12 +89,12 @@ export function createCompletedWrite({ connection, write, now }: Deps): Complete
   };
 }
 
-/** What requests were answered, by their keys, for 90 days on which there were some; `keep` runs in the caller's transaction. */
+/** Stores the answers of requests by their keys, for 90 days of use; `keep` runs in the caller's transaction. */
 export function createStoredResults(connection: Connection, now: () => Date) {
   const select = connection.prepare<[string], Row>('select body_hash, result from idempotency where key = ?');
   const insert = connection.prepare('insert into idempotency (key, body_hash, result, created_at) values (?, ?, ?, ?)');
   const update = connection.prepare('update idempotency set result = ? where key = ?');
-  // A few of the oldest at each insertion: the table stays bounded without a timer or a long delete.
+  // Each insertion deletes a few of the oldest rows: the table stays bounded without a timer or a long delete.
   const purge = connection.prepare(
     'delete from idempotency where id in (select id from idempotency order by id limit 3) and id < ?',
   );
@@ -112,12 +113,12 @@ export function createStoredResults(connection: Connection, now: () => Date) {
       purge.run(seenDays.findFirstKept());
       return result;
     },
-    /** Another answer, of the same request. */
+    /** Replaces the stored answer of a request. */
     replace: (key: string, result: unknown) => void update.run(JSON.stringify(result), key),
   };
 }
 
-/** One of the requests that are the same runs; the others are told so, by a `Conflict`. */
+/** Lets one of several identical requests run; the others throw a `Conflict`. */
 export function createTurns() {
   const running = new Map<string, string>();
 
@@ -134,7 +135,7 @@ export function createTurns() {
   };
 }
 
-/** Of one size, however long the key: the index stays small. */
+/** Returns a key of fixed size, however long the request's key is, so that the index stays small. */
 export function toRowKey({ key, scope }: Pick<Idempotency, 'key' | 'scope'>): string {
   return createHash('sha256')
     .update(JSON.stringify([scope, key]))
@@ -149,8 +150,8 @@ export function assertSameBody(kept: string, received: string) {
 }
 
 /**
- * Things that are done once whoever asks: `claim` runs in the caller's transaction and is false for a name that was
- * claimed within the last 90 days.
+ * Returns a function that claims a name once, whoever asks: it runs in the caller's transaction and returns false for a
+ * name claimed within the last 90 days.
  */
 export function createClaims({ connection, now }: Pick<Deps, 'connection' | 'now'>): (name: string) => boolean {
   const insert = connection.prepare(

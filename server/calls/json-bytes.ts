@@ -6,16 +6,16 @@ declare const shape: unique symbol;
 const [openBracket, comma, closeBracket] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 /**
- * The bytes in pieces, to be sent one after the other; to be given back once they have been. Of a list too long to be held
- * whole, `pages` are in place of `parts`: each is read when it is taken.
+ * The pieces of an answer, sent one after the other and given back afterwards. For a list too long to be held whole,
+ * `pages` replaces `parts`: each page is read when it is taken.
  */
 type Pieces = { parts: readonly Buffer[]; pages?: Iterable<Buffer>; giveBack?: () => void };
 type Source = Buffer | (() => Buffer | Pieces);
 
 /**
- * A JSON answer already in bytes, in UTF-8, e.g. a list put together by SQLite; given as a function, it is only put
- * together when it has to be sent. `version` changes whenever the bytes may: it becomes the answer's ETag, and equal
- * versions answer 304.
+ * A JSON answer that is already UTF-8 bytes, e.g. a list that SQLite put together; a source given as a function is only
+ * called when the answer has to be sent. `version` changes whenever the bytes may: it becomes the answer's ETag, and
+ * equal versions answer 304.
  */
 export class JsonBytes<T = unknown> {
   declare readonly [shape]: T;
@@ -27,7 +27,10 @@ export class JsonBytes<T = unknown> {
     this.version = version;
   }
 
-  /** An array of the items `borrow` gives, parted by commas; no brackets are put around a large list by copying it. */
+  /**
+   * Returns an array of the items `borrow` lends, which are separated by commas; brackets are sent around them, so that
+   * a large list is not copied.
+   */
   static ofItems<Item>(borrow: () => Loan, version?: string): JsonBytes<Item[]> {
     return new JsonBytes<Item[]>(() => {
       const { bytes, giveBack } = borrow();
@@ -35,12 +38,12 @@ export class JsonBytes<T = unknown> {
     }, version);
   }
 
-  /** An array of the items of all pages, each with items parted by commas. */
+  /** Returns an array of the items of all pages, each of which has items separated by commas. */
   static ofPages<Item>(pages: () => Iterable<Buffer>, version?: string): JsonBytes<Item[]> {
     return new JsonBytes<Item[]>(() => ({ parts: [], pages: joinPages(pages()) }), version);
   }
 
-  /** The bytes as they are sent: no large list is copied to be wrapped. */
+  /** Returns the bytes to send, without copying a large list to wrap it. */
   borrow(): Pieces {
     const given = typeof this.#source === 'function' ? this.#source() : this.#source;
     return Buffer.isBuffer(given) ? { parts: [given] } : given;
@@ -52,7 +55,7 @@ export class JsonBytes<T = unknown> {
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
 
-  /** The same bytes inside an object, e.g. `wrap('{"success":true,"data":', '}')`. */
+  /** Returns the same bytes inside an object, e.g. `wrap('{"success":true,"data":', '}')`. */
   wrap<W>(before: string, after: string): JsonBytes<W> {
     return new JsonBytes<W>(() => {
       const { parts, pages, ...loan } = this.borrow();

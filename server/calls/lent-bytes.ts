@@ -1,10 +1,13 @@
-/** The use of some bytes until `giveBack`, which may be called once; who never calls it leaves them to the collector. */
+/**
+ * The use of some bytes until `giveBack`, which is called at most once; if it is never called, the garbage collector
+ * frees them.
+ */
 export type Loan = { bytes: Buffer; giveBack: () => void };
 
 /**
- * Bytes that answers may still be sending when they are replaced. Their memory goes back as soon as they were dropped and
- * every loan was given back: left to the garbage collector, a long list that changes often holds tens of megabytes of its
- * earlier versions, and costs more collecting than making.
+ * Bytes that answers may still be sending when they are replaced. Their memory is freed as soon as they are dropped and
+ * every loan is given back. Left to the garbage collector, a long list that changes often would hold tens of megabytes
+ * of earlier versions, and cost more to collect than to make.
  */
 export class LentBytes {
   readonly #bytes: Buffer;
@@ -17,7 +20,7 @@ export class LentBytes {
     this.byteLength = bytes.byteLength;
   }
 
-  /** Not to be called once dropped. */
+  /** Lends the bytes; must not be called after `drop`. */
   borrow(): Loan {
     this.#loans += 1;
     return {
@@ -29,7 +32,7 @@ export class LentBytes {
     };
   }
 
-  /** Says that nobody will borrow them any more. */
+  /** Declares that nobody will borrow the bytes any more. */
   drop(): void {
     this.#isDropped = true;
     this.#freeIfUnused();
@@ -38,7 +41,7 @@ export class LentBytes {
   #freeIfUnused() {
     if (!this.#isDropped || this.#loans > 0 || this.byteLength === 0) return;
     const { buffer } = this.#bytes;
-    // Small Buffers share their memory with others.
+    // Small Buffers share their memory with others, so only a Buffer with memory of its own is freed.
     if (buffer instanceof ArrayBuffer && buffer.byteLength === this.byteLength) buffer.transfer(0);
   }
 }

@@ -17,9 +17,9 @@ import { toVersionTag } from '#shared/endpoints/version-tag.ts';
 
 type Record = {
   name: string;
-  /** As it is now, what its version is told by. */
+  /** Reads the record as it is now. */
   read: (call: Call) => Promise<object>;
-  /** Makes it say this text. */
+  /** Writes this text into the record. */
   write: (call: Call, text: string) => Promise<unknown>;
 };
 

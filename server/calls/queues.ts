@@ -1,4 +1,4 @@
-/** Runs what shares a key one after the other; forgets a key once its queue is empty. */
+/** Runs work with the same key one after the other; a key is forgotten once its queue is empty. */
 export function createQueues() {
   const tails = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -4,12 +4,12 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 export const joursVus = sqliteTable(
   'jours_vus',
   {
-    /** Order in which they were seen. */
+    /** Grows in the order the days were seen. */
     id: integer().primaryKey(),
-    /** The table. */
+    /** Name of the table. */
     objet: text().notNull(),
     jour: text().notNull(),
-    /** The first row that was added on that day. */
+    /** Id of the first row added on that day. */
     depuis: integer().notNull(),
   },
   (table) => [index('jours_vus_objet').on(table.objet, table.id)],

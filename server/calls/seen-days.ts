@@ -2,9 +2,9 @@ import type { Connection } from '#server/database/database.ts';
 import { toJour } from '#shared/time/dates.ts';
 
 /**
- * Counts the age of rows by the days on which some were added to their table, not by the clock: one that jumps a hundred
- * days ahead makes one day pass, and one that is put right again another. Rows of the last `keptDays` such days are kept: at
- * least as many of the calendar's, unless clocks are wrong.
+ * Counts the age of rows by the days on which rows were added to their table, not by the clock: one that jumps a
+ * hundred days ahead makes one day pass, and its correction another. Rows of the last `keptDays` such days are kept,
+ * which is at least as many calendar days unless clocks are wrong.
  */
 export function createSeenDays(connection: Connection, objet: string, now: () => Date, keptDays = 90) {
   const findLast = connection
@@ -30,7 +30,7 @@ export function createSeenDays(connection: Connection, objet: string, now: () =>
       forget.run({ objet });
     },
 
-    /** The first id that is kept. */
+    /** Returns the first id that is kept. */
     findFirstKept: (): number => findFirstKept.get(objet) ?? 0,
   };
 }
