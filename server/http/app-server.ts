@@ -4,7 +4,10 @@ import type { Express } from 'express';
 
 type Certificate = { cert: string; key: string };
 
-/** TLS 1.3, and of TLS 1.2 only what encrypts and authenticates in one step: the others have been broken again and again. */
+/**
+ * TLS 1.3, and of TLS 1.2 only the suites that encrypt and authenticate in one step: the others have been broken
+ * repeatedly.
+ */
 const sealed = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -20,7 +23,7 @@ const sealed = {
   ].join(':'),
 } as const;
 
-/** The server of an application, HTTPS with a certificate; it does not listen yet. */
+/** Returns the server of an application, on HTTPS if there is a certificate; it does not listen yet. */
 export function createAppServer(app: Express, certificate?: Certificate): Server {
   return certificate ? createHttpsServer({ ...sealed, ...certificate }, app) : createServer(app);
 }

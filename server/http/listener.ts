@@ -7,11 +7,11 @@ import { createAppServer } from './app-server.ts';
 import { answerBrokenRequests } from './answers/broken-requests.ts';
 import { getPort } from '#server/get-port.ts';
 
-/** What listens, the port it was given, and the address to open. */
+/** A running listener: the port it was given, the address to open, and a function that stops it. */
 export type Listener = { port: number; url: string; stop(): Promise<void> };
 
 /**
- * Listens where the settings say. `stop` lets running requests end, ten seconds at most.
+ * Listens on the configured address. `stop` lets running requests end, for at most ten seconds.
  * @throws {CannotStart} in French, when the port is taken or the address cannot be listened on.
  */
 export async function startListener(app: Express, config: Config): Promise<Listener> {
@@ -20,7 +20,7 @@ export async function startListener(app: Express, config: Config): Promise<Liste
   return { port, url: `${toScheme(config)}://${toUrlHost(config.host)}:${port}`, stop: () => closeServer(server) };
 }
 
-/** HTTPS where IT gave a certificate and other machines may come, HTTP on loopback. */
+/** Returns an HTTPS server when IT gave a certificate and other machines can connect, an HTTP server on loopback. */
 function createServer(app: Express, config: Config): Server {
   return toScheme(config) === 'https' && config.tls
     ? createAppServer(app, readIdentity(config.tls))
@@ -50,10 +50,10 @@ function toUrlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Lets running requests end, then closes what is kept alive. */
+/** Lets running requests end, then closes the connections that are kept alive. */
 async function closeServer(server: Server) {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection becomes idle when its last answer is out, and would be kept alive.
+  // A connection becomes idle when its last answer is out, and would then be kept alive.
   const sweeping = setInterval(() => server.closeIdleConnections(), 20);
   const ending = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;

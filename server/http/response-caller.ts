@@ -7,18 +7,18 @@ declare global {
     interface Locals {
       requestId?: string;
       caller?: Caller;
-      /** Methods its address takes. */
+      /** Methods that its address accepts. */
       allowed?: string[];
     }
   }
 }
 
-/** Remembers who makes the request a response answers. */
+/** Stores the caller of the request that a response answers. */
 export function setCaller(response: Response, caller: Caller): void {
   response.locals.caller = caller;
 }
 
-/** Who makes the request; undefined without valid credentials. */
+/** Returns the caller of the request; undefined without valid credentials. */
 export function findCaller(response: Response): Caller | undefined {
   return response.locals.caller;
 }

@@ -16,34 +16,34 @@ import { findCaller } from './response-caller.ts';
 
 export type Answer<T> = T | JsonBytes<T> | Reply<T | AsyncIterable<string | Buffer>>;
 
-/** A parsed request: its parts, who makes it, and the raw message for the few that need a header. */
+/** A parsed request: its parts, its context, and the raw message for the few handlers that need a header. */
 type Incoming<E extends Endpoint> = RequestOf<E> & { context: WriteContext; http: Request };
 
 type Handler<E extends Endpoint> = (request: Incoming<E>) => Answer<ResponseOf<E>> | Promise<Answer<ResponseOf<E>>>;
 
-/** Serves one endpoint: checks the caller, parses what comes in, answers what its contract says. */
+/** Serves one endpoint: checks the caller, parses the input, and sends the answer of its contract. */
 export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void;
 
 type Options = {
-  /** Parses each answer against its contract; for tests, too slow for a shop. */
+  /** Parses each answer against its contract; for tests, because it is too slow for a shop. */
   checkAnswers?: boolean;
   approvals?: ApprovalSource;
-  /** Answers what endpoints that keep their answer are asked. */
+  /** Answers the requests of endpoints that keep their answer. */
   answerOnce?: AnswerOnce;
 };
 
 type AnswerOnce = <T>(context: WriteContext, answer: () => T | Promise<T>) => T | Promise<T>;
 
 type ApprovalSource = {
-  /** Lets an endpoint's writes be approved. */
+  /** Declares that an endpoint's writes can be approved. */
   allow(endpoint: Endpoint): void;
-  /** What a token allows a write; `giveBack` makes it valid again when the write that spent it was refused. */
+  /** Returns what a token allows a write; `giveBack` makes it valid again when the write that used it was refused. */
   hold(token: string, write: HeldWrite): HeldApproval & { giveBack: () => void };
 };
-/** `body` is parsed. */
+/** A write to check against an approval; `body` is parsed. */
 type HeldWrite = { caller: Caller; method: string; path: string; body: unknown; key?: string | undefined };
 
-/** A router, the function that adds endpoints to it, and the list of all that were added, in order. */
+/** Returns a router, the function that adds endpoints to it, and the list of all that were added, in order. */
 export function createRouting({
   checkAnswers = false,
   approvals,
@@ -94,13 +94,13 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
   return caller;
 }
 
-/** Before what was sent is read: without the right, and nobody's approval to look at, there is nothing to do. */
+/** Refuses a caller without the right and without an approval, before the body is read. */
 function assertDroit(endpoint: Endpoint, caller: Caller, request: Request): void {
   const isApproved = isApprovable(endpoint) && request.get(approvalHeader) !== undefined;
   if (endpoint.droit && endpoint.access === undefined && !isApproved) exiger(caller, endpoint.droit);
 }
 
-/** Handles a write that may join an approval; one that is refused leaves the approval valid. */
+/** Handles a write that may come with an approval; if the write is refused, the approval stays valid. */
 async function withApproval<E extends Endpoint>(
   endpoint: E,
   incoming: Incoming<E>,
@@ -125,8 +125,8 @@ async function withApproval<E extends Endpoint>(
 }
 
 /**
- * The hash is of the parsed body: what the contract ignores makes no difference. The key, which is kept nowhere, is part
- * of it: who reads the database cannot try out passwords that were sent.
+ * Returns the idempotency of a request. The hash is of the parsed body, so that ignored fields make no difference. It
+ * includes the key, which is stored nowhere: a reader of the database cannot test guesses of passwords that were sent.
  */
 function findIdempotency(
   { method }: Endpoint,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
 import { NotFound } from '#shared/endpoints/errors.ts';
 
-/** The built screens, beside the bundle or, from the sources, in `dist/`. */
+/** Returns the folder of the built screens: beside the bundle or, when run from the sources, in `dist/`. */
 function findScreens(): string | undefined {
   const candidates = [join(import.meta.dirname, '../renderer'), join(import.meta.dirname, '../../dist/renderer')];
   return candidates.find((folder) => existsSync(join(folder, 'index.html')));
@@ -23,12 +23,15 @@ export function serveScreens(folder = findScreens()): Router {
   return router;
 }
 
-/** Parts bear a name that changes with what they hold, and hold nothing of the shop; express leaves a header that is set. */
+/**
+ * Lets browsers keep the built parts for good: their names change with their content, and they hold no data of the
+ * shop. Express leaves a header that is set.
+ */
 function keepForGood(response: ServerResponse): void {
   response.setHeader('cache-control', 'public, max-age=31536000, immutable');
 }
 
-/** `/` is JSON for programs; a person who types the address in a browser wants the screens. */
+/** Sends browsers from `/`, which is JSON for programs, to the screens. */
 export const sendBrowsersToScreens: RequestHandler = (request, response, next) => {
   if (request.accepts(['json', 'html']) === 'html') response.redirect('/app/');
   else next();

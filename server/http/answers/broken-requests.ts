@@ -2,17 +2,18 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 type Timeouts = {
-  /** Until the headers are whole. */
+  /** Time for the headers to arrive completely, in milliseconds. */
   headersMs?: number;
-  /** Until the body is whole too. */
+  /** Time for the body to arrive completely too, in milliseconds. */
   requestMs?: number;
-  /** Without a byte either way, while the answer is made or sent: longer than any call takes. */
+  /** Time without a byte either way while the answer is made or sent, in milliseconds: longer than any call takes. */
   silentMs?: number;
 };
 
 /**
- * What Node refuses before it is a request, and what takes too long to arrive: answered like the rest, `{detail}` in
- * French, then hung up on. Who does not take what was answered is hung up on too: nobody holds a connection for nothing.
+ * Answers what Node refuses before it is a request, and what takes too long to arrive, as every other failure:
+ * `{detail}` in French, then hangs up. It also hangs up on clients that do not read their answer, so that nobody holds
+ * a connection for nothing.
  */
 export function answerBrokenRequests(server: Server, timeouts: Timeouts = {}): void {
   const { headersMs = 20_000, requestMs = 60_000, silentMs = 5 * 60_000 } = timeouts;

@@ -1,11 +1,11 @@
 import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 
-/** The first line of a CSV file: its columns, after the mark that tells a spreadsheet the text is UTF-8. */
+/** Returns the header line of a CSV file, after the byte order mark that tells a spreadsheet the text is UTF-8. */
 export function toCsvHead(columns: readonly string[], separator?: CsvSeparator): string {
   return byteOrderMark + toCsvLine(columns, separator);
 }
 
-/** `devis_20261121_140509.csv`, in this time zone. */
+/** Returns the name of a CSV file, `devis_20261121_140509.csv`, in this time zone. */
 export function toCsvName(subject: string, date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;

@@ -2,8 +2,8 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 /**
- * The error an endpoint may answer with: its row of the specification is exhaustive, so a refusal or an unknown
- * record it does not list is a 500 that still says what is wrong.
+ * Returns the error an endpoint may answer with. Its row of the specification is exhaustive, so a refusal or an unknown
+ * record it does not list becomes a 500 that still says what is wrong.
  */
 export function toEndpointError(endpoint: Endpoint, error: unknown): unknown {
   const listed: readonly number[] = endpoint.errors ?? [];

@@ -16,7 +16,7 @@ import { hideMarges, isWithoutMarges } from './hide-marges.ts';
 import { notUtf8 } from '../requests/json-body.ts';
 import { isRecord } from '#shared/is-record.ts';
 
-/** Answers every failure as `{detail}`; unknown ones are logged under the request's id. */
+/** Answers every failure as `{detail}`; unexpected ones are logged with the request's id. */
 export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const known = toKnownError(error);
@@ -39,12 +39,12 @@ export function createErrorHandler(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** A refusal that the endpoint's contract answers as a 500: nothing failed here. */
+/** Returns whether an error is a refusal that the endpoint's contract answers as a 500: nothing failed here. */
 function isRefusal({ cause }: AppError): boolean {
   return cause instanceof Refused || cause instanceof NotFound;
 }
 
-/** What an error says beside its body. */
+/** Returns the headers an error needs besides its body. */
 function listHeaders(error: AppError): [string, string][] {
   if (error instanceof NotSignedIn) return [['www-authenticate', 'Cookie realm="Comptoir"']];
   if (error instanceof MethodNotAllowed) return [['allow', error.allowed.join(', ')]];
@@ -66,13 +66,16 @@ function toKnownError(error: unknown): AppError {
   return new AppError(message, { cause: error });
 }
 
-/** Why a file of the screens or of the documentation is not sent: outside of its folder is nowhere. */
+/**
+ * Returns the error for a file of the screens or the documentation that is not sent. A path outside the folder is
+ * answered as unknown.
+ */
 function toFileError(cause: unknown, status: unknown): AppError {
   if (status === 403 || status === 404) return new NotFound('Cette adresse n’existe pas.', { cause });
   return new Malformed('La demande de ce fichier est mal formée.', { cause });
 }
 
-/** The failure's own words, on one line, without the places of files. */
+/** Returns the failure's own message, on one line and without file paths. */
 function toSafeMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n')[0] ?? '').replace(/(file:\/\/)?(\/|[A-Z]:\\)[^\s'"]+/g, '…').slice(0, 300);

@@ -12,10 +12,13 @@ import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 
 const secret = 7.7301;
 const told = /7[.,]7301/;
-/** Without these there is nothing to read: pages that stream, and what the test is not about. */
+/** Endpoints left out because they answer nothing to read: pages that stream, and what this test is not about. */
 const notAsked = ['/admin/sauvegardes/:lieu/:id/fichier'];
 
-/** A shop that buys an article at a price found nowhere else, and two administrators’ keys: one without the right. */
+/**
+ * Starts a shop that buys an article at a price found nowhere else, with the API keys of two administrators, one of
+ * them without the right.
+ */
 async function startWithSecret() {
   const shop = await startShop();
   await shop.call(createArticle, {
@@ -61,7 +64,7 @@ test('no answer of any route tells a purchase price to who may not see it, and t
   }
 });
 
-/** What is hidden leaves an answer that its contract can still read. */
+/** Expects that an answer with hidden fields still fits its contract. */
 function expectRead({ path, response }: Endpoint, status: number, text: string) {
   if (status !== 200) return;
   expect([path, response.safeParse(JSON.parse(text)).error?.message]).toEqual([path, undefined]);

@@ -5,23 +5,26 @@ import { champsDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
 import { findCaller } from '../response-caller.ts';
 
 /**
- * A key and its number. Within a string both quotes of the key would be escaped, so it cannot be found there; and who is not
- * shown the numbers is shown nothing that is counted from them by name.
+ * Matches a key and its number. Inside a string the quotes of the key would be escaped, so it cannot match there.
+ * Fields derived from these numbers have names in the list too.
  */
 const shown = new RegExp(`"(${champsDeMarge.join('|')})":-?\\d[\\d.eE+-]*`, 'g');
 
-/** Whether purchase prices and margins are kept from whoever asked; a till's line to its shop has no caller, and gets all. */
+/**
+ * Returns whether purchase prices and margins are hidden from the caller; the calls of a till to its shop have no
+ * caller, and get everything.
+ */
 export function isWithoutMarges(response: Response): boolean {
   const caller = findCaller(response);
   return caller !== undefined && !hasDroit(caller, 'marges');
 }
 
-/** JSON text with null for each purchase price and margin, however deep it stands. */
+/** Returns JSON text with null for each purchase price and margin, at any depth. */
 export function hideMarges(json: string): string {
   return json.replace(shown, '"$1":null');
 }
 
-/** The same of an answer already in bytes; it is another version than the one that shows them. */
+/** Does the same for an answer already in bytes, which gets a version of its own. */
 export function hideMargesOfBytes(answer: JsonBytes): JsonBytes {
   const hide = (bytes: Buffer) => Buffer.from(hideMarges(bytes.toString()));
   const version = answer.version === undefined ? undefined : `${answer.version}-sans-marges`;

@@ -8,7 +8,7 @@ import { hideMarges, hideMargesOfBytes, isWithoutMarges } from './hide-marges.ts
 import { Reply } from './reply.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
-/** Writes what a handler gave: JSON, JSON already in bytes, a PDF, or a text that streams. */
+/** Writes a handler's answer: JSON, JSON already in bytes, a PDF, or a text that streams. */
 export async function sendAnswer(
   endpoint: Endpoint,
   answer: unknown,
@@ -41,7 +41,7 @@ function sendJson(body: unknown, response: Response, isHidden: boolean) {
   const text = isHidden ? hideMarges(json) : json;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(text));
-  // As text, it leaves in one piece with the headers.
+  // As text, the body leaves in one piece with the headers.
   response.end(text);
 }
 
@@ -49,12 +49,13 @@ async function sendBytes(answer: JsonBytes, request: Request, response: Response
   const etag = answer.version === undefined ? undefined : `"${answer.version}"`;
   const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag) === true;
   const { parts, pages, giveBack } = isKnown ? { parts: [] } : answer.borrow();
-  // The answer stays `no-store`: no browser keeps customers on disk. A program that keeps the list itself asks by its ETag.
+  // The answer stays `no-store`: no browser stores customers on disk. A program that keeps the list itself sends its
+  // ETag.
   if (etag !== undefined) response.setHeader('etag', etag);
   if (pages) return stream(pages, response.setHeader('content-type', 'application/json; charset=utf-8'));
   if (isKnown) response.writeHead(304);
   else response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('content-length', sizeOf(parts));
-  // Once the system has all of it; of an answer that is cut short, the collector takes care.
+  // Called once the system has all of the answer; if it is cut short, the garbage collector frees the bytes.
   if (giveBack) response.once('finish', giveBack);
   response.cork();
   for (const part of parts) response.write(part);
@@ -63,17 +64,17 @@ async function sendBytes(answer: JsonBytes, request: Request, response: Response
 
 type Pieces = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
 
-/** Each piece is made once the one before has been taken. */
+/** Sends pieces as they are made, each after the one before was taken. */
 async function stream(pieces: Pieces, response: Response) {
   try {
     await pipeline(Readable.from(takeTurns(pieces), { highWaterMark: 1 }), response);
   } catch (error) {
-    // Who hangs up on the way has nothing to be told.
+    // A client that hung up does not get an error.
     if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** Between two pieces everybody else has their turn, also when the reader takes them as fast as they come. */
+/** Lets other work of the service run between two pieces, even when the reader takes them as fast as they come. */
 async function* takeTurns(pieces: Pieces): AsyncGenerator<string | Buffer> {
   for await (const piece of pieces) {
     yield piece;

@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { MethodNotAllowed, NotFound } from '#shared/endpoints/errors.ts';
 
-/** Refuses what no endpoint answered: 405 for a known address asked by another method, 404 for the rest. */
+/** Refuses what no endpoint answered: 405 for a known address with another method, 404 for the rest. */
 export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true });
   const paths = new Set(endpoints.map(({ path }) => path));
@@ -15,7 +15,7 @@ export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
   return router;
 }
 
-/** An address may match several paths: `/articles/all` is also `/articles/:reference`. */
+/** Notes the methods of a path; an address may match several paths: `/articles/all` is also `/articles/:reference`. */
 function noteMethods(endpoints: readonly Endpoint[], path: string): RequestHandler {
   const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method.toUpperCase());
   return (_request, response, next) => {

@@ -6,7 +6,7 @@ import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import type { Group } from '#shared/endpoints/endpoint.ts';
 
-/** What each role may do: one row a kind of request, `yes` for the roles that pass. */
+/** The roles that may make each kind of request, one row per kind. */
 const table: [method: string, path: string, allowed: readonly Role[]][] = [
   ['GET', '/clients', ['lecture', 'vendeur', 'responsable', 'admin']],
   ['POST', '/clients', ['vendeur', 'responsable', 'admin']],

@@ -6,9 +6,9 @@ const shownDepth = 10;
 const message = 'un caractère nul ou incomplet ne s’enregistre pas';
 
 /**
- * What enters holds no text that cannot be written down again: no NUL, which ends a text in many programs, and no half
- * of a character (a lone surrogate), which no file can hold. One pass, however deep the value.
- * @throws {InvalidInput} on the first field that does.
+ * Refuses text that cannot be stored: a NUL, which ends a text in many programs, or half a character (a lone
+ * surrogate), which no file can hold. Walks the value once, at any depth.
+ * @throws {InvalidInput} naming the first such field.
  */
 export function assertWritable(value: unknown): void {
   const places: Place[] = [{ value, name: '', parent: undefined }];

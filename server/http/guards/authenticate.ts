@@ -8,8 +8,8 @@ export type FindCaller = {
 };
 
 /**
- * Finds who makes a request: by its `X-API-Key` if it has one, else by its session. Nobody is refused here; what an
- * endpoint asks for is checked by `route()`.
+ * Finds the caller of a request: by its `X-API-Key` if it has one, else by its session. It refuses nobody; `route()`
+ * checks what an endpoint asks for.
  */
 export function createAuthenticate({ byKey, bySession }: FindCaller): RequestHandler {
   return (request, response, next) => {

@@ -5,9 +5,9 @@ import type { Caller } from '#server/calls/caller.ts';
 import { setCaller } from '../response-caller.ts';
 
 type Deps = {
-  /** Who an e-mail address and a password are; throws `NotSignedIn` when they are nobody's. */
+  /** Returns the user of an e-mail address and a password; throws `NotSignedIn` when there is none. */
   check: (email: string, password: string, request: Request) => Promise<{ id: string; stamp: string }>;
-  /** The same person a moment later; undefined once the account is closed or its password, hence `stamp`, has changed. */
+  /** Returns the same user later; undefined once the account is closed or its password, hence `stamp`, has changed. */
   find: (id: string, stamp: string) => Caller | undefined;
   now: () => Date;
 };
@@ -19,8 +19,9 @@ const rememberedMs = 5 * 60_000;
 const maxRemembered = 100;
 
 /**
- * Asks for a user's e-mail address and password by HTTP Basic. Right ones are remembered five minutes, as a keyed hash,
- * so that a page and its assets cost one password check; a changed password or a closed account ends that at once.
+ * Asks for a user's e-mail address and password by HTTP Basic. Valid ones are remembered for five minutes, as a keyed
+ * hash, so that a page and its assets cost one password check; a changed password or a closed account ends that at
+ * once.
  */
 export function createBasicAuth({ check, find, now }: Deps): RequestHandler {
   const secret = randomBytes(32);
@@ -29,7 +30,7 @@ export function createBasicAuth({ check, find, now }: Deps): RequestHandler {
   function findRemembered(key: string): Caller | undefined {
     const found = remembered.get(key);
     const left = (found?.expiresAt ?? 0) - now().getTime();
-    // More is left of one only since the clock was set back.
+    // More time than `rememberedMs` can only be left after the clock was set back.
     if (!found || left <= 0 || left > rememberedMs) return undefined;
     return find(found.id, found.stamp);
   }

@@ -1,4 +1,4 @@
-/** One cookie's value out of a `Cookie` header; the first when it comes twice. */
+/** Returns a cookie's value out of a `Cookie` header; the first when it comes twice. */
 export function findCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const part of header.split(';')) {

@@ -11,7 +11,7 @@ import { listHostNames } from './host-guard.ts';
 
 const listed = 'https://erp.exemple.fr';
 
-/** A server that lists one foreign origin, and the cookies of somebody signed in to it. */
+/** Starts a server that lists one foreign origin, with the cookies of a user signed in to it. */
 async function startWithSession() {
   const server = await startTestServer({ corsOrigins: [listed] });
   const user = await server.call(createUser, { body: buildUser() });

@@ -11,7 +11,9 @@ export type GuardOptions = {
   corsOrigins: readonly string[];
 };
 
-/** What every request passes before anything answers it, in this order; then its caller is known. */
+/**
+ * Returns the checks every request passes, in this order, before anything answers it; after them its caller is known.
+ */
 export function createGuards({ host, corsOrigins }: GuardOptions, findCaller: FindCaller): RequestHandler[] {
   return [
     protectData(),

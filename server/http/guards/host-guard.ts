@@ -6,8 +6,8 @@ const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const everywhere = new Set(['0.0.0.0', '::']);
 
 /**
- * Refuses requests whose `Host` does not name the address the service listens on, port included: a site that makes
- * its own name point to this machine (DNS rebinding) gets nothing.
+ * Refuses requests whose `Host` does not name the address the service listens on, port included, so that a site that
+ * points its own name to this machine (DNS rebinding) gets nothing.
  */
 export function createHostGuard(listening: string): RequestHandler {
   const names = listHostNames(listening);
@@ -25,7 +25,10 @@ export function createHostGuard(listening: string): RequestHandler {
   };
 }
 
-/** Node keeps the first; what stands before the service may have looked at the other. */
+/**
+ * Returns whether there are two `Host` headers: Node keeps the first, while a proxy before the service may have checked
+ * the other.
+ */
 function hasTwo(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -34,7 +37,7 @@ function hasTwo(rawHeaders: readonly string[]): boolean {
   return count > 1;
 }
 
-/** The names a service that listens on `address` is reached by, as they stand in a `Host` header. */
+/** Returns the names, as `Host` headers write them, by which a service that listens on `address` is reached. */
 export function listHostNames(address: string): string[] {
   const isEverywhere = everywhere.has(address);
   const own = isEverywhere ? [hostname(), ...listAddresses()] : [address];

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 
-/** The address a request comes from: the connection's own, a forwarded one is never believed. */
+/** Returns the address of the connection a request comes by; a forwarded address is never trusted. */
 export function getAddress({ socket }: Pick<Request, 'socket'>): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-/** True for a request made on this machine, and not handed on by a proxy that runs on it. */
+/** Returns whether a request was made on this machine, and not forwarded by a proxy that runs on it. */
 export function isLocalRequest({ socket, headers }: Request): boolean {
   const address = getAddress({ socket });
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

@@ -5,9 +5,9 @@ import { findCaller } from '../response-caller.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send: writes whose `Origin` is neither our own nor in the list, and all
- * that a browser marks as cross-site, but for a link somebody follows. Programs, which send neither header, and those
- * with an API key, which no site can make a browser join, are not concerned.
+ * Refuses what another site makes a browser send: writes whose `Origin` is neither our own nor listed, and everything a
+ * browser marks as cross-site, except a link that a person follows. Programs, which send neither header, and callers
+ * with an API key, which no site can make a browser send, are not concerned.
  */
 export function createOriginGuard(origins: readonly string[]): RequestHandler {
   const allowed = new Set(origins);
@@ -32,7 +32,7 @@ function isCrossSite({ method, headers }: Request): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && !isFollowedLink;
 }
 
-/** `Host` has been checked before: it names this service. */
+/** Returns our own origin; `Host` was checked before, so it names this service. */
 function toOwnOrigin({ secure, headers }: Request): string {
   return `${secure ? 'https' : 'http'}://${(headers.host ?? '').toLowerCase()}`;
 }

@@ -4,16 +4,19 @@ import { TooManyRequests } from '#shared/endpoints/errors.ts';
 import { findCaller } from '../response-caller.ts';
 
 export type RateLimits = {
-  /** Requests a minute from one address without valid credentials, whatever they ask for. */
+  /** Requests per minute from one address without valid credentials, whatever they ask for. */
   anonymousPerMinute: number;
 };
 
-/** Wide enough for a shop behind one address; a caller with a session or a key is never limited. */
+/** Enough for a whole shop behind one address; a caller with a session or a key is never limited. */
 export const defaultRateLimits: RateLimits = { anonymousPerMinute: 6_000 };
 
 const minuteMs = 60_000;
 
-/** Limits those who have shown no valid credentials, invalid keys among them; `isKnown` who is about to renew theirs. */
+/**
+ * Limits requests without valid credentials, including those with invalid keys; `isKnown` exempts clients that are
+ * about to renew theirs.
+ */
 export function limitAnonymous(
   { anonymousPerMinute }: RateLimits,
   isKnown: (request: Request) => boolean = () => false,
@@ -30,7 +33,7 @@ function createLimit(options: LimitOptions): RequestHandler {
     ...options,
     standardHeaders: false,
     legacyHeaders: false,
-    // The address is the connection's own: a forwarded one is never believed, so it is no mistake to see one.
+    // The address is the connection's own, since a forwarded one is never trusted: seeing such a header is no mistake.
     validate: { xForwardedForHeader: false, forwardedHeader: false },
     handler: (_request, _response, next) => {
       const retryAfterSeconds = Math.ceil((options.windowMs ?? minuteMs) / 1000);

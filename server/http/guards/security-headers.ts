@@ -7,10 +7,10 @@ type Directives = Record<string, string[]>;
 
 const self = "'self'";
 const none = "'none'";
-/** Mantine, Swagger UI and Redoc write `<style>` elements as they run; no script is ever allowed inline. */
+/** Mantine, Swagger UI and Redoc write `<style>` elements at run time; no script is ever allowed inline. */
 const styles = [self, "'unsafe-inline'"];
 
-/** For answers that are data: nothing in them may run, load or be framed by another site. */
+/** The policy of answers that are data: nothing in them may run, load or be framed by another site. */
 const dataPolicy = { defaultSrc: [none], frameAncestors: [self] };
 
 const screensPolicy = {
@@ -41,7 +41,7 @@ const docsPolicy = {
   frameAncestors: [none],
 };
 
-/** Headers of every answer; those of the screens and of the documentation have wider policies. */
+/** Sets the headers of every answer; the screens and the documentation have wider policies. */
 export function protectData(): RequestHandler {
   const protect = createHeaders(dataPolicy);
   return (request, response, next) => {
@@ -51,17 +51,17 @@ export function protectData(): RequestHandler {
   };
 }
 
-/** The policy of the pages under `/app/`. */
+/** Sets the policy of the pages under `/app/`. */
 export function protectScreens(): RequestHandler {
   return createHeaders(screensPolicy);
 }
 
-/** The policy of `/docs` and `/redoc`. */
+/** Sets the policy of `/docs` and `/redoc`. */
 export function protectDocs(): RequestHandler {
   return createHeaders(docsPolicy);
 }
 
-/** Helmet's headers depend on nothing in a request: they are worked out once. */
+/** Sets Helmet's headers, which do not depend on the request and are therefore computed once. */
 function createHeaders(directives: Directives): RequestHandler {
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   createHelmet(directives)(sample.req, sample, () => {});

@@ -5,8 +5,8 @@ import { speakFrench } from '#shared/endpoints/french-messages.ts';
 speakFrench();
 
 /**
- * What enters, fitted to its schema.
- * @throws {InvalidInput} with one French entry a wrong field.
+ * Returns input parsed by its schema.
+ * @throws {InvalidInput} with one French entry per wrong field.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -30,7 +30,10 @@ function toSentence(erreurs: readonly FieldError[]): string {
   return `${where} est invalide\u00a0: ${first.message}${rest}.`;
 }
 
-/** The parameters that have a value: one that is there without, as an emptied form sends it, is none; a blank is no zero. */
+/**
+ * Returns the parameters that have a value: an empty or blank one, as an emptied form sends it, counts as absent, not
+ * as zero.
+ */
 export function withoutEmpty(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),

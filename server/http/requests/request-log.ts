@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 import type { Tally } from '#server/log/tally.ts';
 import { findCaller } from '../response-caller.ts';
 
-/** Gives each request an id, answered as `X-Request-Id`, counts it and logs how it ended: endpoint, who asked by their id, status and milliseconds. */
+/**
+ * Gives each request an id, answered as `X-Request-Id`, counts it and logs its end: endpoint, the caller's id, status
+ * and milliseconds.
+ */
 export function createRequestLog(logger: Logger, tally?: Pick<Tally, 'countRequest'>): RequestHandler {
   return (request, response, next) => {
     const id = randomUUID();
