@@ -3,8 +3,8 @@ const factor = 6;
 const longestMs = 3_600_000;
 
 /**
- * How long to wait after a failed attempt, in milliseconds: 5 s, 30 s, 3 min, 18 min, then 1 h, each give or take a
- * quarter, so that what failed together does not come back together.
+ * Returns the delay after a failed attempt, in milliseconds: 5 s, 30 s, 3 min, 18 min, then 1 h, each varied by up to a
+ * quarter, so that jobs that failed together are not retried together.
  */
 export function getRetryDelay(attempt: number, random: () => number = Math.random): number {
   const delay = Math.min(firstMs * factor ** (attempt - 1), longestMs);

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { uptime } from 'node:os';
 
-/** `>` the last byte of a message is about to be handed over, `+` the server has taken it, `-` it has not. */
+/** A step of a message: `>` its last byte is about to be handed over, `+` the server has taken it, `-` it has not. */
 type Step = '>' | '+' | '-';
 
-/** What became of a message that a service which is gone had begun. */
+/** The outcome of a message that a service which has ended had begun. */
 type Fate = 'not-handed' | 'taken' | 'unknown';
 
 export type HandingJournal = ReturnType<typeof createHandingJournal>;
@@ -12,12 +12,12 @@ export type HandingJournal = ReturnType<typeof createHandingJournal>;
 type Deps = { file: string | undefined; now: () => Date };
 type Notes = { since: number; steps: ReadonlyMap<string, string> };
 
-/** How far two readings of the moment the machine was started may lie apart, in milliseconds. */
+/** Tolerance, in milliseconds, between two computations of the moment the machine was started. */
 const sameStartMs = 3_000;
 
 /**
- * What the dialogue about each message came to, noted in a file as it happens. Nothing waits for the disk: the notes of a
- * process that was killed are there; those of a machine whose power went may not be, and are not believed.
+ * Records the progress of each message's SMTP dialogue in a file. Nothing waits for the disk: the notes of a killed
+ * process are complete, while those from before a power cut may not be, and are ignored.
  */
 export function createHandingJournal({ file, now }: Deps) {
   const before = file === undefined ? undefined : read(file);
@@ -28,7 +28,7 @@ export function createHandingJournal({ file, now }: Deps) {
     handle = undefined;
   }
 
-  /** Without notes nothing is believed at the next start. */
+  /** Removes the notes: without them, the next start assumes nothing. */
   function giveUp() {
     close();
     if (file !== undefined) rmSync(file, { force: true });
@@ -43,7 +43,10 @@ export function createHandingJournal({ file, now }: Deps) {
   }
 
   return {
-    /** Of a message taken in hand at `takenAt` (milliseconds since 1970) before this service began. */
+    /**
+     * Returns the outcome of a message that was begun at `takenAt` (milliseconds since 1970), before this service
+     * started.
+     */
     findFate(logId: string, takenAt: number): Fate {
       if (!before || takenAt < before.since) return 'unknown';
       const last = before.steps.get(logId);
@@ -51,7 +54,7 @@ export function createHandingJournal({ file, now }: Deps) {
       return last === '>' ? 'unknown' : 'not-handed';
     },
 
-    /** To be called while no message is in hand: what was noted before is not needed any more. */
+    /** Starts a new file; called while no message is being sent, when earlier notes are no longer needed. */
     begin() {
       giveUp();
       if (file === undefined) return;
@@ -59,13 +62,15 @@ export function createHandingJournal({ file, now }: Deps) {
       write(`${now().getTime()} ${getMachineStart()}`);
     },
 
-    /** Never throws: a note that cannot be written takes the others away with it. */
+    /**
+     * Adds a note; never throws. If it cannot be written, all notes are removed, so that none is missing among others.
+     */
     note: (step: Step, logId: string): void => write(step + logId),
     close,
   };
 }
 
-/** Undefined when there are none, or this machine was started anew since, or its clock was set. */
+/** Returns undefined when there are no notes, or when the machine was restarted or its clock was set since. */
 function read(file: string): Notes | undefined {
   const [head = '', ...lines] = readText(file).split('\n');
   const [, since = '', start = ''] = /^(\d+) (\d+)$/.exec(head) ?? [];
@@ -81,7 +86,7 @@ function readText(file: string): string {
   }
 }
 
-/** The moment this machine was started, by its clock. */
+/** Returns the moment this machine was started, by its clock, in milliseconds since 1970. */
 function getMachineStart(): number {
   return Math.round(Date.now() - uptime() * 1_000);
 }

@@ -7,14 +7,14 @@ export const jobs = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text().notNull(),
-    /** Id, in the table of its kind, of what the work is about. */
+    /** Id of the job's subject, in the table of its kind. */
     ref: integer().notNull(),
     /** Milliseconds since 1970; null while parked: nothing takes the job until it is unparked. */
     run_after: integer(),
     attempts: integer().notNull().default(0),
-    /** Until when whoever took the job may keep it, in milliseconds since 1970; null while nobody has it. */
+    /** End of the lease of whoever took the job, in milliseconds since 1970; null while nobody has it. */
     lease_until: integer(),
-    /** Grows each time the job is taken; whoever comes back with an older one has lost it. */
+    /** Fencing token: it grows each time the job is taken, and a holder with an older one has lost the job. */
     token: integer().notNull().default(0),
   },
   (table) => [

@@ -1,23 +1,23 @@
 import type { Connection } from '#server/database/database.ts';
 import type { jobs } from './jobs.table.ts';
 
-/** A job somebody has taken: what it is about, which attempt this is (from 1), and the proof that it is theirs. */
+/** A job that was taken: its subject, the rank of this attempt (from 1), and the fencing token. */
 export type Job = Pick<typeof jobs.$inferSelect, 'id' | 'ref' | 'attempts' | 'token'>;
 
-/** One whose taker is gone, and when it was taken, in milliseconds since 1970. */
+/** A job whose holder is gone, with the moment it was taken, in milliseconds since 1970. */
 export type AbandonedJob = Job & { takenAt: number };
 
 export type Queue = ReturnType<typeof createQueue>;
 
 type Deps = { connection: Connection; kind: string; now: () => Date };
 
-/** Longer than any attempt is allowed to take, so that a lease only lapses when nobody is at work any more. */
+/** Longer than any attempt may take, so that a lease only expires when nobody is at work any more. */
 const leaseMs = 15 * 60_000;
 
 /**
- * The durable queue of one kind of job. Everything but the counts is to be called inside a `write`, together with what
- * the job's progress means elsewhere. What ends a turn (`finish`, `retry`, …) returns false, and changes nothing, when
- * the job has been taken by somebody else meanwhile.
+ * Returns the durable queue of one kind of job. Everything but the counts must be called inside a `write`, together
+ * with the effects of the job's progress elsewhere. The functions that end an attempt (`finish`, `retry`, …) return
+ * false and change nothing when somebody else has taken the job meanwhile.
  */
 export function createQueue({ connection, kind, now }: Deps) {
   const statements = prepareStatements(connection);
@@ -25,7 +25,7 @@ export function createQueue({ connection, kind, now }: Deps) {
   const isDone = ({ changes }: { changes: number }) => changes === 1;
 
   return {
-    /** Queues the job, at once; one that is parked starts anew. */
+    /** Queues the job, due at once; a parked job starts anew. */
     add: (ref: number): void => void statements.add.run(kind, ref, time()),
 
     /** Takes the jobs due first, at most `limit`, each counted as an attempt. */
@@ -38,26 +38,26 @@ export function createQueue({ connection, kind, now }: Deps) {
     /** Gives the job back for a later attempt, `delayMs` from now. */
     retry: ({ id, token }: Job, delayMs: number): boolean =>
       isDone(statements.giveBack.run(time() + delayMs, 0, id, token)),
-    /** Gives back a job whose attempt never began, and does not count it. */
+    /** Gives back a job whose attempt never began, without counting the attempt. */
     release: ({ id, token }: Job): boolean => isDone(statements.giveBack.run(time(), 1, id, token)),
-    /** Keeps the job aside until `unpark`. */
+    /** Sets the job aside until `unpark`. */
     park: ({ id, token }: Job): boolean => isDone(statements.giveBack.run(null, 0, id, token)),
 
-    /** Makes every parked job due; returns what they are about. */
+    /** Makes every parked job due, and returns the ids of their subjects. */
     unpark: (): number[] => statements.unpark.all(time(), kind),
 
-    /** Makes due every waiting job that would wait for longer than this. */
+    /** Makes due every waiting job that would wait longer than this. */
     hurry: (longestMs = 0): number => statements.hurry.run(time(), kind, time() + longestMs).changes,
 
-    /** Jobs taken by somebody who is gone: every one in hand at start, later those whose lease has lapsed. */
+    /** Returns the jobs whose holder is gone: at start every job in hand, later those whose lease has expired. */
     listAbandoned: (when: 'at-start' | 'later'): AbandonedJob[] =>
       statements.abandoned.all(kind, when === 'at-start' ? Number.MAX_SAFE_INTEGER : time()),
 
-    /** When the next waiting job is due, in milliseconds since 1970. */
+    /** Returns when the next waiting job is due, in milliseconds since 1970. */
     findNextRun: (): number | undefined => statements.nextRun.get(kind) ?? undefined,
-    /** The same of the one that waits for longest. */
+    /** Returns when the last waiting job is due, in milliseconds since 1970. */
     findLastRun: (): number | undefined => statements.lastRun.get(kind) ?? undefined,
-    /** Jobs waiting or in hand, without those parked. */
+    /** Returns the number of jobs waiting or in hand, without parked ones. */
     count: (): number => statements.count.get(kind) ?? 0,
     hasParked: (): boolean => statements.hasParked.get(kind) === 1,
   };

@@ -4,19 +4,19 @@ import type { Write } from '#server/database/commit-group.ts';
 import { createLookAhead } from './look-ahead.ts';
 import type { AbandonedJob, Job, Queue } from './queue.ts';
 
-/** What workers do with the jobs of one kind. All but `run` are called inside the commit that moves the job. */
+/** The functions that handle the jobs of one kind. All but `run` are called inside the commit that moves the job. */
 export type JobHandler<Outcome> = {
-  /** The job is taken, about to run. */
+  /** Called when the job was taken and is about to run. */
   begin(job: Job): void;
   /** Does the work; never rejects. */
   run(job: Job): Promise<Outcome>;
-  /** Records what came of it, and finishes or gives back the job. */
+  /** Records the outcome, and finishes or gives back the job. */
   settle(job: Job, outcome: Outcome): void;
-  /** The job was taken but never run, because the workers stop. */
+  /** Called when the job was taken but never run, because the workers stop. */
   giveBack(job: Job): void;
-  /** Whoever took the job is gone: records what is known of its work, and finishes or gives back the job. */
+  /** Called for a job whose holder is gone: records what is known of its work, and finishes or gives back the job. */
   abandon(job: AbandonedJob): void;
-  /** No job of an earlier run is in hand any more, and none of this one is yet. */
+  /** Called once no job of an earlier run is in hand any more, and none of this run is yet. */
   ready?(): void;
 };
 
@@ -24,9 +24,9 @@ type Deps<Outcome> = {
   queue: Queue;
   handler: JobHandler<Outcome>;
   write: Write;
-  /** How many jobs are worked on at the same time; fast ones are started a little ahead, to wait inside `run`. */
+  /** Number of jobs worked on at the same time; fast ones are started a little ahead, and wait inside `run`. */
   concurrency: number;
-  /** Milliseconds until jobs may be taken again; 0 when they may be now. */
+  /** Returns the milliseconds until jobs may be taken again; 0 when they may be now. */
   getPause: () => number;
   now: () => Date;
   logger: Logger;
@@ -37,22 +37,25 @@ const settleAtMost = 32;
 const longestSleepMs = 60_000;
 const sweepEveryMs = 60_000;
 const afterFailedCommitMs = 1_000;
-/** No job is put off for so long: one that is due later was queued before the clock was set back. */
+/** Longer than any delay of a job: one that is due later was queued before the clock was set back. */
 const furthestMs = 2 * 3_600_000;
 
 /**
- * Runs the jobs of a queue. That a job has begun is on disk before it runs, and what came of it is written after, so a
+ * Runs the jobs of a queue. The start of a job is on disk before it runs, and its outcome is written afterwards, so a
  * job found in hand at start was interrupted. One commit ends some jobs and begins the next ones.
  */
 export class Workers<Outcome> {
   readonly #deps: Deps<Outcome>;
   readonly #lookAhead = createLookAhead();
-  /** Taken while the workers were told to stop. */
+  /** Jobs taken while the workers were told to stop. */
   readonly #unbegun: Job[] = [];
   readonly #running = new Set<Promise<void>>();
-  /** Taken by these workers, and not given back on disk yet: no lease of theirs has lapsed, whatever the clock says. */
+  /**
+   * Ids of jobs these workers took and have not given back on disk: their leases count as valid, whatever the clock
+   * says.
+   */
   readonly #inHand = new Set<number>();
-  /** Ended, not yet on disk. */
+  /** Jobs that have ended and whose outcome is not on disk yet. */
   readonly #settled: { job: Job; outcome: Outcome }[] = [];
   #isWorking = false;
   #mayHaveDue = true;
@@ -79,14 +82,17 @@ export class Workers<Outcome> {
     this.#pump();
   }
 
-  /** To be called once jobs have been committed to the queue, or a pause has ended. */
+  /** Called once jobs have been committed to the queue, or a pause has ended. */
   wake(): void {
     this.#wakes += 1;
     this.#mayHaveDue = true;
     this.#pump();
   }
 
-  /** Lets running jobs end, for `graceMs`; then `interrupt` must make them end. Jobs that did not begin go back. */
+  /**
+   * Lets running jobs end for `graceMs`, then calls `interrupt` to make them end. Jobs that did not begin go back to
+   * the queue.
+   */
   async stop(graceMs: number, interrupt: () => void): Promise<void> {
     this.#isWorking = false;
     for (const timer of [this.#sweepTimer, this.#dueTimer, this.#flushTimer]) clearTimeout(timer);
@@ -168,7 +174,8 @@ export class Workers<Outcome> {
     const nextRun = queue.findNextRun();
     clearTimeout(this.#dueTimer);
     if (nextRun === undefined) return;
-    // However soon another is due: while one always is, those would wait for their day.
+    // Checked even when another job is due soon: as long as one always is, the misdated ones would otherwise wait for
+    // their date.
     if ((queue.findLastRun() ?? 0) - now().getTime() > furthestMs) return void this.#hurry();
     const delay = Math.max(nextRun - now().getTime(), getPause(), 1);
     this.#dueTimer = setTimeout(() => this.wake(), Math.min(delay, longestSleepMs)).unref();
