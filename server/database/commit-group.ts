@@ -3,19 +3,23 @@ import type { Connection } from './database.ts';
 /** Runs `work` in a transaction and resolves with its result once it is on disk. */
 export type Write = <T>(work: () => T) => Promise<T>;
 
-/** `work` returns what settles its promise once all is on disk. */
+/**
+ * A write that waits for the next commit; `work` returns the function that settles its promise once the commit is on
+ * disk.
+ */
 type Pending = { work: () => Settle; reject: Settle };
 type Settle = (reason?: unknown) => void;
 
 /**
- * Writes that arrive in the same turn of the event loop share one commit. Each runs in its own savepoint: one that
- * throws undoes only itself. No promise settles before the shared commit is on disk, and `onCommitted` was called.
+ * Returns a write function that puts all writes of the same event-loop turn into one commit. Each runs in its own
+ * savepoint: one that throws undoes only itself. No promise settles before the shared commit is on disk and
+ * `onCommitted` was called.
  */
 export function createCommitGroup(connection: Connection, onCommitted = () => {}): Write {
   let waiting: Pending[] = [];
   const inSavepoint = connection.transaction((work: Pending['work']) => work());
   const runAll = connection.transaction((batch: readonly Pending[]) => batch.map(attempt));
-  /** Alone, the transaction undoes what a savepoint would. */
+  /** A write that is alone needs no savepoint: undoing the transaction undoes it. */
   const runOne = connection.transaction(({ work }: Pending) => [work()]);
 
   function attempt({ work, reject }: Pending): Settle {
@@ -28,7 +32,7 @@ export function createCommitGroup(connection: Connection, onCommitted = () => {}
   }
 
   function flush() {
-    // What somebody else does in a transaction of their own may yet be undone: nothing is acknowledged inside of it.
+    // A transaction that somebody else opened may still be rolled back, so nothing is acknowledged inside it.
     if (connection.inTransaction) return void setImmediate(flush);
     const batch = waiting;
     waiting = [];

@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { AppError } from '#shared/endpoints/errors.ts';
 
-/** A database that SQLite cannot trust any more; the message says which file, `database` is its name. */
+/** A database that SQLite can no longer trust; the message names the file, `database` is its name. */
 export class DamagedDatabase extends AppError {
   readonly database: string;
 
@@ -11,7 +11,7 @@ export class DamagedDatabase extends AppError {
   }
 }
 
-/** A statement does not fit the schema it was written for: that is damaged, or it is wrong. */
+/** A statement that does not fit the database's schema: either the schema is damaged or the statement is wrong. */
 export class WrongStatement extends Error {
   readonly database: string;
 
@@ -24,7 +24,7 @@ export class WrongStatement extends Error {
 const nothingKept = 'rien n’a été enregistré';
 const damaged = `La base de données est abîmée\u00a0: ${nothingKept}. Arrêtez Comptoir, gardez ce fichier et remettez une sauvegarde.`;
 
-/** By the code of SQLite or of the system; SQLite's extended codes start with the code they refine. */
+/** Messages by the code of SQLite or of the system; SQLite's extended codes start with the code they refine. */
 const messages: Readonly<Record<string, string>> = {
   SQLITE_FULL: `Le disque est plein\u00a0: ${nothingKept}. Libérez de la place, puis recommencez.`,
   SQLITE_IOERR: `Le disque n’a pas pu être écrit\u00a0: ${nothingKept}. Vérifiez le disque, puis recommencez.`,
@@ -36,7 +36,7 @@ const messages: Readonly<Record<string, string>> = {
   ENOSPC: `Le disque est plein\u00a0: ${nothingKept}. Libérez de la place, puis recommencez.`,
 };
 
-/** What a person is to know of a failure of the disk or of a database, in French; undefined for any other error. */
+/** Returns the French sentence for a failure of the disk or of a database; undefined for any other error. */
 export function findDatabaseFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
@@ -45,14 +45,17 @@ export function findDatabaseFailure(error: unknown): string | undefined {
   return `La base de données a refusé cette opération (${code})\u00a0: ${nothingKept}. Si cela se reproduit, prévenez votre service informatique.`;
 }
 
-/** Why something failed: in French where it is the disk's or a database's doing, else in the failure's own words. */
+/** Returns the reason of a failure: in French when the disk or a database caused it, else the error's own message. */
 export function toReason(error: unknown): string {
   return findDatabaseFailure(error) ?? (error instanceof Error ? error.message : String(error));
 }
 
 const notWhatItWas = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_ERROR']);
 
-/** Of a database that could not be opened: that it is no longer what it was, when that is why; else the error as it came. */
+/**
+ * Returns the error of a database that could not be opened: a `DamagedDatabase` when its content is the cause, else the
+ * error as it came.
+ */
 export function toOpeningFailure(name: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   if (!(error instanceof SQLite.SqliteError))

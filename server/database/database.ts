@@ -9,7 +9,8 @@ export type Connection = SQLite.Database;
 
 /**
  * Opens a SQLite file for durable work: WAL with `synchronous = FULL`, so that what was committed survives a power cut.
- * `:memory:` gives a private database for tests, and bytes one that begins as these. A file that was not closed is checked before it is used.
+ * `:memory:` gives a private database for tests; a Buffer gives one in memory with that content. A file that was not
+ * closed properly is checked before it is used.
  * @throws {DamagedDatabase} when that check finds it damaged.
  */
 export function openConnection(path: string | Buffer): Connection {
@@ -18,11 +19,11 @@ export function openConnection(path: string | Buffer): Connection {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  // What a schema itself calls is held to functions that do no harm, whoever wrote it.
+  // Expressions in a schema may only call harmless functions, whoever wrote the schema.
   connection.pragma('trusted_schema = OFF');
   connection.pragma('busy_timeout = 5000');
   connection.pragma('temp_store = MEMORY');
-  // 4 MB: the system keeps the file's pages too, and a search in 100,000 articles is as quick as with 16.
+  // 4 MB: the system caches the file's pages too, and a search in 100,000 articles is as fast as with 16.
   connection.pragma('cache_size = -4000');
   // 16 MB of WAL: pages that many commits change are copied to the database once, and its index still fits one block.
   connection.pragma('wal_autocheckpoint = 4000');
@@ -30,14 +31,15 @@ export function openConnection(path: string | Buffer): Connection {
   return connection;
 }
 
-/** The last connection to close empties and deletes the WAL: one that is left is of a service that was cut off. */
+/** Returns whether a WAL was left behind: the last connection to close deletes it, so the service was cut off. */
 function holdsUnsavedPages(path: string): boolean {
   return (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /**
- * Reads only: a damaged file stays as it was found, and is found damaged again. What follows from its tables, indexes and what is
- * searched by, is made anew soon after the start: no older copy is worth that.
+ * Checks a file without writing, so that a damaged one stays as it was found, and is found damaged again. Damage in
+ * indexes and full-text tables is ignored: they are rebuilt from their tables soon after the start, which beats
+ * restoring an older backup.
  */
 function assertSound(path: string) {
   const connection = new SQLite(path, { readonly: true });

@@ -17,7 +17,7 @@ const pageSize = 4_096;
 
 const buildTemplate = (nom: string) => ({ nom, sujet: 's', corps_html: 'x'.repeat(20_000), variables_disponibles: [] });
 
-/** Nothing more fits, as on a full disk. */
+/** Makes the database full, as on a full disk. */
 function fill(connection: Connection) {
   connection.pragma(`max_page_count = ${String(connection.pragma('page_count', { simple: true }))}`);
 }
@@ -81,7 +81,7 @@ test('of writes that fill the disk together, those that were acknowledged are th
   again.close();
 });
 
-/** The files a service leaves that is cut off: the database and a WAL not yet copied to it. */
+/** Creates the files that an interrupted service leaves: the database, and a WAL not yet copied to it. */
 function leaveInterrupted(folder: string): string {
   const connection = openConnection(join(folder, 'live.db'));
   connection.exec(`create table n (value integer primary key, content text);

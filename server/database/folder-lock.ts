@@ -4,13 +4,13 @@ import SQLite from 'better-sqlite3';
 import type { Connection } from './database.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
-/** The folder is another running service's. */
+/** Another running service has the folder. */
 export class FolderTaken extends Error {}
 
 /**
- * Keeps a data folder for one service: two on the same databases would send the same e-mails. The lock is the operating
- * system's own, by way of an empty SQLite file: it ends with the process, however that ends.
- * @returns what gives the folder back.
+ * Reserves a data folder for one service: two on the same databases would send the same e-mails. The lock is the
+ * operating system's, on an empty SQLite file: it ends with the process, however that ends.
+ * @returns a function that releases the folder.
  * @throws {FolderTaken}
  */
 export function lockFolder(folder: string): () => void {
@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   return () => void lock.close();
 }
 
-/** Undefined when somebody else has it. */
+/** Returns undefined when another process has the lock. */
 function tryLock(file: string): Connection | undefined {
   const lock = new SQLite(file, { timeout: 0 });
   try {
@@ -35,12 +35,12 @@ function tryLock(file: string): Connection | undefined {
 }
 
 /**
- * A service lets nobody else read its lock. Where it can be read, somebody who may only read holds it, since a time when
- * the folder stood open to them.
+ * Returns whether the lock is held by a user who may only read. A service makes its lock unreadable to others, so this
+ * one dates from a time when the folder was open to them.
  */
 function isHeldToRead(file: string): boolean {
   if (!canRead(file)) return false;
-  // A service that is just taking it has it a moment later.
+  // A service that is just starting needs a moment to take its lock.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, settleMs);
   return canRead(file);
 }
@@ -59,7 +59,7 @@ function canRead(file: string): boolean {
   }
 }
 
-/** They keep the file they hold, and another takes its name. */
+/** Replaces the lock file: the other process keeps the deleted file, and a new one takes its name. */
 function lockAnew(file: string): Connection | undefined {
   rmSync(file);
   return tryLock(file);

@@ -4,8 +4,8 @@ const idleMs = 5_000;
 const longestMs = 60_000;
 
 /**
- * What is only in the log of a database is lost when the log is damaged: it is copied into the database itself whenever
- * nothing was written for five seconds, and once a minute where something always is. Gives what to call after each commit.
+ * Returns a function to call after each commit. It copies the WAL into the database once nothing was written for five
+ * seconds, and once a minute under constant writing, because a damaged WAL loses everything that is only in it.
  */
 export function createIdleCheckpoint(connection: Connection): () => void {
   if (connection.memory) return () => {};

@@ -1,29 +1,31 @@
 import type SQLite from 'better-sqlite3';
 
-/** What SQLite itself finds in a database. */
+/** The result of SQLite's own check of a database. */
 export type StructureFindings = {
-  /** Indexes that no longer say what their table says. */
+  /** Names of indexes that contradict their table. */
   index: string[];
-  /** Full-text tables. */
+  /** Names of damaged full-text tables. */
   recherche: string[];
-  /** All else, in SQLite's words: pages that are lost or tangled. */
+  /** All other findings, in SQLite's words, e.g. lost or corrupted pages. */
   structure: string[];
 };
 
 const most = 1_000;
 const ofIndex = / (?:missing from|in) index (\S+)$|^index (\S+) stores /;
 const ofSearch = /inverted index for FTS5 table (?:main\.)?([^\s:]+)|^fts5: .* table "([^"]+)"/;
-/** Told of columns whose kind of value has changed: the checksum of their row says the same, and which record it is. */
+/**
+ * Matches findings about the type of a column's value: the row's checksum finds them too, and tells which record it is.
+ */
 const ofColumn = /^(?:NULL|NUMERIC|TEXT|non-\w+) value in /;
 
 const ofTree = /^Tree (\d+) /;
-/** Room on the disk that nothing leads to: nobody misses it. */
+/** Matches findings about unused pages, which do no harm. */
 const harmless = /^Page \d+: never used$/;
 
 /** `quick_check` counts the entries of an index, `integrity_check` looks at each. */
 type Check = 'integrity_check' | 'quick_check';
 
-/** Has SQLite compare every index with its table, and every page with those that lead to it. */
+/** Makes SQLite compare every index with its table, and every page with those that refer to it. */
 export function inspectStructure(connection: SQLite.Database, check: Check = 'integrity_check'): StructureFindings {
   const found: StructureFindings = { index: [], recherche: [], structure: [] };
   const trees = listIndexTrees(connection);
@@ -40,7 +42,7 @@ export function inspectStructure(connection: SQLite.Database, check: Check = 'in
   return { index: [...new Set(index)], recherche: [...new Set(recherche)], structure };
 }
 
-/** Indexes by the page they begin at: what is tangled in one of them is made anew with it. */
+/** Returns the names of indexes by their first page: damage in an index is mended by rebuilding it. */
 function listIndexTrees(connection: SQLite.Database): Map<number, string> {
   try {
     const list = connection.prepare<[], { rootpage: number; name: string }>(

@@ -6,7 +6,10 @@ const headerBytes = 32;
 const frameHeaderBytes = 24;
 const littleEndianSums = 0x377f0682;
 
-/** Eight bytes at a time, as https://sqlite.org/fileformat2.html#walformat has it; adds to `sum` in place. */
+/**
+ * Adds words to a checksum in place, eight bytes at a time, as https://sqlite.org/fileformat2.html#walformat defines
+ * it.
+ */
 function addTo(sum: Uint32Array, words: Uint32Array) {
   let [first = 0, second = 0] = sum;
   for (let index = 0; index < words.length; index += 2) {
@@ -18,8 +21,8 @@ function addTo(sum: Uint32Array, words: Uint32Array) {
 }
 
 /**
- * True when the log beside a database that was cut off was damaged since: SQLite reads it up to the damage and forgets what
- * comes after. A power cut leaves part of one transaction at its end; damage leaves whole ones behind it.
+ * Returns whether the WAL of an interrupted database was damaged afterwards: SQLite reads it up to the damage and drops
+ * the rest. A power cut leaves part of one transaction at the end; damage leaves whole transactions behind it.
  */
 export function isWalDamaged(path: string): boolean {
   const file = `${path}-wal`;
@@ -35,7 +38,7 @@ export function isWalDamaged(path: string): boolean {
 
 type ReadWords = (from: number, to: number) => Uint32Array;
 
-/** The sums are over words in the order of bytes the header names. */
+/** Returns a function that reads words in the byte order the header names, since the checksums depend on it. */
 function createWordReader(wal: Buffer): ReadWords {
   const isLittle = wal.readUInt32BE(0) === littleEndianSums;
   const isSwapped = isLittle !== (endianness() === 'LE');
@@ -46,7 +49,10 @@ function createWordReader(wal: Buffer): ReadWords {
   };
 }
 
-/** Of this log's own frames (an earlier one's, which it is written over, have another salt). */
+/**
+ * Counts the commits behind the damage in this WAL's own frames; those of an earlier WAL that it overwrites have
+ * another salt.
+ */
 function countCommitsAfterDamage(wal: Buffer, toWords: ReadWords, sum: Uint32Array): number {
   const frameBytes = frameHeaderBytes + wal.readUInt32BE(8);
   const salt = wal.subarray(16, 24);
@@ -64,7 +70,7 @@ function countCommitsAfterDamage(wal: Buffer, toWords: ReadWords, sum: Uint32Arr
   return commits;
 }
 
-/** Puts a copy of a damaged log in a folder of its own, before SQLite writes over it; gives where it is. */
+/** Copies a damaged WAL to a folder of its own, before SQLite overwrites it, and returns the path of the copy. */
 export function keepWal(path: string, folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kept = join(folder, `${basename(path)}-wal`);

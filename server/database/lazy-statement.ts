@@ -5,8 +5,8 @@ import { WrongStatement } from './database-failure.ts';
 type Compiled = SQLite.Statement<unknown[]>;
 
 /**
- * Has a connection compile each statement when it is first used: a service prepares some seven hundred, of which a start uses
- * few and most days half. What is wrong with one is told then, and no longer when it is prepared.
+ * Makes a connection compile each statement at its first use: a service prepares some seven hundred, of which a start
+ * uses few and most days half. A wrong statement therefore throws when it is used, not when it is prepared.
  * @throws {WrongStatement} at that use.
  */
 export function compileWhenUsed(connection: SQLite.Database): void {
@@ -25,7 +25,7 @@ function compile(connection: SQLite.Database, source: string, prepare: SQLite.Da
   }
 }
 
-/** What is used of better-sqlite3's own. */
+/** The part of better-sqlite3's statements that is used here. */
 class LazyStatement {
   readonly source: string;
   readonly #compile: () => Compiled;

@@ -9,7 +9,7 @@ import { type Connection, openConnection } from './database.ts';
 import { toOpeningFailure } from './database-failure.ts';
 import { findMigrations } from './find-migrations.ts';
 
-/** Said of data that a newer program has written; it leaves them as they are. */
+/** Message for data that a newer program wrote, and that stay as they are. */
 export const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
 
@@ -32,13 +32,14 @@ export function migrateDatabase(connection: Connection, schema: Schema): void {
   if (isNewerThanProgram(connection, schema)) throw new NewerData();
   if (countApplied(connection) === countMigrations(schema)) return;
   migrate(drizzle(connection), { migrationsFolder: findMigrations(schema) });
-  // A new shop would otherwise be in its log alone, which is lost as a whole when its beginning is damaged.
+  // The content of a new shop would otherwise be in the WAL alone, which is lost as a whole when its beginning is
+  // damaged.
   connection.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 /**
  * Opens a database file at the current schema.
- * @throws {DamagedDatabase} in French, naming the file, for one that is damaged or somebody else's.
+ * @throws {DamagedDatabase} in French, naming the file, when it is damaged or another program's.
  */
 export function openMigrated(path: string, schema: Schema): Connection {
   let connection: Connection | undefined;
@@ -54,23 +55,29 @@ export function openMigrated(path: string, schema: Schema): Connection {
   }
 }
 
-/** What a new database begins as, once this process has made one: to make its schema takes longer than most tests. */
+/**
+ * The bytes of the first new database of each schema that this process made: making a schema takes longer than most
+ * tests.
+ */
 const newOnes = new Map<Schema, Buffer>();
 
-/** A database that keeps a log says so in these two bytes, and opens in no memory then: each that begins as it chooses anew. */
+/**
+ * Switches the bytes of a database from WAL to a rollback journal, which is noted in these two bytes: a database in WAL
+ * mode cannot be opened in memory. Whoever opens it chooses the mode again.
+ */
 const toPlainJournal = (bytes: Buffer) => bytes.fill(1, 18, 20);
 
-/** What is to be opened: a new file is given the bytes of the first that was made, one in memory is opened on them. */
+/** Returns what to open: a new file gets the bytes of the first database made, one in memory is opened on them. */
 function beginAsMade(path: string, schema: Schema): string | Buffer {
   const bytes = newOnes.get(schema);
   if (path === inMemory) return bytes ?? path;
-  // A log that was left beside it is another database's: whoever opens it is told.
+  // A WAL left without its database belongs to another one: the file is then not prepared, and opening it reports that.
   const isNew = [path, `${path}-wal`].every((file) => !existsSync(file)) && existsSync(dirname(path));
   if (bytes && isNew) writeFileSync(path, bytes);
   return path;
 }
 
-/** How many migrations a database of this schema has here. */
+/** Returns how many migrations this program has for a schema. */
 export function countMigrations(schema: Schema): number {
   return readMigrations(schema).length;
 }
@@ -81,8 +88,8 @@ export function listMigrations(schema: Schema): string[] {
 }
 
 /**
- * True for a database that a newer program has brought to a schema unknown here: what it has had is not the beginning of
- * what this program knows, one by one, however many there are.
+ * Returns whether a newer program brought the database to a schema unknown here: the migrations it has had are not, one
+ * by one, the first of those this program knows.
  */
 export function isNewerThanProgram(connection: Connection, schema: Schema): boolean {
   const [applied, known] = [listApplied(connection), readMigrations(schema)];
@@ -90,14 +97,14 @@ export function isNewerThanProgram(connection: Connection, schema: Schema): bool
   return applied.some((hash, index) => !known[index]?.hashes.has(hash));
 }
 
-/** The statements of the first `count` migrations, in their order: what a database that had these was made by. */
+/** Returns the statements of the first `count` migrations, in order, which made a database that has had these. */
 export function listStatements(schema: Schema, count: number): string[] {
   return readMigrations(schema)
     .slice(0, count)
     .flatMap(({ statements }) => statements);
 }
 
-/** How many migrations a database has had. */
+/** Returns how many migrations a database has had. */
 export function countApplied(connection: Connection): number {
   return listApplied(connection).length;
 }
@@ -107,7 +114,7 @@ function listApplied(connection: Connection): string[] {
   return connection.prepare<[], string>(`select hash from ${journal} order by rowid`).pluck().all();
 }
 
-/** Where drizzle keeps what a database has had. */
+/** The table in which drizzle records the migrations applied. */
 const journal = '__drizzle_migrations';
 
 function countTables(connection: Connection): number {
@@ -127,7 +134,10 @@ function readMigrations(schema: Schema): Migration[] {
   return known;
 }
 
-/** By what its file is hashed to, whichever way the lines of that end: Windows may have changed them on the way. */
+/**
+ * Returns a migration with the hashes of its file for both kinds of line ending, since Windows may have changed them in
+ * transit.
+ */
 function toMigration({ sql }: { sql: string[] }): Migration {
   const lines = sql.join('--> statement-breakpoint').split(/\r?\n/);
   const hashes = ['\n', '\r\n'].map((end) => createHash('sha256').update(lines.join(end)).digest('hex'));

@@ -17,12 +17,12 @@ import { getDocumentPdf, statutAnnule } from '#shared/contracts/documents/docume
 import { getFacture, listFactures, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 
-/** One folder a released version: databases it wrote, as they were once it had stopped, and what it said of them. */
+/** One folder per released version: the databases it wrote, as they were after it stopped, and its summary of them. */
 const released = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 type Call = Awaited<ReturnType<typeof startRealService>>['call'];
 
-/** Cards that were written before there were lists in order are in them all the same. */
+/** Expects that cards written before there were ordered lists appear in them too. */
 async function expectListedInOrder(call: Call) {
   const { data: articles } = await call(listArticles, { query: {} });
   const byLabel = listInMemory(articles, { sortBy: ({ designation }) => designation, sens: 'desc' });
@@ -34,10 +34,13 @@ async function expectListedInOrder(call: Call) {
   expect(data.map(({ numero }) => numero)).toEqual(byTown.map(({ numero }) => numero));
 }
 
-/** Versions that knew no issuing. */
+/** Versions that did not issue documents. */
 const beforeIssuing = ['0.1.0'];
 
-/** Invoices of before are final as of their last change, with the cards of the update; the file first read is theirs. */
+/**
+ * Expects that older invoices are final as of their last change, with the cards as of the update, and keep the first
+ * file read.
+ */
 async function expectTakenUp(call: Call) {
   const { data: clients } = await call(listClients, { query: {} });
   expect(clients).toContainEqual(expect.objectContaining({ numero: codeClientPassage, intitule: 'Client de passage' }));
@@ -62,7 +65,7 @@ async function expectTakenUp(call: Call) {
   await expect(change).rejects.toThrow('est émise');
 }
 
-/** What was issued stays so: no change, and the file that was kept. */
+/** Expects that issued documents stay issued: they cannot be changed, and keep their file. */
 async function expectStillIssued(call: Call) {
   const factures = await call(listFactures, { query: { limit: 1000 } });
   const issued = factures.flatMap(({ numero, emission }) => (emission ? [{ numero, emission }] : []));
@@ -75,7 +78,7 @@ async function expectStillIssued(call: Call) {
   }
 }
 
-/** Opens them as a program that comes later does, and gives the number of the next quote. */
+/** Opens the databases as a later program, and returns the number of the next quote. */
 async function goOn(from: string, version: string): Promise<string> {
   await using folder = await createTemporaryFolder();
   for (const name of ['service.db', 'backoffice.db']) {

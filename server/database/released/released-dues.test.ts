@@ -15,7 +15,7 @@ const released = join(import.meta.dirname, '0.1.0');
 
 type Old = { numero: string; client_code: string; total_ttc: number };
 
-/** Invoices as version 0.1.0 left them, one after the other in each status it knew. */
+/** Writes invoices as version 0.1.0 left them, one after the other in each status it had. */
 function writeOldShop(dataDir: string): Map<string, Old & { statut: number }> {
   for (const name of ['service.db', 'backoffice.db']) {
     writeFileSync(join(dataDir, name), gunzipSync(readFileSync(join(released, `${name}.gz`))));
@@ -39,7 +39,7 @@ function writeOldShop(dataDir: string): Map<string, Old & { statut: number }> {
 
 const isOwed = (statut: number) => statut < 2;
 
-/** What people are to read of an invoice of before: what its status alone said then. */
+/** Returns the states that people should read for an older invoice, derived from its status alone. */
 function toExpected(statut: number): DocumentState[] {
   if (statut === 6) return ['annule'];
   if (statut === 3) return ['perdu'];
