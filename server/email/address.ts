@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 
-/** Who a message comes from. */
+/** The sender of a message. */
 export type Sender = { name: string; address: string };
 
 const plainLocal = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const plainDomain = /^[a-z0-9.-]+$/;
 
-/** The address as it stands in a header and a command, its domain in ASCII; undefined for one that cannot. */
+/** Returns an address as headers and commands write it, its domain in ASCII; undefined when it cannot be written so. */
 export function findBareAddress(address: string): string | undefined {
   if (/[\s\p{Cc}]/u.test(address)) return undefined;
   const at = address.lastIndexOf('@');
@@ -14,7 +14,7 @@ export function findBareAddress(address: string): string | undefined {
   return at > 0 && plainLocal.test(local) && plainDomain.test(domain) ? `${local}@${domain}` : undefined;
 }
 
-/** `contact@boutique.fr` or `Boutique Martin <contact@boutique.fr>`; undefined when the text is neither. */
+/** Parses `contact@boutique.fr` or `Boutique Martin <contact@boutique.fr>`; undefined when the text is neither. */
 export function findSender(text: string): Sender | undefined {
   const trimmed = text.trim();
   const [, name = '', bracketed = ''] = /^([^<>]*)<([^<>]+)>$/.exec(trimmed) ?? [undefined, '', trimmed];

@@ -1,17 +1,17 @@
 import type { Sender } from './address.ts';
 
-/** What is sent, whoever receives it. */
+/** The content of a message, the same for all recipients. */
 export type MailContent = {
   /** One line. */
   sujet: string;
   html: string;
   texte: string;
-  /** Shown as copies. */
+  /** Addresses shown as copies. */
   cc: readonly string[];
   pieces: readonly { nom: string; contenu: Uint8Array }[];
 };
 
-/** A message without what is each recipient's own; encoded once, however many receive it. */
+/** A message without the headers specific to a recipient; it is encoded once, however many receive it. */
 export type ComposedMail = { from: Sender; headers: string; body: Buffer };
 
 type Own = { messageId: string; to: string; date: Date };
@@ -25,7 +25,10 @@ async function loadComposer() {
   return (await import('nodemailer/lib/mail-composer')).default;
 }
 
-/** Encodes headers, both bodies and attachments. Values only: each is encoded, so nothing in them can start another header. */
+/**
+ * Encodes headers, both bodies and attachments. It takes values only and encodes each, so that none can start another
+ * header.
+ */
 export async function composeMail(content: MailContent, from: Sender, readReceipts: boolean): Promise<ComposedMail> {
   const MailComposer = await (composer ??= loadComposer());
   const { sujet, html, texte, cc, pieces } = content;
@@ -54,7 +57,7 @@ export async function composeMail(content: MailContent, from: Sender, readReceip
   return { from, headers, body: bytes.subarray(end) };
 }
 
-/** The whole message for one recipient; `to` is a bare address. */
+/** Returns the whole message for one recipient; `to` is a bare address. */
 export function addressMail({ headers, body }: ComposedMail, { messageId, to, date }: Own): Buffer {
   const own = `To: ${to}\r\nMessage-ID: ${messageId}\r\nDate: ${date.toUTCString().replace('GMT', '+0000')}\r\n`;
   return Buffer.concat([Buffer.from(own + headers, 'latin1'), body]);

@@ -11,13 +11,13 @@ const tlsOnPlain = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENG
 const badCertificate =
   /^(DEPTH_ZERO_|SELF_SIGNED_|CERT_|UNABLE_TO_|ERR_TLS_CERT)|certificate|self.signed|altnames|hostname\/ip/i;
 
-/** What the proxy on the way did, if it was the proxy. */
+/** Returns what the proxy on the way did, if it caused the failure. */
 export function explainProxy(error: unknown): Explanation | undefined {
   const failure = findProxyFailure(error);
   return failure && { message: failure.message, conseil: failure.conseil };
 }
 
-/** Why a server could not be reached or trusted; undefined when it was, and said something itself. */
+/** Returns why a server could not be reached or trusted; undefined when it was, and answered something itself. */
 export function findNetworkFailure(error: unknown, { serveur, port }: Where): Explanation | undefined {
   const proxy = explainProxy(error);
   if (proxy) return proxy;
@@ -53,7 +53,7 @@ export function findNetworkFailure(error: unknown, { serveur, port }: Where): Ex
   return undefined;
 }
 
-/** The connection ended without a word. */
+/** Returns the explanation for a connection that ended without an answer. */
 export function toCutConnection({ serveur, port }: Where): Explanation {
   return {
     message: `${serveur} a coupé la connexion sur le port ${port}.`,
@@ -69,7 +69,7 @@ function toCertificate(serveur: string): Explanation {
   };
 }
 
-/** A failure may wrap the one that says what happened. */
+/** Collects the messages and codes of a failure and of those it wraps. */
 function read(error: unknown): { message: string; codes: string[] } {
   const { message, code = '', originalCode = '', cause } = readFailure(error);
   const inner = cause === undefined || cause === null ? { message: '', codes: [] } : read(cause);
@@ -77,7 +77,7 @@ function read(error: unknown): { message: string; codes: string[] } {
   return { message: `${message} ${inner.message}`, codes };
 }
 
-/** `: the server's own words`, where it spoke. */
+/** Returns `: «the server's own words»`, or an empty text when it gave none. */
 export function quoteReply(response: string | undefined): string {
   return response ? `\u00a0: «\u00a0${toLine(response)}\u00a0»` : '';
 }

@@ -3,7 +3,7 @@ import type { Network } from '#server/network/network.ts';
 
 type Wanted = { host?: string; port?: number | string };
 
-/** What nodemailer is told so that its lines leave by the network's way, and believe whom it believes. */
+/** Returns the options with which nodemailer connects by the configured proxy and trusts the configured authorities. */
 export function leadMail(network: Network) {
   const getSocket = callbackify(async ({ host = '', port = 25 }: Wanted) => {
     const connection = await network.openForMail({ host, port: Number(port) });

@@ -4,20 +4,26 @@ import { isLoopback } from '#server/network/loopback.ts';
 import type { Network } from '#server/network/network.ts';
 import { toRefusedByProxy, toUnreachableProxy } from '#server/network/proxy-failure.ts';
 
-/** How a mailbox is connected to, by the network's way; `folder` is the one to read. @throws {ProxyFailure} */
+/**
+ * Returns how to connect to a mailbox by the configured proxy; `folder` is the folder to read.
+ * @throws {ProxyFailure}
+ */
 export async function leadMailbox(url: string, network: Network) {
   const options = toImapOptions(url);
   const proxy = await network.findMailProxy({ host: options.host, port: Number(options.port) });
   return { ...options, tls: { secureContext: network.getTrust() }, ...(proxy !== undefined && { proxy }) };
 }
 
-/** What imapflow says of a proxy: the system's code, or the answer within its words. */
+/** An error of imapflow about a proxy: the system's code, or the proxy's answer within its words. */
 const ByProxy = z.object({
   message: z.literal('Failed to setup proxy connection'),
   _err: z.object({ message: z.string() }),
 });
 
-/** Connects; what a proxy did is told as of every other call. @throws {ProxyFailure} */
+/**
+ * Connects; a failure of the proxy is reported as for every other call.
+ * @throws {ProxyFailure}
+ */
 export async function connectMailbox(client: ImapFlow, { proxy, host, port }: ImapFlowOptions): Promise<void> {
   await client.connect().catch((error: unknown) => {
     const said = ByProxy.safeParse(error);
@@ -36,7 +42,7 @@ function toImapOptions(url: string): ImapFlowOptions & { folder: string } {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
-    // A password never travels in clear, but to this machine.
+    // A password never travels in clear text, except to this machine.
     ...(secure || isLoopback(hostname) ? {} : { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     autoIdleDelay: 1_000,

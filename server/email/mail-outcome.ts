@@ -1,18 +1,18 @@
 import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 
-/** What became of one attempt to send one message. Every `erreur` is French, on one line. */
+/** The outcome of one attempt to send one message. Every `erreur` is French, on one line. */
 export type MailOutcome =
   | { kind: 'sent' }
   /** The server refuses this recipient for good. */
   | { kind: 'bounced'; erreur: string }
   /** The server refuses this message for good. */
   | { kind: 'refused'; erreur: string }
-  /** Not now; the same message may go later. */
+  /** A temporary failure: the same message may be retried later. */
   | { kind: 'later'; erreur: string }
-  /** The server cannot be reached or used: no message can go. */
+  /** The server cannot be reached or used: no message can be sent. */
   | { kind: 'unreachable'; erreur: string }
-  /** The whole message was handed over, and no answer came: it may have left or not. */
+  /** The whole message was handed over and no answer came, so it may have been sent or not. */
   | { kind: 'unknown' };
 
 const connectionCodes = new Set([
@@ -26,13 +26,16 @@ const connectionCodes = new Set([
   'EAUTH',
   'ENOAUTH',
 ]);
-/** The server closes, or wants credentials: not about this message. */
+/** Replies that are not about this message: the server closes, or wants credentials. */
 const serverWideReplies = new Set([421, 454, 530, 534, 535, 538]);
 const wrongState = 503;
 
 export const invalidAddress = 'L’adresse du destinataire n’est pas valide.';
 
-/** `wasHandedOver`: the message had been written to its end, so the server may have taken it. */
+/**
+ * Returns the outcome of a failure. `wasHandedOver`: the message was written to its end, so the server may have taken
+ * it.
+ */
 export function toFailure(error: unknown, wasHandedOver: boolean): MailOutcome {
   const failure = readFailure(error);
   if (findProxyFailure(error)) return { kind: 'unreachable', erreur: describeFailure(error) };
@@ -51,7 +54,7 @@ function toReplyOutcome(failure: MailFailure, reply: number): MailOutcome {
   return { kind: isAboutRecipient ? 'bounced' : 'refused', erreur };
 }
 
-/** A sentence for people: what went wrong, with the server's own words where it spoke. */
+/** Returns a sentence for people: what went wrong, with the server's own words if it answered. */
 export function describeFailure(error: unknown): string {
   const proxy = findProxyFailure(error);
   if (proxy) return `${proxy.message} ${proxy.conseil}`;
@@ -71,7 +74,7 @@ function withReply(sentence: string, response: string | undefined): string {
   return response ? `${sentence}\u00a0: ${toLine(response)}` : `${sentence}.`;
 }
 
-/** Text from outside, on one line of a bearable length. */
+/** Returns a text from outside on one line, at most 500 characters long. */
 export function toLine(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

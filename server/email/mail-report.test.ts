@@ -7,7 +7,7 @@ const read = (lines: string) => findMailReport(new TextEncoder().encode(lines.tr
 
 type Return = { envelopeId?: string; action?: string; messageId?: string; diagnostic?: string };
 
-/** As Postfix writes it. */
+/** Builds a delivery report as Postfix writes it. */
 const buildReturn = ({
   envelopeId = `Original-Envelope-Id: comptoir-${logId}\n`,
   action = 'failed',
@@ -53,7 +53,7 @@ Message-ID:
 --b/mail.boutique.test--
 `;
 
-/** As a recipient's program writes it. */
+/** Builds a read receipt as a recipient's program writes it. */
 const buildReceipt = (disposition: string, original = `Original-Message-ID: <comptoir-${logId}@boutique.test>\n`) => `
 From: x@lointain.test
 To: contact@boutique.test

@@ -2,14 +2,17 @@ import PostalMime, { type Attachment } from 'postal-mime';
 import { toLine } from './mail-outcome.ts';
 import { findLogId } from './message-id.ts';
 
-/** What a mail server (RFC 3464) or a recipient's program (RFC 8098) tells of one of our messages. */
+/** A report on one of our messages, by a mail server (RFC 3464) or by a recipient's program (RFC 8098). */
 export type MailReport = { logId: string } & ({ kind: 'returned'; erreur: string } | { kind: 'opened' });
 
 type Fields = Map<string, string>;
 
 const quotedMessage = /^(message\/rfc822|(text|message)\/rfc822-headers)$/;
 
-/** The report a message is; undefined for any other message, and for reports that change nothing (delayed, relayed, deleted). */
+/**
+ * Returns the report a message carries; undefined for any other message, and for reports that change nothing (delayed,
+ * relayed, deleted).
+ */
 export async function findMailReport(source: Uint8Array): Promise<MailReport | undefined> {
   const { headers, attachments } = await PostalMime.parse(source, {
     attachmentEncoding: 'utf8',
@@ -40,7 +43,7 @@ function toReason(fields: Fields): string {
   return `Le message est revenu\u00a0: ${toLine(diagnostic || fields.get('status') || 'sans explication')}`;
 }
 
-/** The id in the headers of the message a report quotes. */
+/** Returns our id from the headers of the message that a report quotes. */
 function findQuotedLogId(attachments: readonly Attachment[]): string | undefined {
   const quoted = attachments.find(({ mimeType }) => quotedMessage.test(mimeType));
   const [fields] = quoted ? toGroups(toText(quoted)) : [];
@@ -56,7 +59,7 @@ function toText({ content }: Attachment): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** Groups of header fields, set apart by empty lines. */
+/** Splits a text into groups of header fields, which are separated by empty lines. */
 function toGroups(text: string): Fields[] {
   const unfolded = text
     .replaceAll('\r\n', '\n')

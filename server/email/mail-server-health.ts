@@ -4,15 +4,18 @@ const longestPauseMs = 60_000;
 export type MailServerHealth = ReturnType<typeof createMailServerHealth>;
 
 /**
- * Whether the mail server can be reached. After a failure to reach it nothing is tried for a while, longer each time,
- * a minute at most: a thousand messages do not each find out by themselves.
+ * Tracks whether the mail server can be reached. After a failure to reach it nothing is tried for a while, longer each
+ * time, at most a minute, so that a thousand messages do not each find out by themselves.
  */
 export function createMailServerHealth(now: () => Date) {
   let failures = 0;
   let pausedUntil = 0;
   let reason: string | undefined;
 
-  /** One that seems longer than any comes from a clock that was set back. */
+  /**
+   * Returns the rest of the pause in milliseconds; a longer one than possible comes from a clock that was set back, and
+   * counts as 0.
+   */
   function getPause(): number {
     const left = pausedUntil - now().getTime();
     return left > longestPauseMs ? 0 : Math.max(0, left);
@@ -20,7 +23,7 @@ export function createMailServerHealth(now: () => Date) {
 
   return {
     getPause,
-    /** Why nothing leaves, in French; undefined when the last attempt reached the server. */
+    /** Returns why nothing is sent, in French; undefined when the last attempt reached the server. */
     findReason: (): string | undefined => reason,
 
     markReached() {
@@ -31,7 +34,7 @@ export function createMailServerHealth(now: () => Date) {
 
     markUnreachable(erreur: string) {
       reason = erreur;
-      // Attempts that were under way together count once.
+      // Attempts that failed at the same time count once.
       if (getPause() > 0) return;
       pausedUntil = now().getTime() + Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
       failures += 1;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startMailboxReader } from './mailbox-reader.ts';
 
-/** A mail server that takes connections and never says a word. */
+/** Starts a mail server that accepts connections and never answers. */
 async function startSilentServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on('error', () => {})));

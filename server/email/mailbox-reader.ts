@@ -5,19 +5,22 @@ import { createPlainNetwork, type Network } from '#server/network/network.ts';
 import { connectMailbox, leadMailbox } from './lead-mailbox.ts';
 import { findMailReport, type MailReport } from './mail-report.ts';
 
-/** How far a mailbox has been read; `uidValidity` changes when the server numbers its messages anew. */
+/** The position up to which a mailbox was read; `uidValidity` changes when the server renumbers its messages. */
 export type MailboxCursor = { uidValidity: string; lastUid: number };
 export type ReceivedReport = { uid: number; report: MailReport };
 
 type Deps = {
-  /** `imaps://user:password@host:port/folder`; INBOX unless a folder is named. */
+  /** `imaps://user:password@host:port/folder`; INBOX when no folder is named. */
   url: string;
   findCursor: () => MailboxCursor | undefined;
-  /** Records reports together with how far they reach, on disk when it resolves; false asks to be shown the rest again, later. */
+  /**
+   * Records reports together with the position reached, on disk when it resolves; false asks to get the rest again
+   * later.
+   */
   receive: (reports: ReceivedReport[], cursor: MailboxCursor) => Promise<boolean>;
   logger: Logger;
   network?: Network;
-  /** How often to look when the server does not announce new messages. */
+  /** Milliseconds between two looks when the server does not announce new messages. */
   pollMs?: number;
 };
 
@@ -27,7 +30,7 @@ const againMs = 2_000;
 const readAtOnce = 100;
 const largestReportBytes = 512_000;
 const olderIgnoredMs = 30 * 24 * 3_600_000;
-/** Reads reports as they arrive in a mailbox, in the background; only looks: nothing in the mailbox changes. */
+/** Reads reports as they arrive in a mailbox, in the background; it never changes the mailbox. */
 export function startMailboxReader(deps: Deps) {
   const stopping = new AbortController();
   const finished = readUntilStopped(deps, stopping.signal);
@@ -57,7 +60,7 @@ async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached:
   signal.throwIfAborted();
   const client = new ImapFlow(options);
   const bell = createBell();
-  // A connection that is closed before it stands may say neither that it does nor that it will not.
+  // A connection closed before it is established may report neither success nor failure.
   const closed = Promise.withResolvers<never>();
   const close = () => {
     client.close();
@@ -83,7 +86,7 @@ async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached:
   if (failure) throw failure;
 }
 
-/** Waits until rung or a time has passed; rung meanwhile counts too. */
+/** Returns a bell whose `wait` ends when it is rung or a time has passed; a ring from before the call counts too. */
 function createBell() {
   let isRung = false;
   let wake = () => {};
@@ -101,14 +104,14 @@ function createBell() {
   };
 }
 
-/** True when everything in the mailbox has been looked at. */
+/** Reads the new messages; returns whether all of the mailbox has been looked at. */
 async function readNew(client: ImapFlow, { findCursor, receive }: Deps): Promise<boolean> {
   if (!client.mailbox) return false;
   const uidValidity = String(client.mailbox.uidValidity);
   const lastUid = findLastUid(findCursor(), uidValidity);
   const range = lastUid === undefined ? { since: new Date(Date.now() - olderIgnoredMs) } : { uid: `${lastUid + 1}:*` };
   const found = (await client.search(range, { uid: true })) || [];
-  // «n:*» always names the last message, even an older one.
+  // «n:*» always includes the last message, even an older one.
   const uids = found.filter((uid) => uid > (lastUid ?? 0)).toSorted((a, b) => a - b);
   for (let at = 0; at < uids.length; at += readAtOnce) {
     const page = uids.slice(at, at + readAtOnce);
@@ -122,7 +125,7 @@ function findLastUid(cursor: MailboxCursor | undefined, uidValidity: string): nu
   return cursor?.uidValidity === uidValidity ? cursor.lastUid : undefined;
 }
 
-/** Only what has a report's structure is read whole. */
+/** Fetches whole only the messages that have a report's structure. */
 async function fetchReports(client: ImapFlow, uids: number[]): Promise<ReceivedReport[]> {
   const messages = await client.fetchAll(uids, { uid: true, size: true, bodyStructure: true }, { uid: true });
   const reports: ReceivedReport[] = [];
@@ -138,7 +141,7 @@ function isReport({ bodyStructure, size }: FetchMessageObject): boolean {
   return bodyStructure?.type === 'multipart/report' && (size ?? 0) <= largestReportBytes;
 }
 
-/** What names the mailbox, without its password. */
+/** Returns a name for the mailbox, without its password. */
 export function toMailboxName(url: string): string {
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username}@${host}${pathname}`;

@@ -15,7 +15,7 @@ function open(url: string, readReceipts = false) {
   const mailer = createMailer({ url, connections: 2, readReceipts });
   return {
     ...mailer,
-    /** Composes and sends a letter that says what it must and nothing more. */
+    /** Composes and sends a minimal letter. */
     async send(overrides: Partial<Letter> = {}) {
       const content = {
         sujet: 'Votre devis',

@@ -11,23 +11,23 @@ import { findBareAddress, type Sender } from './address.ts';
 /** One message to one recipient. */
 export type Mail = {
   logId: string;
-  /** Who receives it. */
+  /** Address that receives it. */
   recipient: string;
-  /** Who is shown as recipient. */
+  /** Address shown as recipient. */
   to: string;
   composed: ComposedMail;
-  /** Called at the last byte, before what ends the message: from then on the server may have taken it. */
+  /** Called before the bytes that end the message are sent: from then on the server may have taken it. */
   onHandedOver?: () => void;
 };
 
 export type Mailer = {
-  /** Encodes what is sent, once for all who receive it. */
+  /** Encodes the content, once for all recipients. */
   compose(content: MailContent, from: Sender): Promise<ComposedMail>;
   /** Tries once; never rejects, and answers within twelve minutes. */
   send(mail: Mail): Promise<MailOutcome>;
-  /** Connects and signs in without sending; what is wrong, in French, or undefined when all is well. */
+  /** Connects and signs in without sending; returns what is wrong, in French, or undefined when nothing is. */
   check(): Promise<string | undefined>;
-  /** Lets what is being sent end, or breaks it off. */
+  /** Lets messages being sent end, or with `force` breaks them off. */
   close(options?: { force: boolean }): void;
 };
 
@@ -36,8 +36,8 @@ type Options = { url: string; connections: number; readReceipts: boolean; networ
 const longestAttemptMs = 12 * 60_000;
 const sliceBytes = 32_768;
 /**
- * Sends through an SMTP server, over connections that stay open. A message is never put back in line inside: whether it
- * may be tried again is for the caller to decide, from an outcome that says what is known.
+ * Returns a mailer that sends through an SMTP server, over connections that stay open. It never retries by itself: the
+ * caller decides, by an outcome that says what is known.
  */
 export function createMailer(options: Options): Mailer {
   const handing = new Map<string, Handing>();
@@ -76,7 +76,7 @@ export function createMailer(options: Options): Mailer {
   };
 }
 
-/** Whether a message has been written to its end, and whom to tell. */
+/** Whether a message was written to its end, and the function to tell. */
 type Handing = { isOver: boolean; tell: (() => void) | undefined };
 
 type Transport = Awaited<ReturnType<typeof openTransport>>;
@@ -100,7 +100,7 @@ async function openTransport(
     maxMessages: Number.POSITIVE_INFINITY,
     maxRequeues: 0,
   });
-  // What ends its stream is what makes the server take a message: noted, to know what a broken connection means.
+  // The end of its stream makes the server take a message; it is noted, to know what a broken connection means.
   transport.use('stream', ({ message, data }, done) => {
     message.processFunc((input) => input.once('end', () => markOver(handing.get(data.messageId ?? ''))));
     done();
@@ -114,20 +114,20 @@ function markOver(state: Handing | undefined) {
   state.tell?.();
 }
 
-/** True where STARTTLS must not be left out: a password never travels in clear, but to this machine. */
+/** Returns whether STARTTLS is mandatory: a password never travels in clear text, except to this machine. */
 export function requiresTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
 }
 
-/** A large message goes out in slices: its end is then reached when almost all of it has been written, not before. */
+/** Splits a large message into slices, so that its stream ends when almost all of it has been sent, not before. */
 function slice(message: Buffer): Buffer | Readable {
   if (message.length <= sliceBytes) return message;
   const count = Math.ceil(message.length / sliceBytes);
   return Readable.from(Array.from({ length: count }, (_, n) => message.subarray(n * sliceBytes, (n + 1) * sliceBytes)));
 }
 
-/** Undefined when an address cannot stand in a message. */
+/** Returns undefined when an address cannot stand in a message. */
 function findMessage({ logId, composed, ...mail }: Mail) {
   const [recipient, to] = [findBareAddress(mail.recipient), findBareAddress(mail.to)];
   if (!recipient || !to) return undefined;

@@ -4,19 +4,22 @@ const lines = /^(address|article|aside|div|dl|dt|dd|figure|footer|form|header|hr
 const paragraphs = /^(p|h[1-6]|ul|ol|table|blockquote|pre)$/;
 const unseen = /^(script|style|head|title|template)$/;
 
-// Written where a line or a paragraph must begin; a run of them counts once.
+// Marks where a line or a paragraph must begin; a run of marks counts once.
 const lineMark = '\ue000';
 const paragraphMark = '\ue001';
 
-/** `start`: how many pieces of text were there before its words. */
+/** A link; `start` is the number of text pieces before its words. */
 type Link = { href: string; start: number };
 
-/** The same message without markup, for programs that show no HTML: paragraphs, lists and the addresses of links are kept. */
+/**
+ * Returns a message without markup, for programs that show no HTML: paragraphs, lists and the addresses of links are
+ * kept.
+ */
 export function toPlainText(html: string): string {
   const text = createText(html);
   let [tag, attribute, hidden] = ['', '', ''];
   const ignore = () => {};
-  // The tokenizer alone, whose work grows with the text: a parser also keeps the elements that are open, and takes minutes
+  // Uses only the tokenizer, whose time grows with the text: a parser also keeps the open elements, and takes minutes
   // for a megabyte of them.
   const tokenizer = new Tokenizer(
     {},
@@ -54,13 +57,13 @@ export function toPlainText(html: string): string {
   return text.end();
 }
 
-/** Joined once: a text that is read while it grows would be copied at each link. */
+/** Collects pieces of text and joins them once: a text read while it grows would be copied at each link. */
 function createText(html: string) {
   const texts: string[] = [];
   let link: Link | undefined;
   let [from, to] = [0, 0];
 
-  /** Words that follow each other are one piece: a text of lone `<` comes sign by sign. */
+  /** Adds pieces; consecutive words are one piece, because a text of lone `<` comes character by character. */
   function push(...more: string[]) {
     if (to > from) texts.push(html.slice(from, to).replace(/[ \t\r\n\f\ue000\ue001]+/g, ' '));
     [from, to] = [0, 0];

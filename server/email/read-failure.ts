@@ -3,7 +3,7 @@ import { z } from 'zod';
 const word = z.string().optional().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 
-/** What the network, TLS, nodemailer and imapflow say of a failure; what is not of its kind is left out. */
+/** The fields of errors of the network, TLS, nodemailer and imapflow; values of another type are dropped. */
 const MailFailure = z.object({
   message: z.string().catch(''),
   code: word,
@@ -18,7 +18,7 @@ const MailFailure = z.object({
 });
 export type MailFailure = z.output<typeof MailFailure>;
 
-/** Reads whatever a mail client threw. */
+/** Reads any error a mail client threw. */
 export function readFailure(error: unknown): MailFailure {
   return MailFailure.safeParse(error).data ?? MailFailure.parse({ message: String(error) });
 }

@@ -3,12 +3,14 @@ import type { Sender } from './address.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import type { MailOutcome } from './mail-outcome.ts';
 
-/** Said while there is no mail server. */
+/** Message while there is no mail server. */
 export const withoutServer = 'Aucun serveur d’envoi n’est configuré\u00a0: les e-mails attendent.';
 
 export type ReplaceableMailer = ReturnType<typeof createReplaceableMailer>;
 
-/** The mailer of the moment, which may be replaced while messages leave: each ends with the mailer it began with. */
+/**
+ * Returns the present mailer, which may be replaced while messages are sent: each ends with the mailer it began with.
+ */
 export function createReplaceableMailer(first: Mailer | undefined) {
   const running = new Map<Mailer, number>();
   let current = first;
@@ -33,17 +35,17 @@ export function createReplaceableMailer(first: Mailer | undefined) {
       return mailer.send(mail).finally(() => count(mailer, -1));
     },
 
-    /** As `Mailer.check`; what is said while there is no server when there is none. */
+    /** Does what `Mailer.check` does; returns the message above when there is no server. */
     check: async (): Promise<string | undefined> => (current ? current.check() : withoutServer),
 
-    /** The former one is closed once what it sends has ended. */
+    /** Replaces the mailer; the former one is closed once its messages have ended. */
     replace(next: Mailer | undefined) {
       const former = current;
       current = next;
       if (former && former !== next && !running.has(former)) former.close();
     },
 
-    /** Lets what is being sent end, or breaks it off. */
+    /** Lets messages being sent end, or with `force` breaks them off. */
     close(options?: { force: boolean }) {
       for (const mailer of new Set([...running.keys(), current])) mailer?.close(options);
     },

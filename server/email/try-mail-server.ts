@@ -6,10 +6,10 @@ import { requiresTls } from './mailer.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 
 type Trial = {
-  /** `smtp://` or `smtps://`. */
+  /** Address of the server, `smtp://` or `smtps://`. */
   url: string;
   from: Sender;
-  /** Who receives the message. */
+  /** Recipient of the message. */
   to: string;
 };
 
@@ -19,7 +19,7 @@ const timeoutMs = 15_000;
 const subject = 'Essai de Comptoir';
 const text = 'Ce message d’essai vient de Comptoir\u00a0: les e-mails de la boutique partent bien par ce serveur.\n';
 
-/** Sends one real message through a server, at most a minute; says what happened and what to do. Never rejects. */
+/** Sends one real message through a server, within a minute; returns what happened and what to do. Never rejects. */
 export async function tryMailServer({ url, from, to }: Trial, network: Network): Promise<MailTrial> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

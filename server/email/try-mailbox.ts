@@ -7,7 +7,10 @@ import type { MailTrial } from './try-mail-server.ts';
 
 const timeoutMs = 15_000;
 
-/** Opens a mailbox as the reader of reports does, without changing it; says what happened and what to do. Never rejects. */
+/**
+ * Opens a mailbox as the reader of reports does, without changing it; returns what happened and what to do. Never
+ * rejects.
+ */
 export async function tryMailbox(url: string, network: Network): Promise<MailTrial> {
   try {
     return await openOnce(await leadMailbox(url, network));
@@ -23,7 +26,7 @@ async function openOnce({ folder, ...options }: Awaited<ReturnType<typeof leadMa
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const client = new Client({ ...options, ...timeouts });
   const where = { serveur: options.host, port: Number(options.port) };
-  // A late failure of a connection that is given up concerns nobody.
+  // A late failure of an abandoned connection is ignored.
   client.on('error', () => {});
   try {
     await connectMailbox(client, options);
