@@ -1,15 +1,16 @@
 import type { LogFile } from './log-file.ts';
 
 type Options = {
-  /** How long a line waits at most. */
+  /** Longest time a line waits, in milliseconds. */
   delayMs?: number;
-  /** Characters that are written at once, without waiting. */
+  /** Number of characters that are written at once, without waiting. */
   maxLength?: number;
 };
 
 /**
- * Writes lines to a file many at a time, in order: a line waits 200 ms at most, so that a busy service makes a few
- * writes a second and not one a request. `flush` calls back once the file has all the lines given so far, and is closed until the next.
+ * Writes lines to a file many at a time, in order: a line waits at most 200 ms, so that a busy service makes a few
+ * writes a second instead of one per request. `flush` calls back once the file has all lines given so far, and closes
+ * the file until the next line.
  */
 export function createLineBatch(file: LogFile, { delayMs = 200, maxLength = 65_536 }: Options = {}) {
   let waiting = '';

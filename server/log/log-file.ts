@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
 /**
- * A file of the log that may fail, on a full disk or one that is taken away, and keeps the service from nothing: it is
- * opened again with the first lines that come `againMs` later, and those in between are lost.
+ * Returns a log file that may fail (a full disk, a removed one) without stopping the service: it is reopened with the
+ * first lines that come `againMs` after the failure, and those in between are lost.
  */
 export function createLogFile(open: () => Writable, againMs = 10_000) {
   let stream: Writable | undefined;

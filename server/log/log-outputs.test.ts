@@ -40,7 +40,7 @@ test.each([
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);
-    // A second one would end it at once.
+    // A second signal would end it at once.
     if (!child.killed && said.includes('écoute sur')) child.kill('SIGTERM');
   }
   await ended;

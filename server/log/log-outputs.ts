@@ -1,14 +1,14 @@
-/** Where lines go, one or two of them. */
+/** An output for the lines of the log. */
 export type LogSink = { write(line: string, level: number): void; flush(done: () => void): void };
 
-/** The places a service may write its log to: its own files, what the system keeps, or both. */
+/** The outputs a service may log to: its own files, the system's log, or both. */
 export const logOutputs = ['files', 'journal', 'json', 'files+journal', 'files+json'] as const;
 export type LogOutput = (typeof logOutputs)[number];
 
-/** pino tells a destination that has this the level of each line, before the line. */
+/** pino passes the level of each line, before the line, to a destination that has this symbol. */
 const metadata = Symbol.for('pino.metadata');
 
-/** What pino writes to: each line goes to each of the sinks. */
+/** Returns the destination pino writes to, which passes each line to every sink. */
 export function createDestination(sinks: readonly LogSink[]) {
   const destination = {
     [metadata]: true,
@@ -16,7 +16,7 @@ export function createDestination(sinks: readonly LogSink[]) {
     write(line: string): void {
       for (const sink of sinks) sink.write(line, destination.lastLevel);
     },
-    /** Calls back once all of them have all lines. */
+    /** Calls back once every sink has all lines. */
     flush(done: () => void): void {
       let left = sinks.length;
       const end = () => {
@@ -30,11 +30,11 @@ export function createDestination(sinks: readonly LogSink[]) {
 }
 
 /**
- * Standard output, for a program whose log the system keeps: a line of JSON each and, where `isPrefixed`, before it the
- * priority by which systemd's journal files it (sd-daemon(3)).
+ * Returns a sink for standard output, for a program whose log the system keeps: one line of JSON each. With
+ * `isPrefixed`, the line begins with the priority that systemd's journal reads (sd-daemon(3)).
  */
 export function createConsoleSink(stdout: NodeJS.WritableStream, isPrefixed: boolean): LogSink {
-  // Nobody reads any more: the service goes on.
+  // Nobody reads the output any more; the service goes on.
   stdout.on('error', () => {});
   return {
     write: (line, level) => void stdout.write(isPrefixed ? `<${toPriority(level)}>${line}` : line),
@@ -42,7 +42,7 @@ export function createConsoleSink(stdout: NodeJS.WritableStream, isPrefixed: boo
   };
 }
 
-/** Syslog's: 2 critical, 3 error, 4 warning, 6 information, 7 debug. */
+/** Returns syslog's priority: 2 critical, 3 error, 4 warning, 6 information, 7 debug. */
 function toPriority(level: number): number {
   if (level >= 60) return 2;
   if (level >= 50) return 3;

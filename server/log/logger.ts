@@ -7,21 +7,22 @@ import { createLogFile } from './log-file.ts';
 import { createConsoleSink, createDestination, type LogOutput, type LogSink } from './log-outputs.ts';
 import type { Tally } from './tally.ts';
 
-/** Never written, of any object that is logged. */
+/** Fields that are never written, of any logged object. */
 const secrets = ['password', 'email', 'authorization', 'cookie', 'token', 'key'];
 
 type Options = {
   folder: string;
   level: string;
-  /** The files of `folder` unless given. */
+  /** Defaults to the files in `folder`. */
   output?: LogOutput;
-  /** Where lines are counted. */
+  /** Counts the lines. */
   tally?: Pick<Tally, 'countLine'>;
 };
 
 /**
- * A structured log in `folder`, a file of 5 MB at the most, the last ten kept. Nobody's name, address or secret is ever
- * logged: a request is known by its id, its endpoint and its status. What cannot be written stops nobody.
+ * Returns a structured logger that writes to `folder`, in files of at most 5 MB of which the last ten are kept. It
+ * never logs a name, an address or a secret: a request is identified by its id, its endpoint and its status. A line
+ * that cannot be written stops nothing.
  */
 export function createLogger({ folder, level, output = 'files', tally }: Options): Logger {
   if (level === 'silent') return pino({ level });
@@ -38,7 +39,7 @@ function createFileSink(folder: string): LogSink {
   return createLineBatch(createLogFile(() => createStream('comptoir.log', settings)));
 }
 
-/** The same on standard output, for a program whose log the system keeps. */
+/** Returns the same logger on standard output, for a program whose log the system keeps. */
 export function createConsoleLogger(level: string): Logger {
   return pino(toOptions(level));
 }
@@ -50,7 +51,7 @@ function toOptions(level: string): LoggerOptions {
 
 const counted: ReadonlySet<string> = new Set(['warn', 'error', 'fatal']);
 
-/** Counts what tells of something wrong; called only for levels that are written. */
+/** Returns hooks that count warnings and errors; pino calls them only for levels that are written. */
 function toCountingHooks(tally: Pick<Tally, 'countLine'>): NonNullable<LoggerOptions['hooks']> {
   return {
     logMethod(args, method, level) {
@@ -61,12 +62,12 @@ function toCountingHooks(tally: Pick<Tally, 'countLine'>): NonNullable<LoggerOpt
   };
 }
 
-/** The log's path beneath a data folder. */
+/** Returns the path of the log in a data folder. */
 export function toLogFolder(dataDir: string): string {
   return join(dataDir, 'logs');
 }
 
-/** An error without the addresses its words may hold, and without what was attached to it. */
+/** Returns an error without the e-mail addresses its message may hold, and without attached fields. */
 function toLoggedError(error: unknown) {
   if (!(error instanceof Error)) return { message: hideAddresses(String(error)) };
   const { name, message, stack = '' } = error;
