@@ -13,15 +13,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
 
-/** Where a service of this machine waits for windows, and how they know that it is the one. */
+/** What a service of this machine announces to windows: its address, and how to recognise it. */
 const Announcement = z.object({
   url: z.url({ protocol: /^https$/ }),
-  /** Of its certificate's key, as `toFingerprint` tells it. */
+  /** Fingerprint of its certificate's key, as `toFingerprint` returns it. */
   fingerprint: z.string().regex(/^[0-9a-f]{64}$/),
   version: z.string(),
-  /** The folder whose data it serves: a copy of one, put elsewhere, has its announcement too, and is served by nobody. */
+  /** The folder whose data it serves: a copy of the folder elsewhere has its announcement too, but no service. */
   dataDir: z.string(),
-  /** The session of the system whose program hosts it, see `toSessionName`; empty for a service without a window. */
+  /** Session of the system that hosts the program, see `toSessionName`; empty for a service without a window. */
   session: z.string(),
 });
 export type Announcement = z.output<typeof Announcement>;
@@ -29,8 +29,8 @@ export type Announcement = z.output<typeof Announcement>;
 const toFile = (folder: string) => join(folder, 'service.json');
 
 /**
- * Tells those who may read the data folder, and in the other one every account of the machine. It stays when the service stops:
- * nobody else has the key it names.
+ * Writes the announcement into the data folder, for those who may read it, and into `announceDir`, for every account of
+ * the machine. It stays after the service stops: nobody else has the key it names.
  */
 export function announce(said: Omit<Announcement, 'dataDir'>, dataDir: string, announceDir: string | undefined): void {
   const text = `${JSON.stringify({ ...said, dataDir: realpathSync(dataDir) } satisfies Announcement)}\n`;
@@ -41,8 +41,8 @@ export function announce(said: Omit<Announcement, 'dataDir'>, dataDir: string, a
 }
 
 /**
- * What was last said of the service of a data folder; undefined where nothing can be read, or where anybody but root and
- * the account the data belong to could have said it.
+ * Returns the last announcement for a data folder; undefined when it cannot be read, or when anybody but root and the
+ * owner of the data could have written it.
  */
 export function findAnnouncement(folder: string, dataDir: string): Announcement | undefined {
   try {
@@ -64,7 +64,10 @@ function readFrom(owner: number, file: string): string {
   }
 }
 
-/** Windows has neither owner nor mode to look at: there the folder's access list, set by whoever made it, is what counts. */
+/**
+ * Returns whether a file can only come from root or the owner. Windows has neither owner nor mode: there the access
+ * list of the folder, set by its creator, protects it.
+ */
 function isFrom(owner: number, { uid, mode }: Stats): boolean {
   return process.platform === 'win32' || ((uid === owner || uid === 0) && (mode & 0o022) === 0);
 }

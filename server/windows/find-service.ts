@@ -10,9 +10,10 @@ import { type Announcement, findAnnouncement } from './announcement.ts';
 const patienceMs = 2_000;
 
 /**
- * The service of a data folder that runs on this machine, under whatever account, once it has shown that it has the key of
- * what was announced; undefined when there is none.
- * @throws {CannotStart} in French, when it is of another version, or away and the data are not this account’s to serve.
+ * Returns the service of a data folder that runs on this machine, under any account, once it has proved to hold the
+ * announced key; undefined when there is none.
+ * @throws {CannotStart} in French, when the service has another version, or when it is not running and the data belong
+ * to another account.
  */
 export async function findService(place: DataPlace): Promise<Announcement | undefined> {
   const { dataDir, announceDir } = place;
@@ -22,17 +23,17 @@ export async function findService(place: DataPlace): Promise<Announcement | unde
   return undefined;
 }
 
-/** What the service of a data folder said last, whether it runs or not. */
+/** Returns the last announcement for a data folder, whether its service runs or not. */
 export function findAnnounced({ dataDir, announceDir }: DataPlace): Announcement | undefined {
   return findAnnouncement(dataDir, dataDir) ?? (announceDir ? findAnnouncement(announceDir, dataDir) : undefined);
 }
 
-/** Whether a certificate, as PEM, is that of the service that was announced. */
+/** Returns whether a PEM certificate is that of the announced service. */
 export function isAnnounced({ fingerprint }: Announcement, certificate: string): boolean {
   return toFingerprint(new X509Certificate(certificate)) === fingerprint;
 }
 
-/** Whether what was announced answers, with the key it was announced with. */
+/** Returns whether the announced service answers, with the announced key. */
 export async function isThere({ url, fingerprint }: Announcement): Promise<boolean> {
   const request = createJsonRequest((certificate) => toFingerprint(certificate) === fingerprint);
   const asked = request(`${url}/health`, { timeoutMs: patienceMs });

@@ -16,14 +16,14 @@ const host = '127.0.0.1';
 export type Doors = { config: Config; session?: string | undefined; now: () => Date };
 
 /**
- * Takes the windows that other programs of this machine open on this service, over TLS: whoever gets the port once the
- * service is away does not have its key, and so is sent nothing by a window that goes on asking.
- * @throws {CannotStart} in French, when it cannot be said where.
+ * Listens for the windows that other programs of this machine open on this service, over TLS: a program that takes the
+ * port after the service stops lacks its key, so a window that still polls sends it nothing.
+ * @throws {CannotStart} in French, when the announcement cannot be written.
  */
 export async function openWindowDoor(app: Express, { config, session = '', now }: Doors) {
   const { dataDir, announceDir } = config;
   const identity = await ensureCertificate(dataDir, now());
-  // What a window keeps of what is typed belongs to the address: it stays the same wherever that can be had.
+  // A window stores drafts under the address of the service, so the former port is taken again if possible.
   const before = findAnnouncement(dataDir, dataDir);
   const port = before ? Number(new URL(before.url).port) : 0;
   const server = await listenAt(port, () => createAppServer(app, identity));
