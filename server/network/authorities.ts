@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import tls from 'node:tls';
 
-/** Where Linux distributions keep what the system trusts: Debian, Fedora, openSUSE, Alpine. */
+/** Files in which Linux distributions store the trusted authorities: Debian, Fedora, openSUSE, Alpine. */
 const bundles = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
@@ -9,13 +9,19 @@ const bundles = [
   '/etc/ssl/cert.pem',
 ];
 
-/** Whom TLS believes: those built in, those of the system, and those of a PEM file of the company. */
+/**
+ * Returns the certificate authorities that TLS trusts: the built-in ones, those of the system, and those of the
+ * company's PEM file.
+ */
 export function listAuthorities(caFile?: string): string[] {
   const given = caFile === undefined ? [] : [readFileSync(caFile, 'utf8')];
   return [...new Set([...listKnown(), ...given])];
 }
 
-/** A runtime before Node 22.15 reads no system's store: then it is the bundle of Linux, and only what is built in elsewhere. */
+/**
+ * Returns the built-in authorities and those of the system. A runtime before Node 22.15 cannot read the system's store:
+ * it uses the bundle on Linux, and only the built-in ones elsewhere.
+ */
 function listKnown(): readonly string[] {
   if (typeof tls.getCACertificates === 'function') {
     return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];

@@ -6,11 +6,14 @@ import type { Target } from './open-tunnel.ts';
 
 type Deps = {
   getTrust: () => SecureContext;
-  /** A line to a host; undefined where nothing stands between. */
+  /** Opens a connection to a host through a proxy; undefined when none is needed. */
   open: (url: URL, target: Target) => Promise<Socket | undefined>;
 };
 
-/** `fetch` over lines that `open` leads, each asked for when it is needed: what the system says of proxies changes. */
+/**
+ * Returns a `fetch` whose connections are opened by `open`, which is asked each time because the system's proxy
+ * settings change.
+ */
 export function createFetch(deps: Deps): typeof globalThis.fetch {
   let agent: Promise<Agent> | undefined;
   return async (input, init) => {
@@ -20,7 +23,7 @@ export function createFetch(deps: Deps): typeof globalThis.fetch {
   };
 }
 
-/** Loaded at first use: most shops call nobody outside when they start. */
+/** Creates the agent at first use: most shops call nobody outside when they start. */
 async function createAgent({ getTrust, open }: Deps): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici');
   const connect = buildConnector({ secureContext: getTrust(), timeout: 20_000 });

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether a list such as `NO_PROXY` has a host. An entry is a name with all that is under it (`exemple.fr`, `.exemple.fr`,
- * `*.exemple.fr`), an address, a range (`192.168.0.0/16`), `<local>` for names without a dot, or `*`; with a port, of that port.
+ * Returns whether a list such as `NO_PROXY` contains a host. An entry is a name with its subdomains (`exemple.fr`,
+ * `.exemple.fr`, `*.exemple.fr`), an address, a range (`192.168.0.0/16`), `<local>` for names without a dot, or `*`;
+ * with a port it holds for that port only.
  */
 export function isExcepted({ hostname, port }: { hostname: string; port: number }, list: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();

@@ -3,12 +3,12 @@ import { isExcepted } from './is-excepted.ts';
 import type { AskForProxy, NetworkSettings } from './network-settings.ts';
 import { ProxyFailure } from './proxy-failure.ts';
 
-/** The address of a proxy, with its account where it has one; or none between. */
+/** The address of a proxy, with its account if it has one; or `direct` for none. */
 export type Way = URL | 'direct';
 
 /**
- * The ways an address may be reached, the preferred first; never a proxy for this very machine.
- * @throws {ProxyFailure} where all that was named is of a kind we do not speak.
+ * Returns the ways an address may be reached, the preferred first; never a proxy for this machine itself.
+ * @throws {ProxyFailure} when all named proxies are of an unsupported kind.
  */
 export async function listWays(
   url: URL,
@@ -24,7 +24,7 @@ export async function listWays(
   return [findOfEnvironment(url, target, settings.environment)];
 }
 
-/** `PROXY a:3128; HTTPS b:443; DIRECT`; what we do not speak is left out where there is another way. */
+/** Parses `PROXY a:3128; HTTPS b:443; DIRECT`; unsupported proxies are left out if there is another way. */
 function readAnswer(answer: string, account: NetworkSettings['account']): [Way, ...Way[]] {
   const named = answer.split(';').flatMap((part) => readWay(part.trim(), account));
   const [first, ...others] = named;

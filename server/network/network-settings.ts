@@ -1,26 +1,26 @@
 export const proxyModes = ['systeme', 'direct', 'manuel', 'pac'] as const;
 export type ProxyMode = (typeof proxyModes)[number];
 
-/** How what leaves this machine leaves it. */
+/** How calls leave this machine. */
 export type NetworkSettings = {
   mode: ProxyMode;
-  /** Of «manuel»: `http://host:port`. */
+  /** Address of the proxy for `manuel`, `http://host:port`. */
   url?: string | undefined;
-  /** Of «pac»: an address, or the path of a file. */
+  /** Address or path of the script for `pac`. */
   pac?: string | undefined;
-  /** Shown to the proxy of «manuel» and to those a «pac» names; never to one the network itself announces. */
+  /** Account for the proxy of `manuel` and for those a `pac` names; never for one that the network itself announces. */
   account?: { user: string; password: string } | undefined;
-  /** Hosts that are reached without a proxy, as `NO_PROXY` lists them. */
+  /** Hosts reached without a proxy, as `NO_PROXY` lists them. */
   exceptions: string;
-  /** E-mails go through the proxy too. */
+  /** Whether e-mails go through the proxy too. */
   mail: boolean;
-  /** A PEM file of authorities believed beside those of the system. */
+  /** A PEM file of authorities trusted in addition to those of the system. */
   caFile?: string | undefined;
-  /** What the environment says to programs without a window. */
+  /** The proxy variables of the environment, for programs without a window. */
   environment: { https?: string | undefined; http?: string | undefined; except?: string | undefined };
 };
 
-/** Where nothing was set. */
+/** The settings when nothing is configured. */
 export const plainNetwork: NetworkSettings = { mode: 'direct', exceptions: '', mail: false, environment: {} };
 
 /** Answers for an address as a PAC script does: `PROXY host:port; DIRECT`. */

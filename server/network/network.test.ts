@@ -19,7 +19,7 @@ async function listen(server: Server, stack: AsyncDisposableStack): Promise<numb
   return (server.address() as AddressInfo).port;
 }
 
-/** A service of the company, with its authority, and a proxy that alone knows where its name leads. */
+/** Starts a company's service with its own certificate authority, and a proxy that alone can resolve its name. */
 async function startCompany(account?: string) {
   const stack = new AsyncDisposableStack();
   const folder = stack.use(await createTemporaryFolder());

@@ -8,22 +8,28 @@ import { openPac } from './open-pac.ts';
 import { openTunnel, type Target } from './open-tunnel.ts';
 import { ProxyFailure } from './proxy-failure.ts';
 
-/** How every call that leaves this machine leaves it: by which proxy, and whom it believes. */
+/** The way every call leaves this machine: the proxy it takes, and the authorities it trusts. */
 export type Network = {
   fetch: typeof globalThis.fetch;
-  /** What TLS with others believes; read at first use. */
+  /** Returns the authorities TLS trusts, read at first use. */
   getTrust(): SecureContext;
-  /** A line to a mail server where e-mails go by a proxy; undefined where nothing stands between. @throws {ProxyFailure} */
+  /**
+   * Opens a connection to a mail server if e-mails go by a proxy; undefined when none is needed.
+   * @throws {ProxyFailure}
+   */
   openForMail(target: Target): Promise<Socket | undefined>;
-  /** The address of that proxy. @throws {ProxyFailure} */
+  /**
+   * Returns the address of that proxy.
+   * @throws {ProxyFailure}
+   */
   findMailProxy(target: Target): Promise<string | undefined>;
-  /** From now on it is so. */
+  /** Replaces the settings for later calls. */
   apply(settings: NetworkSettings): void;
 };
 
 /**
- * `askSystem` answers for the system's own settings, where the program has a way to know them; `onProxy` is told the host of
- * each proxy a line was led by.
+ * Creates the network. `askSystem` answers for the system's own settings, if the program can read them; `onProxy` is
+ * called with the host of each proxy a connection took.
  */
 export function createNetwork(
   settings: NetworkSettings,
@@ -64,15 +70,21 @@ export function createNetwork(
   };
 }
 
-/** Directly, believing whom the system believes. */
+/** Creates a network without a proxy, which trusts the authorities of the system. */
 export const createPlainNetwork = (): Network => createNetwork(plainNetwork);
 
-/** Scripts are asked about a mail server as about a secure site: a tunnel leads to either. */
+/**
+ * Returns an https address for a mail server, because a PAC script is asked about it as about a secure site: both need
+ * a tunnel.
+ */
 function toMailUrl({ host, port }: Target): URL {
   return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}/`);
 }
 
-/** The first way that can be had; a proxy that is not there is passed over for the next. Undefined for none between. */
+/**
+ * Tries each way until one can be opened; an unreachable proxy is skipped if another way is left. Undefined for a
+ * direct connection.
+ */
 async function tryEach(
   [first, ...others]: readonly Way[],
   tunnel: (proxy: URL) => Promise<Socket>,

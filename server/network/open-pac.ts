@@ -5,7 +5,10 @@ import { runPac } from './run-pac.ts';
 
 const keptMs = 15 * 60_000;
 
-/** Asks the PAC script at an address or a path, read again every quarter of an hour; one that cannot be read then stays what it was. */
+/**
+ * Returns the answers of the PAC script at an address or a path. It is read again every quarter of an hour; if that
+ * fails, the former script stays.
+ */
 export function openPac(where: string, fetchDirect: typeof globalThis.fetch): AskForProxy {
   let held: { ask: Promise<AskForProxy>; since: number } | undefined;
 

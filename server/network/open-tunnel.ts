@@ -6,11 +6,11 @@ import { toRefusedByProxy, toUnreachableProxy } from './proxy-failure.ts';
 
 const timeoutMs = 15_000;
 
-/** Where a line is wanted to. */
+/** The destination of a connection. */
 export type Target = { host: string; port: number };
 
 /**
- * A line to a host through an HTTP proxy (CONNECT), as if there were none between.
+ * Opens a connection to a host through an HTTP proxy (CONNECT), to be used like a direct one.
  * @throws {ProxyFailure}
  */
 export function openTunnel(proxy: URL, target: Target, trust: SecureContext): Promise<Socket> {
@@ -36,7 +36,7 @@ export function openTunnel(proxy: URL, target: Target, trust: SecureContext): Pr
         return reject(toRefusedByProxy(proxy.host, statusCode, path, proxy.username !== ''));
       }
       socket.setTimeout(0);
-      // What the other side said at once: the greeting of a mail server.
+      // Puts back bytes that came with the proxy's answer, e.g. the greeting of a mail server.
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });

@@ -1,9 +1,9 @@
-/** A call did not leave, for the proxy that stands on its way; says in French what to do next. */
+/** A call failed because of the proxy on its way; it says in French what to do next. */
 export class ProxyFailure extends Error {
-  /** What mail clients call it too. */
+  /** The code that mail clients use too. */
   readonly code = 'EPROXY';
   readonly conseil: string;
-  /** True where another proxy might do better. */
+  /** True when another proxy may be tried. */
   readonly isUnreachable: boolean;
 
   constructor(said: { message: string; conseil: string; isUnreachable?: boolean }, cause?: unknown) {
@@ -13,7 +13,7 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** What a proxy answered instead of opening the way. */
+/** Returns the failure for a proxy's answer other than success. */
 export function toRefusedByProxy(proxy: string, status: number, target: string, hasAccount: boolean): ProxyFailure {
   if (status === 407) return hasAccount ? toWrongAccount(proxy) : toNoAccount(proxy);
   if (status === 403) {
@@ -60,7 +60,7 @@ function toWrongAccount(proxy: string): ProxyFailure {
   });
 }
 
-/** The one behind a failure that others wrap, if it was the proxy's. */
+/** Returns the proxy's failure among an error and those it wraps, if there is one. */
 export function findProxyFailure(error: unknown): ProxyFailure | undefined {
   if (error instanceof ProxyFailure) return error;
   return error instanceof Error && error.cause !== undefined ? findProxyFailure(error.cause) : undefined;

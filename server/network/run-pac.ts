@@ -7,8 +7,8 @@ import { ProxyFailure } from './proxy-failure.ts';
 const [longestRunMs, largestBytes, memoryLimit] = [1_000, 1_000_000, 64_000_000];
 
 /**
- * Answers of a PAC script. It comes from the network: it runs in an engine of its own (QuickJS, compiled to WebAssembly) that
- * has no file, no network but names, and neither time nor memory without end.
+ * Returns the answers of a PAC script. The script comes from the network, so it runs in an engine of its own (QuickJS,
+ * compiled to WebAssembly) with no files, no network except name resolution, and limited time and memory.
  * @throws {ProxyFailure}
  */
 export async function runPac(script: string, where: string): Promise<AskForProxy> {
@@ -38,7 +38,7 @@ function fail(where: string, cause: unknown): never {
   throw new ProxyFailure(said, cause);
 }
 
-/** Beside the bundle; from the sources, where npm put it. */
+/** Returns the engine's file: beside the bundle or, when run from the sources, in node_modules. */
 function findEngine(): string {
   const built = join(import.meta.dirname, 'quickjs.wasm');
   return existsSync(built) ? built : join(import.meta.dirname, '../../node_modules/quickjs-wasi/quickjs.wasm');

@@ -2,14 +2,14 @@ import { createNetwork } from './network.ts';
 import type { AskForProxy, NetworkSettings } from './network-settings.ts';
 import { findProxyFailure } from './proxy-failure.ts';
 
-/** What came of a try: what happened, and what to do about it. */
+/** The result of a test: what happened, and what to do about it. */
 export type NetworkTrial = { succes: boolean; message: string; conseil: string };
 
 const patienceMs = 20_000;
 
 /**
- * Goes out to an address as these settings say, and tells by which proxy, and how long it took. What answers is not read: one
- * learns whether something is there, and no more. Never rejects.
+ * Connects to an address with these settings; reports which proxy was taken and how long it took. The answer is not
+ * read: the caller learns whether something is there, and nothing else. Never rejects.
  */
 export async function tryNetwork(
   settings: NetworkSettings,
@@ -62,7 +62,7 @@ function explain(error: unknown, host: string): Omit<NetworkTrial, 'succes'> {
   };
 }
 
-/** Those of the failure and of what it wraps. */
+/** Returns the codes of an error and of those it wraps. */
 function listCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
