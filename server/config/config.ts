@@ -20,22 +20,22 @@ import { isKeyOf } from '#shared/typed-entries.ts';
 /** Names of this machine that no other can reach. */
 export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** The second folder for copies; one the environment gives, or the policy locks, is not to be changed on the screens. */
+/** The second folder for backups; when it has `fixedBy`, the screens cannot change it. */
 export type GivenFolder = { dossier: string; fixedBy?: SettingHolder };
 
-/** What was given of the records that screens keep. */
+/** Values given for fields of records that screens edit. */
 type GivenRecords = { fields: readonly GivenField[] };
 
 export type Config = ReturnType<typeof toConfig> &
   GivenRecords & { network: NetworkSettings; backupFolder: GivenFolder | undefined; layers: Layers };
 
-/** What IT says of this machine; see `Policy`. */
+/** IT's settings for this machine; see `Policy`. */
 type FromPolicy = { values?: GivenValues; locked?: ReadonlySet<string> };
 
-/** Where the data are, and where their service tells every account of the machine that it runs. */
+/** The folder of the data, and the folder in which their service announces itself to every account of the machine. */
 export type DataPlace = Pick<Config, 'dataDir' | 'announceDir'>;
 
-/** All a window has to know that may be opened under an account that can read no secret. */
+/** Reads the two settings a window needs that is opened under an account without access to secrets. */
 export function readPlace(environment: GivenValues, { values = {}, locked }: FromPolicy = {}): DataPlace {
   const { given } = putInOrder(environment, values, locked);
   const read = Variables.pick({ COMPTOIR_DATA_DIR: true, COMPTOIR_ANNOUNCE_DIR: true }).safeParse(given);
@@ -43,7 +43,7 @@ export function readPlace(environment: GivenValues, { values = {}, locked }: Fro
   return toPlace(read.data);
 }
 
-/** What each layer gives, and what is in force of it. */
+/** Returns the values of each layer, and those in force. */
 function putInOrder(
   environment: GivenValues,
   values: GivenValues,
@@ -58,7 +58,8 @@ function putInOrder(
 }
 
 /**
- * The service's settings, from what the policy locks over the environment over the keychain's secrets over the policy.
+ * Reads the service's settings: values locked by the policy win over the environment, then the keychain's secrets, then
+ * the policy.
  * @throws {InvalidConfig} naming the first variable with a bad value; none is ever ignored.
  */
 export function readConfig(
@@ -75,7 +76,7 @@ export function readConfig(
   return { ...toConfig(result.data), network, backupFolder: toGivenFolder(result.data, layers), fields, layers };
 }
 
-/** Ours, and not empty: an empty variable is one that was not given. */
+/** Returns our own variables that have a value: an empty one counts as not given. */
 function pickGiven(values: GivenValues): GivenValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name.startsWith('COMPTOIR_') && value));
 }
@@ -176,7 +177,7 @@ function toPlace(variables: Pick<Variables, 'COMPTOIR_DATA_DIR' | 'COMPTOIR_ANNO
   return { dataDir, announceDir };
 }
 
-/** Where the desktop program finds newer versions, and which it may take. */
+/** Returns where the desktop program finds newer versions, and which ones it may take. */
 function toUpdates(variables: Variables) {
   return {
     url: variables.COMPTOIR_UPDATES_URL,
@@ -194,7 +195,7 @@ function toListen({ COMPTOIR_GATEWAY_HOST: host, COMPTOIR_GATEWAY_PORT: port }: 
   return port === undefined ? undefined : { host, port };
 }
 
-/** Files of the certificate IT gave. */
+/** Returns the files of the certificate IT gave, if both are set. */
 function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Variables) {
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
@@ -204,7 +205,7 @@ function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, layers: Laye
   return dossier === undefined ? undefined : { dossier, ...(fixedBy && { fixedBy }) };
 }
 
-/** What sending e-mails needs, out of the variables. */
+/** Returns the settings of sending e-mails. */
 export function toEmail(variables: Variables) {
   return {
     smtpUrl: variables.COMPTOIR_SMTP_URL,
@@ -213,18 +214,18 @@ export function toEmail(variables: Variables) {
     attempts: variables.COMPTOIR_EMAIL_ATTEMPTS,
     /** Asks the recipient's program for a read receipt. */
     readReceipts: variables.COMPTOIR_EMAIL_READ_RECEIPTS,
-    /** The mailbox delivery reports and read receipts come back to. */
+    /** The mailbox that delivery reports and read receipts are sent to. */
     imapUrl: variables.COMPTOIR_IMAP_URL,
   };
 }
 
-/** Undefined until provider, address and key are all there. */
+/** Returns the provider of signatures; undefined until its name, address and key are all set. */
 export function toSignatureProvider(variables: Variables) {
   const { COMPTOIR_SIGNATURE_PROVIDER: provider, COMPTOIR_SIGNATURE_URL: url, COMPTOIR_SIGNATURE_KEY: key } = variables;
   return provider && url && key ? { provider, url, key } : undefined;
 }
 
-/** Undefined until address and key are both there. */
+/** Returns the platform; undefined until its address and key are both set. */
 export function toPlateforme(variables: Variables) {
   const { COMPTOIR_PLATEFORME_URL: url, COMPTOIR_PLATEFORME_CLE: cle } = variables;
   if (!url || !cle) return undefined;

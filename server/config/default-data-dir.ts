@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the platform keeps a program's data, under the account that runs it. */
+/** Returns the folder in which the platform stores a program's data, for the account that runs it. */
 export function defaultDataDir(platform = process.platform, environment = process.env, home = homedir()): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Comptoir');
   if (platform === 'win32') return toWindowsFolder(environment, home);
@@ -10,8 +10,9 @@ export function defaultDataDir(platform = process.platform, environment = proces
 }
 
 /**
- * Never where a profile that roams would copy open databases from machine to machine, but for a shop that an earlier version
- * began there: Windows files its keys under that path, and they would be lost by moving it.
+ * Returns the local folder of a Windows profile: a roaming one would copy open databases from machine to machine. A
+ * shop that an earlier version began in the roaming folder stays there, because Windows files its keys under that path
+ * and moving it would lose them.
  */
 function toWindowsFolder({ APPDATA, LOCALAPPDATA }: NodeJS.ProcessEnv, home: string): string {
   const local = join(LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Comptoir');

@@ -3,7 +3,7 @@ import { isSame } from '#shared/text/same-value.ts';
 import type { GivenField, SettingHolder } from './layers.ts';
 import type { FicheReglee } from './variables/record-settings.ts';
 
-/** What whoever changes a setting that is held is told. */
+/** Returns the refusal of a change to a setting that is fixed. */
 export function toHeld(nom: string, holder: SettingHolder): Refused {
   if (holder === 'environnement') return new Refused(`Ce réglage est fixé par la variable d’environnement ${nom}.`);
   return new Refused(
@@ -11,7 +11,7 @@ export function toHeld(nom: string, holder: SettingHolder): Refused {
   );
 }
 
-/** @throws {Refused} for a change of a field that is held, whoever asks for it. */
+/** @throws {Refused} for a change of a fixed field, whoever asks for it. */
 export function assertNotHeld(fields: readonly GivenField[], fiche: FicheReglee, before: object, after: object): void {
   const [now, wanted] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const ours = fields.filter((field) => field.fiche === fiche);

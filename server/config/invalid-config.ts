@@ -1,4 +1,4 @@
 import { AppError } from '#shared/endpoints/errors.ts';
 
-/** A setting that stops the start; the message is one French line that names it. */
+/** An invalid setting that stops the start; the message is one French line that names it. */
 export class InvalidConfig extends AppError {}

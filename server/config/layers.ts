@@ -5,13 +5,13 @@ import { type FicheReglee, getRecordSettings, readField } from './variables/reco
 
 export type GivenValues = Record<string, string | undefined>;
 
-/** What was given, by where it was: what the screens keep comes between policy and environment; what the policy locks stands above all. */
+/** The values given, by source. The screens' own rank between policy and environment; locked values rank above all. */
 export type Layers = { environment: GivenValues; policy: GivenValues; locked: GivenValues };
 
-/** Who holds a setting to its value whatever the screens say. */
+/** Who fixes a setting, so that screens cannot change it. */
 export type SettingHolder = 'verrouille' | 'environnement';
 
-/** A field of a record the screens keep, as it was given; one that is held is not to be changed on them. */
+/** A field of a record that screens edit, as it was given; with a `holder` they cannot change it. */
 export type GivenField = {
   nom: string;
   fiche: FicheReglee;
@@ -20,13 +20,13 @@ export type GivenField = {
   holder: SettingHolder | undefined;
 };
 
-/** Who holds a setting to its value whatever the screens say, if anybody. */
+/** Returns who fixes a setting, if anybody does. */
 export function findHolder({ environment, locked }: Layers, name: string): SettingHolder | undefined {
   if (locked[name] !== undefined) return 'verrouille';
   return environment[name] === undefined ? undefined : 'environnement';
 }
 
-/** A lock that whoever starts the program lifts with a variable would be none. */
+/** Refuses a variable that contradicts a locked value: otherwise whoever starts the program could lift the lock. */
 export function assertLocksHold({ environment, locked }: Layers) {
   const other = Object.keys(locked).find(
     (name) => environment[name] !== undefined && environment[name] !== locked[name],
@@ -37,7 +37,7 @@ export function assertLocksHold({ environment, locked }: Layers) {
   );
 }
 
-/** @throws {InvalidConfig} for a value such a field cannot have. */
+/** @throws {InvalidConfig} for a value that such a field cannot have. */
 export function readGivenFields(layers: Layers): GivenField[] {
   const given = { ...layers.policy, ...layers.environment, ...layers.locked };
   const names = Object.keys(given).filter((name) => !isKeyOf(Variables.shape, name));

@@ -2,7 +2,7 @@ import { type Config, toEmail, toPlateforme, toSignatureProvider } from './confi
 import { type ProxySettings, toProxy } from './to-network.ts';
 import { Variables } from './variables.ts';
 
-/** What the settings screens change while the service runs. */
+/** The settings that screens change while the service runs. */
 const liveNames = [
   'COMPTOIR_SMTP_URL',
   'COMPTOIR_MAIL_FROM',
@@ -34,7 +34,7 @@ export type LiveSettings = Pick<Config, 'signature'> & {
   proxy: ProxySettings;
 };
 
-/** What those values mean; one that is no longer valid counts as none. */
+/** Returns the settings those values stand for; a value that is no longer valid counts as absent. */
 export function readLive(values: LiveValues): LiveSettings {
   const valid = liveNames.filter((name) => Variables.shape[name].safeParse(values[name]).success);
   const variables = Variables.parse(Object.fromEntries(valid.map((name) => [name, values[name]])));
@@ -47,7 +47,7 @@ export function readLive(values: LiveValues): LiveSettings {
   };
 }
 
-/** Those of some values that are ours, and given. */
+/** Returns those of the values that are live settings and not empty. */
 export function pickLive(values: Readonly<Record<string, string | undefined>>): LiveValues {
   return Object.fromEntries(liveNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
 }

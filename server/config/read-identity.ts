@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { InvalidConfig } from './invalid-config.ts';
 
-/** A certificate and its key, as PEM. */
+/** A certificate and its key, in PEM. */
 export type TlsIdentity = { cert: string; key: string };
 
-/** The certificate IT gave; @throws {InvalidConfig} when its files cannot be read. */
+/**
+ * Reads the certificate IT gave.
+ * @throws {InvalidConfig} when its files cannot be read.
+ */
 export function readIdentity({ certFile, keyFile }: NonNullable<Config['tls']>): TlsIdentity {
   const read = (name: string, file: string) => {
     try {

@@ -5,10 +5,10 @@ import { InvalidConfig } from './invalid-config.ts';
 import type { GivenValues } from './layers.ts';
 import type { Variables } from './variables.ts';
 
-/** What screens change of it. */
+/** The part that screens change. */
 export type ProxySettings = Omit<NetworkSettings, 'caFile' | 'environment'>;
 
-/** How calls leave, out of the variables and of what the environment says to every program, small letters first. */
+/** Returns how calls leave this machine, from our variables and the environment's proxy variables, lower case first. */
 export function toNetwork(variables: Variables, environment: GivenValues): NetworkSettings {
   const find = (name: string) => environment[name] || environment[name.toUpperCase()];
   return {
@@ -30,13 +30,13 @@ export function toProxy(variables: Variables): ProxySettings {
   };
 }
 
-/** @throws {InvalidConfig} for a mode without what it needs. */
+/** @throws {InvalidConfig} for a mode that lacks the setting it needs. */
 export function assertProxy({ COMPTOIR_PROXY: mode, COMPTOIR_PROXY_URL: url, COMPTOIR_PROXY_PAC: pac }: Variables) {
   const missing = mode === 'manuel' && !url ? 'COMPTOIR_PROXY_URL' : mode === 'pac' && !pac && 'COMPTOIR_PROXY_PAC';
   if (missing) throw new InvalidConfig(`COMPTOIR_PROXY est invalide\u00a0: «\u00a0${mode}\u00a0» demande ${missing}.`);
 }
 
-/** @throws {InvalidConfig} for a file that is not there, or holds no certificate. */
+/** @throws {InvalidConfig} for a file that does not exist or holds no certificate. */
 export function assertAuthority({ caFile }: NetworkSettings): void {
   if (caFile === undefined) return;
   try {

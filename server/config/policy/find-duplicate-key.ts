@@ -1,4 +1,7 @@
-/** The first name a JSON text gives twice in one object, where `JSON.parse` would keep the last unseen; of valid JSON only. */
+/**
+ * Returns the first name a JSON text gives twice in one object, which `JSON.parse` would overwrite silently; for valid
+ * JSON only.
+ */
 export function findDuplicateKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   let text: string | undefined;

@@ -1,10 +1,10 @@
-/** The name that takes the fewest letters to change, where it takes less than a third of them. */
+/** Returns the most similar name, if it differs in less than a third of its letters. */
 export function findNearest(typed: string, names: readonly string[]): string | undefined {
   const ranked = names.map((name) => ({ name, steps: countSteps(typed, name) })).toSorted((a, b) => a.steps - b.steps);
   return ranked.find(({ name, steps }) => steps * 3 < name.length)?.name;
 }
 
-/** Letters to add, take away or change, to make one text of the other (Levenshtein). */
+/** Returns the number of letters to add, remove or change to turn one text into the other (Levenshtein distance). */
 function countSteps(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [done, letter] of [...from].entries()) {

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { InvalidConfig } from '../invalid-config.ts';
 
-/** Where macOS keeps what a configuration profile says of the whole machine; only the system writes there. */
+/** The file in which macOS stores a configuration profile for the whole machine; only the system writes there. */
 const file = '/Library/Managed Preferences/fr.comptoir.desktop.plist';
 
 /**
- * What a configuration profile of macOS says of this machine; undefined where there is none.
- * @throws {InvalidConfig} when it cannot be read as such.
+ * Returns the settings a macOS configuration profile has for this machine; undefined when there is none.
+ * @throws {InvalidConfig} when it cannot be read.
  */
 export function readManagedPreferences(): Record<string, unknown> | undefined {
   if (!existsSync(file)) return undefined;
@@ -20,7 +20,10 @@ export function readManagedPreferences(): Record<string, unknown> | undefined {
   return parseManagedPreferences(stdout);
 }
 
-/** Without what the system notes of the profile itself. @throws {InvalidConfig} */
+/**
+ * Parses the settings, without the system's notes on the profile itself.
+ * @throws {InvalidConfig}
+ */
 export function parseManagedPreferences(json: string): Record<string, unknown> {
   try {
     const read = z.record(z.string(), z.unknown()).parse(JSON.parse(json));

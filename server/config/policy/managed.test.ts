@@ -5,7 +5,7 @@ import { toPolicy } from './to-policy.ts';
 
 const source = { where: 'La stratégie du système', environment: { CLE: 'x'.repeat(32) } };
 
-/** As `reg export` writes it: UTF-16 with its mark, read as text. */
+/** The registry as `reg export` writes it: UTF-16 with a byte order mark, read as text. */
 const exported = [
   '\ufeffWindows Registry Editor Version 5.00',
   '',

@@ -37,7 +37,7 @@ test('the mark editors begin a text with is no part of it, nor is what names the
 
 const admin = { COMPTOIR_ADMIN_EMAIL: 'a@exemple.fr' };
 
-/** Each stops the start with one line that names the file, and says what is wrong and what to do. */
+/** Invalid policies: each stops the start with one line that names the file, what is wrong and what to do. */
 const wrong: readonly (readonly [what: string, text: string | Buffer, says: string])[] = [
   ['no JSON', '{', 'ce n’est pas du JSON. Vérifiez ses virgules'],
   ['a comma too many', '{"COMPTOIR_PORT": 1,}', 'ce n’est pas du JSON'],

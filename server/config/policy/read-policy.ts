@@ -11,9 +11,9 @@ import { readTrusted } from './trusted-file.ts';
 const none: Policy = { values: {}, locked: new Set(), keychain: {} };
 
 /**
- * What IT says of this machine: the policy file, and over it what group policy (Windows) or a configuration profile
- * (macOS) says. Nothing where there is neither.
- * @throws {InvalidConfig} with one French line when one of them cannot be read as such; none is ever ignored.
+ * Reads IT's settings for this machine: the policy file and, over it, group policy (Windows) or a configuration profile
+ * (macOS). They are empty when there is neither.
+ * @throws {InvalidConfig} with one French line when one of them cannot be read; none is ever ignored.
  */
 export function readPolicy(
   file: string = findPolicyFile(),
@@ -32,8 +32,8 @@ export function readPolicy(
 }
 
 /**
- * The policy with the secrets that are in the keychain, found by their name there.
- * @throws {InvalidConfig} naming the first that is not there, or where there is no keychain.
+ * Returns the policy with the secrets stored in the keychain, found by their name there.
+ * @throws {InvalidConfig} naming the first that is missing, or when there is no keychain.
  */
 export async function withKeychainSecrets(
   policy: Policy,
@@ -86,7 +86,7 @@ function readManaged(): Record<string, unknown> | undefined {
   return process.platform === 'darwin' ? readManagedPreferences() : undefined;
 }
 
-/** Where only an administrator can write. */
+/** Returns the path of the policy file, where only an administrator can write. */
 function findPolicyFile(): string {
   if (process.platform === 'darwin') return '/Library/Application Support/Comptoir/policy.json';
   if (process.platform === 'win32')

@@ -8,9 +8,9 @@ const policyKey = 'HKEY_LOCAL_MACHINE\\Software\\Policies\\Comptoir';
 const where = `La stratégie du registre (${policyKey})`;
 
 /**
- * What group policy or Intune wrote for this machine; undefined where there is nothing. Exported rather than queried: a
- * query is printed in the console's code page, which has not all letters of a shop's name.
- * @throws {InvalidConfig} when Windows refuses to read its registry: a policy nobody can read is never ignored.
+ * Returns the settings that group policy or Intune wrote for this machine; undefined when there are none. The key is
+ * exported, not queried: a query prints in the console's code page, which lacks letters a shop's name may have.
+ * @throws {InvalidConfig} when Windows refuses to read its registry: an unreadable policy is never ignored.
  */
 export function readRegistry(): Record<string, unknown> | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-'));
@@ -32,7 +32,7 @@ function runReg(...args: string[]): boolean {
 const lock = `${policyKey}\\Verrouille`.toLowerCase();
 
 /**
- * The values of an exported key, and under `verrouille` the names its subkey sets to 1.
+ * Returns the values of an exported key, and under `verrouille` the names its subkey sets to 1.
  * @throws {InvalidConfig} for a line of another form, or a value that is neither text nor a number.
  */
 export function parseRegistryExport(text: string): Record<string, unknown> {
@@ -51,7 +51,7 @@ export function parseRegistryExport(text: string): Record<string, unknown> {
   return locked.length > 0 ? { ...values, verrouille: locked } : values;
 }
 
-/** A text may hold line ends: a value goes on until its quote is closed. */
+/** Splits an export into values; a text may hold line endings, so a value continues until its quote is closed. */
 function toLines(text: string): string[] {
   const whole =
     text.replace(/^\ufeff/, '').match(/"(?:[^"\\]|\\[\s\S])*"(?:=(?:"(?:[^"\\]|\\[\s\S])*"|[^"\r\n]*))?|[^\r\n]+/g) ??

@@ -5,15 +5,17 @@ import { listSettings, type NamedSetting } from '../list-settings.ts';
 import { findNearest } from './find-nearest.ts';
 import { readTrusted } from './trusted-file.ts';
 
-/** What IT says of this machine: values as text, those nothing else may change, and what is asked of the keychain. */
+/**
+ * IT's settings for this machine: values as text, the names that are locked, and the secrets to read from the keychain.
+ */
 export type Policy = {
   values: Readonly<Record<string, string>>;
   locked: ReadonlySet<string>;
-  /** The name in the keychain of each secret that is there. */
+  /** Name in the keychain of each secret that is stored there. */
   keychain: Readonly<Record<string, string>>;
 };
 
-/** Where a policy was read; without its secrets, for an account that may not read them. */
+/** The source of a policy; `hasNoSecrets` is set for an account that may not read its secrets. */
 export type PolicySource = {
   where: string;
   environment: Readonly<Record<string, string | undefined>>;
@@ -27,7 +29,7 @@ const Reference = z.union([
 ]);
 type Reference = z.output<typeof Reference>;
 
-/** @throws {InvalidConfig} with one French line that names where it was read, the setting and what to do. */
+/** @throws {InvalidConfig} with one French line that names the source, the setting and what to do. */
 export function toPolicy(given: Readonly<Record<string, unknown>>, source: PolicySource): Policy {
   const known = new Map(listSettings().map((setting) => [setting.nom, setting]));
   const values: Record<string, string> = {};
@@ -56,7 +58,7 @@ function throwUnknown(name: string, names: readonly string[], source: PolicySour
   return fail(source, `${name} n’est pas un réglage de Comptoir. ${hint}`);
 }
 
-/** The registry and property lists hold text alone: what is written there as JSON is read as such. */
+/** Parses JSON written as text, because the registry and property lists hold nothing but text. */
 function unfold({ forme, secret }: NamedSetting, value: unknown): unknown {
   if (typeof value !== 'string' || !(secret || forme === 'liste') || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -75,7 +77,7 @@ function readValue(setting: NamedSetting, value: unknown, source: PolicySource):
   return text;
 }
 
-/** The text a variable would have; undefined for a value of another kind. */
+/** Returns the text a variable would have; undefined for a value of the wrong type. */
 function toText({ forme }: NamedSetting, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (forme === 'nombre') return typeof value === 'number' ? String(value) : undefined;
@@ -85,7 +87,7 @@ function toText({ forme }: NamedSetting, value: unknown): string | undefined {
   return typeof value === 'boolean' ? String(Number(value)) : undefined;
 }
 
-/** An address is one when it holds a password. */
+/** Returns whether a value is secret; an address is when it holds a password. */
 function holdsSecret({ secret }: NamedSetting, text: string): boolean {
   if (secret === undefined || text === '') return false;
   return secret === 'toujours' || URL.parse(text)?.password !== '';

@@ -2,15 +2,15 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rea
 import { dirname } from 'node:path';
 import { InvalidConfig } from '../invalid-config.ts';
 
-/** A logo is the most a policy holds. */
+/** The largest policy: a logo is the largest value it holds. */
 const mostBytes = 2 ** 20;
-/** macOS gives its administrators a group. */
+/** Group ids of administrators; macOS has a group for them. */
 const adminGroups = new Set(process.platform === 'darwin' ? [0, 80] : [0]);
 
 /**
- * The text of a file only the system's administrator, or this account, may change: the file, its folder and each folder
- * above. What was judged is what is read, whatever takes its name meanwhile. Windows tells neither owner nor mode: its
- * installer gives the folder its rights.
+ * Returns the text of a file that only the system's administrator or this account may change: the file, its folder and
+ * each folder above. The file is checked after it was opened, so that a replacement is not read instead. Windows has
+ * neither owner nor mode: its installer sets the rights of the folder.
  * @throws {InvalidConfig} in French, saying which of them others may change and what to do.
  */
 export function readTrusted(file: string, { isSecret = false } = {}): string {
@@ -35,7 +35,10 @@ export function readTrusted(file: string, { isSecret = false } = {}): string {
   }
 }
 
-/** Where all may write, a folder that lets none rename what others own is as good, for a child that is trusted. */
+/**
+ * Accepts a folder that only trusted accounts can write to, or a sticky one (nobody can rename what others own) if the
+ * child is trusted.
+ */
 function assertFolder(folder: string, child: string) {
   const stats = lstatSync(folder);
   const isSticky = (stats.mode & 0o1000) !== 0 && isOurs(stats) && isOurs(lstatSync(child));
@@ -61,7 +64,7 @@ function toReadable(file: string): InvalidConfig {
   );
 }
 
-/** Without the mark some editors begin with. */
+/** Decodes the text, without the byte order mark that some editors write. */
 function readText(file: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -16,7 +16,7 @@ const Described = z.object({
 });
 type Described = z.output<typeof Described>;
 
-/** What zod knows of a field already: what it must be, how it is written, what it is by itself. */
+/** Returns what zod's schema already tells about a field: its permitted values, its form and its default. */
 export function describeField(schema: z.ZodType): Pick<Setting, 'attendu' | 'defaut' | 'forme'> {
   const known = Described.parse(toInputSchema(schema));
   const forme = findForme(known);

@@ -6,7 +6,7 @@ import { flag } from './values.ts';
 
 const reseau = { ecran: 'Réseau' };
 
-/** Of how calls leave this machine, and whom they believe. */
+/** Settings of how calls leave this machine, and which authorities they trust. */
 export const networkVariables = {
   COMPTOIR_PROXY: z
     .enum(proxyModes)
@@ -84,7 +84,7 @@ export const networkVariables = {
     defaut: '`0`',
     forme: 'drapeau',
   }),
-  /** A file of certificates (PEM): who vouches for servers of the company, beside whom the system knows. */
+  /** PEM file of authorities that vouch for the company's servers, in addition to those of the system. */
   COMPTOIR_CA: z.string().min(1).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier d’un fichier PEM',
     sens: 'fichier PEM d’autorités reconnues en plus de celles du système, en HTTPS, SMTP et IMAP',

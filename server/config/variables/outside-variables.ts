@@ -7,7 +7,7 @@ const courrier = { ecran: 'Serveurs d’e-mail' };
 const signature = { ecran: 'Signature' };
 const plateforme = { ecran: 'Plateforme' };
 
-/** Of what is outside the shop: mail servers, who signs, the platform of e-invoices. */
+/** Settings of services outside the shop: mail servers, the provider of signatures, the platform of e-invoices. */
 export const outsideVariables = {
   COMPTOIR_SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -137,7 +137,7 @@ export const outsideVariables = {
       secret: 'toujours',
       ...plateforme,
     }),
-  /** 1 sends what is issued by itself. */
+  /** With 1, issued documents are sent automatically. */
   COMPTOIR_PLATEFORME_AUTOMATIQUE: flag.default(false).register(settings, {
     attendu: '0 ou 1',
     sens: '`1` envoie seul ce qui est émis',

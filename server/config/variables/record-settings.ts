@@ -14,10 +14,10 @@ import {
 } from './record-words.ts';
 import type { Setting } from './setting.ts';
 
-/** A record that screens change, field by field. */
+/** The records whose fields are settings too. */
 export type FicheReglee = 'tickets' | 'etiquettes' | 'terminal' | 'sauvegardes' | 'boutique';
 
-/** A setting that is a field of a record the screens keep. */
+/** A setting that is a field of a record screens edit. */
 export type RecordSetting = Setting & { nom: string; fiche: FicheReglee; champ: string; schema: z.ZodType };
 
 type Source = { fiche: FicheReglee; ecran: string; shape: z.ZodRawShape; words: Readonly<Record<string, Words>> };
@@ -32,7 +32,10 @@ const sources: readonly Source[] = [
 
 let known: ReadonlyMap<string, RecordSetting> | undefined;
 
-/** Every field of the records that screens keep, as a setting, by its name: `COMPTOIR_TICKETS_ADRESSE`. Most starts ask for none. */
+/**
+ * Returns every field of those records as a setting, by its name: `COMPTOIR_TICKETS_ADRESSE`. It is computed at first
+ * use, because most starts need none.
+ */
 export function getRecordSettings(): ReadonlyMap<string, RecordSetting> {
   return (known ??= new Map(sources.flatMap(toRecordSettings).map((setting) => [setting.nom, setting])));
 }
@@ -45,7 +48,7 @@ function toRecordSettings({ fiche, ecran, shape, words }: Source): RecordSetting
   });
 }
 
-/** A field's value from its text, as a variable or a policy gives it; undefined for one that is wrong. */
+/** Parses a field's value from the text of a variable or a policy; undefined when it is wrong. */
 export function readField({ schema, forme }: RecordSetting, text: string): { value: unknown } | undefined {
   const given = forme === undefined ? text : forme === 'drapeau' ? toFlag(text) : toJson(text);
   const read = schema.safeParse(given);

@@ -2,7 +2,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { ImprimanteEtiquettes, ImprimanteTickets, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
 import type { ReglagesSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 
-/** What a field is, in French and in English; and by itself, where its schema does not say. */
+/** The meaning of a field in French and in English, and its default where the schema has none. */
 export type Words = readonly [sens: string, en: string, defaut?: string];
 
 export const ticketsWords: Record<keyof ImprimanteTickets, Words> = {

@@ -4,7 +4,7 @@ import { logOutputs } from '#server/log/log-outputs.ts';
 import { settings } from './setting.ts';
 import { flag, port } from './values.ts';
 
-/** Of the service itself: where it listens, where its data are, who signs in first. */
+/** Settings of the service itself: its address, its data, its first administrator. */
 export const serviceVariables = {
   COMPTOIR_PORT: port.default(4870).register(settings, {
     attendu: 'un numéro de port, de 0 à 65535',
@@ -19,7 +19,7 @@ export const serviceVariables = {
     en: 'address the service listens on',
     defaut: '`127.0.0.1`',
   }),
-  /** States that another address than loopback is wanted although it is not protected by TLS. */
+  /** Accepts an address other than loopback without TLS. */
   COMPTOIR_ALLOW_REMOTE: flag.default(false).register(settings, {
     attendu: '0 ou 1',
     sens: '`1` accepte une autre adresse que celle de la machine\u00a0; mettez alors TLS devant',
@@ -33,7 +33,7 @@ export const serviceVariables = {
     en: 'folder of the data and the logs',
     defaut: 'dossier du système',
   }),
-  /** Read by windows under every account of the machine; written by the service's alone. */
+  /** Folder read by windows of every account of the machine, and written by the service's account only. */
   COMPTOIR_ANNOUNCE_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier d’un dossier',
     sens: 'dossier où le service dit aux fenêtres des autres comptes de cette machine où il les attend\u00a0; son compte seul y écrit',

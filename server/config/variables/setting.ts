@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What is said of a setting beside the values it may have; everything that names settings is made from it. */
+/** The description of a setting, besides its permitted values; everything that lists settings is generated from it. */
 export type Setting = {
-  /** What it must be, in French, for the one line a wrong value is refused with. */
+  /** Permitted values, in French, for the line that refuses a wrong one. */
   attendu: string;
-  /** What it does, in French for the guide and the group policy, and in English for the latter. */
+  /** Purpose: in French for the guide and the group policy, in English for the latter. */
   sens: string;
   en: string;
-  /** What it is where nobody sets it, as the guide says it. */
+  /** The default, as the guide states it. */
   defaut: string;
-  /** How it is written where there are more forms than text; a policy may write 1 and "1" of both. */
+  /** Form, when it is not plain text; a policy may write both 1 and "1". */
   forme?: 'nombre' | 'drapeau' | 'liste';
-  /** Never in the clear in what others can read; an address only where it holds a password. */
+  /** Must not be shown where others can read it; with `adresse`, only if the address holds a password. */
   secret?: 'toujours' | 'adresse';
-  /** The place of the administration that has it too. */
+  /** The page of the administration that has it too. */
   ecran?: string;
 };
 
-/** Holds what is said of each setting, by its schema. */
+/** The descriptions of all settings, by schema. */
 export const settings = z.registry<Setting>();
 
-/** @throws {Error} for a schema nobody said anything of. */
+/** @throws {Error} for a schema without a description. */
 export function getSetting(schema: z.ZodType): Setting {
   const setting = settings.get(schema);
   if (!setting) throw new Error('a setting that says nothing of itself');

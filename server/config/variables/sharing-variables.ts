@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { settings } from './setting.ts';
 import { httpUrl, port } from './values.ts';
 
-/** Of working with other machines: the shop this till is of, or the tills of this shop. */
+/** Settings of working with other machines: the shop this till belongs to, or the tills of this shop. */
 export const sharingVariables = {
   COMPTOIR_BACKOFFICE_URL: httpUrl.optional().register(settings, {
     attendu: 'une adresse http:// ou https://',
@@ -18,14 +18,14 @@ export const sharingVariables = {
     defaut: 'aucun',
     secret: 'toujours',
   }),
-  /** The file in which each machine finds the one-time code it joins by: `machine;code`, a line each. */
+  /** The file in which each machine finds the one-time code it joins with, one line `machine;code` each. */
   COMPTOIR_BACKOFFICE_CODES: z.string().min(1).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier du fichier des codes, pour chaque poste une ligne avec sa machine et son code',
     sens: 'à la place du jeton, le chemin du fichier où chaque machine trouve son code à usage unique (`machine;code`)',
     en: 'instead of the token, path of the file in which each machine finds its one-time code (machine;code)',
     defaut: 'aucun',
   }),
-  /** SHA-256 of the key of the back office's certificate, where no authority vouches for it. */
+  /** SHA-256 of the key of the back office's certificate, for one that no authority vouches for. */
   COMPTOIR_BACKOFFICE_FINGERPRINT: z
     .string()
     .transform((text) => text.replace(/[:\s]/g, '').toLowerCase())
@@ -44,7 +44,7 @@ export const sharingVariables = {
     defaut: 'aucun',
     secret: 'toujours',
   }),
-  /** Where tills reach this back office, over HTTPS; the loopback port serves it too. */
+  /** Address at which tills reach this back office over HTTPS; the loopback port serves it too. */
   COMPTOIR_GATEWAY_HOST: z.string().min(1).default('0.0.0.0').register(settings, {
     attendu: 'une adresse de cette machine, par exemple 0.0.0.0',
     sens: 'adresse où les autres postes joignent celui-ci, en `https://`',
@@ -58,7 +58,7 @@ export const sharingVariables = {
     defaut: 'aucun',
     forme: 'nombre',
   }),
-  /** Files of a certificate and its key, as PEM; the shop makes its own without them. */
+  /** PEM files of a certificate and its key; without them the shop makes its own. */
   COMPTOIR_TLS_CERT: z.string().min(1).optional().register(settings, {
     attendu: 'le chemin d’un fichier PEM',
     sens: 'fichier PEM du certificat\u00a0; sans lui, la boutique fait le sien',

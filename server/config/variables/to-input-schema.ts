@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Names the interface gives to schemas lead nowhere outside of its own document. */
+/** Replaces the names the OpenAPI document gives to schemas: references to them are only valid inside that document. */
 const unnamed = z.registry<{ id?: string }>();
 
-/** What a setting takes, as JSON Schema, written out whole whoever has named parts of it. */
+/** Returns what a setting accepts as JSON Schema, without references to named schemas. */
 export function toInputSchema(schema: z.ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: unnamed });
 }

@@ -7,7 +7,7 @@ import { flag } from './values.ts';
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Where the desktop program finds its newer versions, and which of them it may take. */
+/** Settings of the desktop program's updates: where they come from, and which ones it may take. */
 export const updatesVariables = {
   COMPTOIR_UPDATES_URL: z
     .url({ protocol: /^https$/ })
@@ -27,7 +27,7 @@ export const updatesVariables = {
       en: 'stable, or pilote for machines that try versions before the others',
       defaut: '`stable`',
     }),
-  /** Public Ed25519 keys (DER in base64), commas between them: whose feeds are believed, instead of the built-in ones. */
+  /** Public Ed25519 keys (DER in base64), separated by commas, of the feeds to trust instead of the built-in ones. */
   COMPTOIR_UPDATES_KEY: z
     .string()
     .transform((list) => list.split(',').map((key) => key.trim()))
@@ -39,14 +39,14 @@ export const updatesVariables = {
       en: 'public Ed25519 key (DER, base64) whose feeds are believed; several have commas between them',
       defaut: 'celle du programme',
     }),
-  /** A file of certificates (PEM): who vouches for a mirror of the company’s network, beside whom the system knows. */
+  /** PEM file of authorities that vouch for a mirror in the company’s network, in addition to those of the system. */
   COMPTOIR_UPDATES_CA: z.string().min(1).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier d’un fichier PEM',
     sens: 'fichier PEM de l’autorité de l’entreprise qui a signé le certificat du miroir',
     en: 'PEM file of the company’s authority that issued the mirror’s certificate',
     defaut: 'celles du système',
   }),
-  /** The one version this machine is to have, older or newer than the one it has. */
+  /** The only version this machine may have, even an older one. */
   COMPTOIR_UPDATES_PIN: z
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
@@ -64,7 +64,7 @@ export const updatesVariables = {
     defaut: '`0`',
     forme: 'drapeau',
   }),
-  /** The shop's opening hours, in which nothing is installed unasked, as minutes of the day. */
+  /** The shop's opening hours as minutes of the day; nothing is installed during them without being asked for. */
   COMPTOIR_UPDATES_HOURS: z
     .string()
     .regex(clock)
