@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * Where the one embedded file of a PDF this program made begins: its dictionary, from its first line, then its bytes. A text
- * of the page or of its metadata that looks like one is inside another object.
+ * Matches the one embedded file of a PDF this program made: its dictionary, from its first line, up to its bytes.
+ * Look-alikes in a page's text or in the metadata are inside other objects.
  */
 const embedded =
   /\n\d+ 0 obj\n<<\n\/Type \/EmbeddedFile\n(?:(?!endobj)[^])*?\/Length (\d+)(?:(?!endobj)[^])*?>>\s*stream\r?\n/;
 
-/** The XML in a Factur-X made by `embedFacturx`; undefined where a PDF has none. */
+/** Returns the XML of a Factur-X made by `embedFacturx`; undefined when a PDF has none. */
 export function findEmbeddedXml(pdf: Uint8Array): Uint8Array | undefined {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const found = embedded.exec(bytes.toString('latin1'));

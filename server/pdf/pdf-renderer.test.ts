@@ -104,7 +104,7 @@ test('the event loop stays free while a long document is made', async () => {
   await renderer.warm();
   const lignes = Array.from({ length: 300 }, (_, index) => buildLigne({ article_code: `VIS-${index}` }));
   const held: number[] = [];
-  // Whatever else the machine does may hold it once; what making a document holds, it holds each time.
+  // Another load on the machine may delay the event loop once; a delay caused by rendering would occur each time.
   for (let time = 0; time < 3; time += 1) {
     const delays = monitorEventLoopDelay({ resolution: 1 });
     delays.enable();

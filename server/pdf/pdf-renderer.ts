@@ -7,13 +7,13 @@ import { createPdfPool } from './threads/pdf-pool.ts';
 export type PdfRenderer = ReturnType<typeof createPdfRenderer>;
 
 type Options = {
-  /** Threads at most. */
+  /** Largest number of threads. */
   workers?: number;
-  /** Time one document may take, waiting not counted. */
+  /** Time limit for one document in milliseconds, without the time it waits. */
   timeoutMs?: number;
-  /** Documents that may wait; more are refused. */
+  /** Number of documents that may wait; more are refused. */
   maxWaiting?: number;
-  /** PDFs remembered, for the same document asked again. */
+  /** Number of PDFs kept in memory, for repeated requests of the same document. */
   maxCached?: number;
   entry?: URL;
 };
@@ -21,7 +21,9 @@ type Options = {
 const workerEntry = toEntry('./pdf/pdf-worker.ts');
 const stoppingMessage = 'Le service s’arrête\u00a0: le PDF n’a pas été fait.';
 
-/** Makes the PDFs of documents in threads of their own, so that no request waits for a layout. */
+/**
+ * Returns a renderer that makes the PDFs of documents in threads of their own, so that no request waits for a layout.
+ */
 export function createPdfRenderer(options: Options = {}) {
   const { workers = 2, timeoutMs = 20_000, maxWaiting = 200, maxCached = 32, entry = workerEntry } = options;
   const pool = createPdfPool({ workers, timeoutMs, maxWaiting, entry });
@@ -35,8 +37,10 @@ export function createPdfRenderer(options: Options = {}) {
     },
 
     /**
-     * The PDF of a document. The bytes are shared with whoever asks for the same document again: do not change them.
-     * @throws {Unavailable} when too many wait, the time limit has passed, its thread crashed, or the renderer is stopping.
+     * Returns the PDF of a document. The bytes are shared between callers that ask for the same document: they must not
+     * be changed.
+     * @throws {Unavailable} when too many wait, the time limit has passed, its thread crashed, or the renderer is
+     * stopping.
      */
     async render(input: Printed): Promise<Uint8Array> {
       if (isStopping) throw new Unavailable(stoppingMessage);

@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import type { PdfAnswer, PdfRequest } from './threads/pdf-thread.ts';
 import { renderDocument } from './render-document.ts';
 
-// The entry of a thread that makes PDFs, one at a time: from this file under Node, from dist/main/pdf-worker.js when bundled.
+// The entry of a thread that makes PDFs, one at a time: this file under Node, dist/main/pdf-worker.js when bundled.
 
 function answer(message: PdfAnswer, transferred: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transferred);
 }
 
-/** What few shops print is read when it is first asked for. */
+/** Renders one PDF; code that few shops need is loaded at first use. */
 async function render(input: PdfRequest) {
   if (!('etiquettes' in input)) return renderDocument(input);
   const { renderEtiquettes } = await import('./etiquettes/render-etiquettes.ts');

@@ -7,32 +7,35 @@ import type { Releve } from '#shared/contracts/reglements/releves.ts';
 import type { FacturxContext } from '#shared/facturx/to-facture-electronique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 
-/** All that a document's PDF shows; the same input gives the same bytes. */
+/** Everything that a document's PDF shows; equal input gives equal bytes. */
 export type PrintedDocument = {
   document: DocumentComplet;
   client: Tiers;
   boutique: Boutique;
-  /** Marks every page «Brouillon»: what is being typed, seen before it is saved and has its number. */
+  /** Marks every page «Brouillon»: a document being typed, previewed before it is saved and has a number. */
   brouillon?: boolean;
-  /** Of an invoice or a credit note: what its data say beyond what is here; the file is then a Factur-X, unless they would be refused. */
+  /**
+   * For an invoice or a credit note: what its data need beyond the other fields. The file is then a Factur-X, unless
+   * platforms would refuse it.
+   */
   facturx?: FacturxContext;
 };
 
-/** All that a clôture's PDF shows. */
+/** Everything that a clôture's PDF shows. */
 export type PrintedCloture = { cloture: Cloture; boutique: Boutique };
 
-/** All that a statement's PDF shows. */
+/** Everything that a statement's PDF shows. */
 export type PrintedReleve = { releve: Releve; client: Tiers; boutique: Boutique };
 
-/** All that an order to a supplier shows on paper. */
+/** Everything that the PDF of an order to a supplier shows. */
 export type PrintedCommandeFournisseur = {
   commande: CommandeFournisseurApercu;
   fournisseur: Tiers;
   boutique: Boutique;
 };
 
-/** What bears the shop's name, and its logo where it has one. */
+/** The papers that bear the shop's name, and its logo if it has one. */
 export type PrintedWithLogo = PrintedDocument | PrintedCloture | PrintedReleve | PrintedCommandeFournisseur;
 
-/** What a PDF is made of. */
+/** The input of any PDF. */
 export type Printed = PrintedWithLogo | PrintedEtiquettes;

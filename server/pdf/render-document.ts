@@ -11,8 +11,8 @@ import type { EmbeddedXml } from './typesetting/archival-pdf.ts';
 import { measure, printDefinition } from './typesetting/printer.ts';
 
 /**
- * A document's PDF, made in this thread; the event loop waits meanwhile, so the service asks a `PdfRenderer` instead.
- * A logo that cannot be read is left out: it never keeps a document from being printed.
+ * Renders a document's PDF in this thread, blocking the event loop; the service uses a `PdfRenderer` instead. A logo
+ * that cannot be read is left out, so that it never prevents printing.
  */
 export async function renderDocument(input: PrintedWithLogo): Promise<Uint8Array<ArrayBuffer>> {
   const logo = toPrintableLogo(input.boutique.logo);
@@ -30,7 +30,7 @@ function print(input: PrintedWithLogo, logo: string): Promise<Uint8Array<ArrayBu
   return printDefinition(toDefinition({ ...input, boutique }, measure), toEmbedded(input));
 }
 
-/** What platforms would refuse is no e-invoice: the file is then a page alone. */
+/** Returns the XML to embed; undefined for a document that platforms would refuse, whose file is then a page alone. */
 function toEmbedded({ facturx, ...input }: PrintedDocument): EmbeddedXml | undefined {
   if (!facturx) return undefined;
   const facture = toFactureElectronique({ ...input, facturx });

@@ -8,10 +8,12 @@ import type { PrintedEtiquettes } from './printed-etiquettes.ts';
 const pointsPerMm = 72 / 25.4;
 const toPoints = (mm: number) => mm * pointsPerMm;
 const edgeMm = 2;
-/** Modules of the narrowest bar a scanner of the shop reads: 0.33 mm for EAN, less where a label is small. */
+/**
+ * Width of a module in millimetres, the narrowest bar that common scanners read: that of EAN, or less on a small label.
+ */
 const usualModuleMm = 0.33;
 
-/** Sheets of labels as pdfmake lays them out. */
+/** Returns the pdfmake definition of sheets of labels. */
 export function toEtiquettesDefinition({
   planche,
   modele,
@@ -57,7 +59,7 @@ function toLabel(etiquette: Etiquette, planche: Planche, { x, y, isShelf }: Plac
   ];
 }
 
-/** One line, cut where the label ends. */
+/** Returns one line of text, cut at the end of the label. */
 function toLine(text: string, fontSize: number, widthMm: number, absolutePosition: { x: number; y: number }) {
   const characters = Math.floor(toPoints(widthMm) / (fontSize * 0.5));
   const shown = text.length > characters ? `${text.slice(0, characters - 1)}…` : text;
@@ -65,7 +67,7 @@ function toLine(text: string, fontSize: number, widthMm: number, absolutePositio
   return { columns: [column], absolutePosition };
 }
 
-/** Bars drawn as rectangles, as wide as they may be: on paper they are as sharp as the printer. */
+/** Returns bars drawn as rectangles, as wide as possible, so that on paper they are as sharp as the printer. */
 function toBars({ type, texte }: Etiquette['code'], widthMm: number, heightMm: number) {
   const [symbol] = bwip.raw({ bcid: type, text: texte });
   const widths = symbol && 'sbs' in symbol ? symbol.sbs : [];

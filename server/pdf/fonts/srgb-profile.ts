@@ -1,4 +1,7 @@
-/** The sRGB colour profile (IEC 61966-2-1) in base64, as pdfkit brings it: its own copy is a file beside its sources, which no bundle has. */
+/**
+ * The sRGB colour profile (IEC 61966-2-1) in base64, copied from pdfkit, which reads it from a file that a bundle does
+ * not have.
+ */
 export const srgbProfile =
   'AAAL0AAAAAACAAAAbW50clJHQiBYWVogB98AAgAPAAAAAAAAYWNzcAAAAAAAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAPbWAAEAAAAA0y0AAA' +
   'AAPQ6y3q6Tl76bZybOjApDzgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQZGVzYwAAAUQAAABjYlhZWgAAAagAAAAUYlRSQwAAAbwA' +

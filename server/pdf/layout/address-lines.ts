@@ -3,7 +3,7 @@ import { toPrintable } from '#shared/text/printable.ts';
 
 type Address = Pick<Tiers, 'adresse' | 'complement' | 'code_postal' | 'ville' | 'pays'>;
 
-/** As La Poste wants them: building, street, town; the country only abroad. */
+/** Returns address lines in La Poste's order: building, street, town; the country only abroad. */
 export function toAddressLines({ complement, adresse, code_postal, ville, pays }: Address): string[] {
   const town = [code_postal, ville?.toLocaleUpperCase('fr')].filter(Boolean).join(' ');
   const country = pays && !/^fr(a|ance)?$/i.test(pays.trim()) ? pays.toLocaleUpperCase('fr') : '';

@@ -18,7 +18,7 @@ const halfWidth = (contentWidth - gap) / 2;
 /** Long lines of small type are hard to read. */
 const readableWidth = contentWidth * 0.75;
 
-/** What comes after the totals, and with them: how to pay, the mentions, and the places to sign. */
+/** Returns the block after the totals, kept with them: payment, mentions, and the places to sign. */
 export function toClosing(input: PrintedDocument, kind: DocumentKind, layout: KindLayout, measure: Measure): Block {
   const boxes = layout.signatures.map(toBox);
   const boxesHeight = boxes.length === 0 ? 0 : boxHeight + 2 * (boxPadding + boxBorder);
@@ -42,7 +42,10 @@ export function toClosing(input: PrintedDocument, kind: DocumentKind, layout: Ki
   };
 }
 
-/** The shop's own conditions, which may be long: in the smallest type, over the whole width, on as many pages as they need. */
+/**
+ * Returns the shop's own conditions, which may be long: in the smallest type, over the whole width, on as many pages as
+ * needed.
+ */
 export function toConditions({ conditions }: Boutique, measure: Measure): Content[] {
   if (conditions.trim() === '') return [];
   const lines = breakLines(toPrintable(conditions.trim()), contentWidth, sizes.label, measure);

@@ -16,7 +16,7 @@ const { left, right, bottom } = page.margins;
 const top = 42;
 const gap = 14;
 
-/** A clôture as pdfmake lays it out: what was sold, what was received, and what was in the drawer. */
+/** Returns the pdfmake definition of a clôture: sales, payments, and the content of the drawer. */
 export function toClotureDefinition({ cloture, boutique }: PrintedCloture, measure: Measure): TDocumentDefinitions {
   const date = new Date(cloture.date_creation);
   return {
@@ -138,7 +138,7 @@ function toDrawer(especes: NonNullable<Cloture['especes']>): Content[] {
   ];
 }
 
-/** Amounts are numbers; the last row stands out in a table of what adds up. */
+/** Returns a table; numbers are amounts, and the last row stands out when the rows add up. */
 function table(title: string, head: readonly string[], rows: readonly (string | number)[][]): Content {
   if (rows.length === 0) return { text: '' };
   const toCell = (value: string | number, column: number, style: { bold?: boolean; color?: string }): TableCell => ({

@@ -21,7 +21,7 @@ import { colours, page, sizes } from './theme.ts';
 const { left, top, right, bottom } = page.margins;
 const title = 'Commande';
 
-/** An order to a supplier as pdfmake lays it out: to whom, what, by when, at which prices. */
+/** Returns the pdfmake definition of an order to a supplier: the supplier, the articles, the date and the prices. */
 export function toCommandeDefinition(input: PrintedCommandeFournisseur, measure: Measure): TDocumentDefinitions {
   const { commande, fournisseur, boutique } = input;
   const name = `${title} ${commande.numero} du ${formatDate(commande.date)}`;
@@ -96,7 +96,7 @@ function toRow({ article_ref, designation, quantite, unite, prix_unitaire }: Lig
   return texts.map((text, column) => toCell(toPrintable(text), column));
 }
 
-/** What all of it comes to, where each line has a price; what else there is to say. */
+/** Returns the total, if each line has a price, and the comment. */
 function toClosing({ total_achat, commentaire }: CommandeFournisseurApercu): Content {
   const total: Content[] =
     total_achat === null

@@ -14,7 +14,7 @@ import { colours, page, sizes } from './theme.ts';
 import { toTotals } from './totals.ts';
 
 const { left, top, right, bottom } = page.margins;
-/** The document as pdfmake lays it out. The logo must be an embedded image, or empty. */
+/** Returns the pdfmake definition of a document. The logo must be an embedded image, or empty. */
 export function toDefinition(input: PrintedDocument, measure: Measure): TDocumentDefinitions {
   const kind = getKind(input.document.type_document);
   const layout = toLayout(kind, input.document);
@@ -67,7 +67,7 @@ function toWatermark({ document, brouillon }: PrintedDocument): Pick<TDocumentDe
     : { watermark: { text, font: 'Sans', bold: true, color: colours.muted, opacity: 0.08, angle: -50 } };
 }
 
-/** Dated by the record, not by the clock: printing twice gives the same bytes. */
+/** Returns the metadata, dated by the record and not by the clock: printing twice gives the same bytes. */
 function toMetadata(
   { document, client, boutique }: PrintedDocument,
   layout: KindLayout,

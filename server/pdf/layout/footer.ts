@@ -9,7 +9,7 @@ import { colours, contentWidth, page, sizes } from './theme.ts';
 const pageNumberWidth = 60;
 const legalWidth = contentWidth - pageNumberWidth;
 
-/** The foot of every page: who the shop is in the eyes of the law, and the page's number. */
+/** Returns the foot of every page: the shop's legal particulars and the page's number. */
 export function toFooter(boutique: Boutique, currentPage: number, pageCount: number, measure: Measure): Content {
   return {
     margin: [page.margins.left, 14, page.margins.right, 0],
@@ -28,10 +28,13 @@ export function toFooter(boutique: Boutique, currentPage: number, pageCount: num
   };
 }
 
-/** `RCS Lyon 958 001 455` and `958 001 455 RCS Lyon` both say which register it is. */
+/** Matches a text that names the register: both `RCS Lyon 958 001 455` and `958 001 455 RCS Lyon` do. */
 const namesRegister = /(^|\s)r\.?c\.?s\b/i;
 
-/** Name, form, capital, identifiers: what article R123-237 of the commercial code wants on commercial papers. */
+/**
+ * Returns name, legal form, capital and identifiers: what article R123-237 of the commercial code requires on business
+ * papers.
+ */
 function toLegalLine(boutique: Boutique): string {
   const { raison_sociale, forme_juridique, capital, siret, rcs, tva_intra, code_naf } = boutique;
   const form = [forme_juridique, capital === null ? '' : `au capital de ${formatQuantity(capital)}\u00a0€`];

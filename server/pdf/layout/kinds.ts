@@ -5,25 +5,25 @@ import {
   findDocumentKind,
 } from '#shared/contracts/documents/documents.ts';
 
-/** A framed space to sign in: its title, and what is written there by hand. */
+/** A framed space to sign in: its title, and what the signer writes there by hand. */
 export type SignatureBox = { title: string; hint: string };
 
 export type KindLayout = {
   title: string;
-  /** Unpriced documents follow the goods, and are read by people who have no business with the prices. */
+  /** False for documents that go with the goods, whose readers must not see the prices. */
   priced: boolean;
-  /** What the date in `date_echeance` is; undefined where the kind has none. */
+  /** Label of the date in `date_echeance`; undefined when the kind has none. */
   dueLabel?: string;
   /** Label of the last total. */
   totalLabel: string;
-  /** Prints what the law asks of invoices and credit notes: the customer's identifiers. */
+  /** Prints what the law requires of invoices and credit notes: the customer's identifiers. */
   fiscal: boolean;
   signatures: readonly SignatureBox[];
 };
 
 const handwritten = 'Date, nom, signature et cachet';
 
-/** What differs between the kinds of document on paper; the rest is the same for all. */
+/** The differences between the kinds of document on paper; everything else is the same. */
 export const kindLayouts: Record<DocumentKind, KindLayout> = {
   devis: {
     title: 'Devis',
@@ -82,7 +82,7 @@ export const kindLayouts: Record<DocumentKind, KindLayout> = {
   },
 };
 
-/** A deposit invoice says so. */
+/** Returns the layout of a document; the title of a deposit invoice says what it is. */
 export function toLayout(kind: DocumentKind, { est_acompte }: Pick<DocumentRecord, 'est_acompte'>): KindLayout {
   const layout = kindLayouts[kind];
   return est_acompte ? { ...layout, title: `${layout.title} d’acompte` } : layout;
@@ -92,7 +92,7 @@ const kindsByPrefix = new Map<string, DocumentKind>(
   Object.values(documentKinds).map(({ code, prefix }) => [prefix, findDocumentKind(code) ?? 'devis']),
 );
 
-/** What the document with this number is called, read from the number's prefix; «Document» for another program's number. */
+/** Returns the title of a document, from the prefix of its number; «Document» for another program's number. */
 export function toSourceTitle(numero: string): string {
   const kind = kindsByPrefix.get(numero.slice(0, 2));
   return kind ? kindLayouts[kind].title : 'Document';

@@ -13,21 +13,21 @@ import { colours, contentWidth, envelopeWindow, millimetres, page, sizes, toBase
 const senderWidth = envelopeWindow.left - page.margins.left - millimetres(8);
 const logoBox: [number, number] = [millimetres(58), millimetres(19)];
 const top = millimetres(14);
-/** Below the envelope's window, whose address may have eight lines. */
+/** Below the window of the envelope, whose address may have eight lines. */
 const factsTop = millimetres(89);
 const factsMargin = 8;
 const nameSize = 16;
-/** The title stands on the same line as the shop's name. */
+/** Puts the title on the same baseline as the shop's name. */
 const titleTop = top + toBaseline(nameSize) - toBaseline(sizes.title);
 
-/** The first page above the lines: who sends, to whom (in the envelope's window), which document, its dates. */
+/** Returns the head of the first page: sender, addressee (in the envelope's window), the document and its dates. */
 export function toLetterhead(input: PrintedDocument, layout: KindLayout, measure: Measure): Block {
   return toHead(input, toTitle(input, layout), toReferenceStrip(input, layout, measure), measure);
 }
 
 type Parties = { boutique: Boutique; client: Tiers };
 
-/** The same of any paper: with its title, and the strip of what it is about. */
+/** Returns the head of any paper, with its title and its strip of facts. */
 export function toHead({ boutique, client }: Parties, title: Content[], facts: Block, measure: Measure): Block {
   const { left } = page.margins;
   const marginTop = factsTop - page.margins.top;
@@ -43,12 +43,12 @@ export function toHead({ boutique, client }: Parties, title: Content[], facts: B
   };
 }
 
-/** Later pages say at their top which document they belong to. */
+/** Returns the head of later pages, which names the document they belong to. */
 export function toRunningHeader({ document, client }: PrintedDocument, layout: KindLayout, measure: Measure): Content {
   return toRunningLine(`${layout.title} ${document.numero} du ${formatDate(document.date)}`, client, measure);
 }
 
-/** A line at the top of a page: what it belongs to, and whose it is. */
+/** Returns a line for the top of a page: the document it belongs to, and its customer. */
 export function toRunningLine(title: string, client: Tiers, measure: Measure): Content {
   const name = toParagraph(toPrintable(client.intitule), contentWidth / 2, measure, {
     fontSize: sizes.small,
@@ -69,7 +69,7 @@ function place(stack: Content[], x: number, y: number, width: number): Content {
   return { columns: [{ width, stack }], absolutePosition: { x, y } };
 }
 
-/** Hairlines at the edge of the sheet, where it folds in three for the envelope. */
+/** Returns hairlines at the edge of the sheet, where it is folded in three for the envelope. */
 function foldMarks(): Content {
   const mark = (y: number) => ({
     type: 'line' as const,
@@ -106,7 +106,7 @@ function toTitle({ document, brouillon }: PrintedDocument, layout: KindLayout): 
   ];
 }
 
-/** As La Poste wants it: name, person, building, street, town; the country only abroad. */
+/** Returns the addressee in La Poste's order: name, person, building, street, town; the country only abroad. */
 function toAddressee(client: Tiers, measure: Measure): Content[] {
   const { intitule, contact } = client;
   const person = contact && contact !== intitule ? [toPrintable(`À l’attention de ${contact}`)] : [];

@@ -9,20 +9,20 @@ export type Column = {
   title: string;
   align: 'left' | 'right';
   muted?: boolean;
-  /** Has the width the others leave. */
+  /** Takes the width the other columns leave. */
   fills?: boolean;
   minWidth?: number;
-  /** Longer texts take several lines. */
+  /** Longer texts are broken into several lines; in points. */
   maxWidth?: number;
   toText: (ligne: LigneRecord) => string;
 };
 
-/** What the table shows, which depends on the kind of document, on the shop and on the lines. */
+/** The columns to show, which depend on the kind of document, the shop and the lines. */
 export type ColumnChoice = { priced: boolean; remises: boolean; vat: boolean; picking: boolean };
 
 export const columnGap = 10;
 
-/** The columns of the lines, left to right. */
+/** Returns the columns of the lines, left to right. */
 export function toPrintedColumns({ priced, remises, vat, picking }: ColumnChoice): Column[] {
   const columns: (Column | false)[] = [
     { title: 'Référence', align: 'left', muted: true, maxWidth: 110, toText: ({ article_code }) => article_code },
@@ -42,12 +42,12 @@ export function toPrintedColumns({ priced, remises, vat, picking }: ColumnChoice
   return columns.filter((column) => column !== false);
 }
 
-/** The texts of each line, column by column. */
+/** Returns the texts of each line, column by column. */
 export function toTexts(lignes: readonly LigneRecord[], columns: readonly Column[]): string[][] {
   return lignes.map((ligne) => columns.map(({ toText }) => toPrintable(toText(ligne))));
 }
 
-/** As wide as their widest text; the one that fills has the rest. */
+/** Returns the width of each column: that of its widest text; the column that fills gets the rest. */
 export function toWidths(columns: readonly Column[], texts: readonly string[][], measure: Measure): number[] {
   const widths = columns.map(({ title, fills, minWidth = 0, maxWidth = contentWidth }, index) => {
     if (fills) return 0;
@@ -58,7 +58,10 @@ export function toWidths(columns: readonly Column[], texts: readonly string[][],
   return widths.map((width, index) => (columns[index]?.fills ? contentWidth - taken : width));
 }
 
-/** With the promotion it has; the law wants the éco-participation of a line told apart from its price. */
+/**
+ * Returns the label with the line's promotion, and with its éco-participation, which the law wants shown apart from the
+ * price.
+ */
 function toSaid({ designation, eco_participation_ht: eco, raison_prix }: LigneRecord): string {
   const ecoText = eco ? `Éco-participation en sus\u00a0: ${formatPrice(eco)}\u00a0HT par unité` : '';
   return [designation, toPromotionText(raison_prix), ecoText].filter(Boolean).join('\n');

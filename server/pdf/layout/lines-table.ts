@@ -17,11 +17,14 @@ const paddingBottom = 2.9;
 type LinesTable = {
   headerHeight: number;
   rowHeights: number[];
-  /** The rows from one to before another, as a table whose header is repeated on each page and whose rows are never cut. */
+  /**
+   * Returns the rows from `from` to before `to`, as a table that repeats its header on each page and never splits a
+   * row.
+   */
   toTable(from: number, to: number): Content;
 };
 
-/** Lays out every line of a document, each as high as its designation needs. */
+/** Lays out every line of a document, each as high as its label needs. */
 export function toLinesTable(lignes: readonly LigneRecord[], choice: ColumnChoice, measure: Measure): LinesTable {
   const columns = toPrintedColumns(choice);
   const goods = lignes.filter((ligne) => !isComment(ligne));
@@ -44,7 +47,7 @@ export function toLinesTable(lignes: readonly LigneRecord[], choice: ColumnChoic
   };
 }
 
-/** A comment has no article and no amount. */
+/** Returns whether a line is a comment, without article and amount. */
 function isComment({ article_code, montant_ht }: LigneRecord): boolean {
   return article_code === '' && montant_ht === 0;
 }
@@ -67,7 +70,7 @@ function toRow(texts: readonly string[], rule: Rule, { columns, widths, measure 
   return { cells, height: toRowHeight(lineCount) };
 }
 
-/** A comment has the whole width. */
+/** Returns the row of a comment, over the whole width. */
 function toCommentRow({ designation }: LigneRecord, rule: Rule, { columns, widths, measure }: Grid): Row {
   const lines = breakLines(toPrintable(designation), contentWidth, sizes.body, measure);
   const stack = [...toTextLines(lines, { color: colours.muted }), toRule(rule, widths, 0)];
@@ -75,7 +78,10 @@ function toCommentRow({ designation }: LigneRecord, rule: Rule, { columns, width
   return { cells: [{ stack, colSpan: columns.length }, ...rest], height: toRowHeight(lines.length) };
 }
 
-/** The rule under a row, as wide as the table: one stroke, where a table's own borders are one stroke a cell. */
+/**
+ * Returns the rule under a row, as one stroke over the table's width: a table's own borders would be one stroke per
+ * cell.
+ */
 function toRule(rule: Rule, widths: readonly number[], index: number, below = 0): Content {
   const x1 = -widths.slice(0, index).reduce((sum, width) => sum + width + columnGap, 0);
   const y = below + paddingBottom;

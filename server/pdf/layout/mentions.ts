@@ -9,7 +9,7 @@ import { addDays, formatDate } from '#shared/time/dates.ts';
 import type { PrintedDocument } from '../printed-document.ts';
 import { type KindLayout, toSourceTitle } from './kinds.ts';
 
-/** The sentences the law and the trade want under the totals. */
+/** Returns the sentences that law and trade require under the totals. */
 export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: KindLayout): string[] {
   return [
     ...(kind === 'devis' ? toDevisMentions(input) : []),
@@ -25,7 +25,7 @@ export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: K
 
 const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont remplacés par «\u00a0?\u00a0».';
 
-/** Whether every text is printed as somebody typed it: who reads the paper is told when it is not. */
+/** Returns whether every text can be printed as typed; if not, the paper says so. */
 function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   const { intitule, contact, adresse, complement, ville, pays } = client;
   const { raison_sociale, enseigne, conditions } = boutique;
@@ -40,19 +40,24 @@ const operations: Record<ObjetVente, string> = {
   mixte: 'livraison de biens et prestation de services',
 };
 
-/** What is sold, and when VAT of services is due where the shop has chosen so. */
+/**
+ * Returns the nature of what is sold, and when VAT of services is due if the shop has chosen the day of the invoice.
+ */
 function toSaleMentions({ document, boutique }: PrintedDocument): string[] {
   const nature = toObjetVente(document.lignes);
   return [`Opération\u00a0: ${operations[nature]}.`, ...listDebits(document, boutique)];
 }
 
-/** Why something is taken off the whole (CGI ann. II 242 nonies A, I, 9°). */
+/** Returns the reason of the discount on the whole document (CGI ann. II 242 nonies A, I, 9°). */
 function toDiscount({ document: { remise_globale } }: PrintedDocument): string[] {
   if (!remise_globale?.motif) return [];
   return [`Remise de ${formatPercent(remise_globale.pourcentage)}\u00a0: ${remise_globale.motif}.`];
 }
 
-/** The page says the VAT of each price as it was typed; its data, where that is far from the VAT of their total, that and the rest. */
+/**
+ * Returns the rounding between page and data: the page shows the VAT of each price as typed, while the data must have
+ * the VAT of their total when the two differ too much.
+ */
 function toRounding({ facturx, ...input }: PrintedDocument): string[] {
   if (!facturx) return [];
   const { arrondi, total_tva, total_ttc } = toFactureElectronique({ ...input, facturx });
@@ -71,7 +76,10 @@ function toDevisMentions({ document, boutique }: PrintedDocument): string[] {
   ];
 }
 
-/** Late penalties and the fixed indemnity are owed between professionals only (C. com. L441-10, D441-5); private customers may turn to a mediator (C. conso. L616-1). */
+/**
+ * Returns an invoice's mentions. Late penalties and the fixed indemnity are due between professionals only (C. com.
+ * L441-10, D441-5); private customers may turn to a mediator (C. conso. L616-1).
+ */
 function toFactureMentions({ document, client, boutique }: PrintedDocument): string[] {
   const due = document.date_echeance;
   const payment =

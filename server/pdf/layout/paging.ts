@@ -1,16 +1,16 @@
-/** Rows that go with the totals when these would otherwise stand alone on a page. */
+/** Number of rows that go with the totals when these would otherwise stand alone on a page. */
 const rowsWithTotals = 2;
 
 export type Room = {
-  /** Height left for rows on the first page, below the table's header. */
+  /** Height left for rows on the first page, below the table's header, in points. */
   first: number;
-  /** The same on each later page. */
+  /** Height for rows on each later page, in points. */
   later: number;
 };
 
 /**
- * The row before which a page must end so that the totals come with some rows; undefined when they do by themselves,
- * or when no break could help.
+ * Returns the row before which a page must end so that the totals come with some rows; undefined when they already do,
+ * or when no break helps.
  */
 export function findPageBreak(
   rowHeights: readonly number[],

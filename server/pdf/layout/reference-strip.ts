@@ -15,12 +15,14 @@ const gap = 20;
 const rowGap = 6;
 const maxWidth = (contentWidth - gap) / 2;
 
-/** The strip of dates and references over the lines: a small label over each value, in as many rows as they need. */
+/**
+ * Returns the strip of dates and references above the lines: a small label over each value, in as many rows as needed.
+ */
 export function toReferenceStrip(input: PrintedDocument, layout: KindLayout, measure: Measure): Block {
   return toStrip(listFacts(input, layout), measure);
 }
 
-/** The strip of these labels and values; those without a value are left out. */
+/** Returns a strip of labels and values; those without a value are left out. */
 export function toStrip(values: readonly (readonly [label: string, value: string])[], measure: Measure): Block {
   const facts = values
     .filter(([, value]) => value !== '')
@@ -51,7 +53,9 @@ function listFacts({ document, client }: PrintedDocument, layout: KindLayout): [
   ];
 }
 
-/** In one line, that breaks between its parts: never between a postcode and its town. */
+/**
+ * Returns the place of delivery on one line, which may break between its parts but not between a postcode and its town.
+ */
 function toPlace(livraison: Livraison): string {
   const parts = [livraison.nom, ...toAddressLines(livraison)].filter(Boolean);
   return parts.map((part) => part.replace(/^(\d{4,5}) /, '$1\u00a0')).join(', ');
@@ -80,6 +84,6 @@ function toRows(facts: readonly Fact[]): Fact[][] {
 
 function toColumn({ label, lines, width }: Fact): Content & { width: number } {
   const title = { text: label, fontSize: sizes.label, color: colours.muted, noWrap: true };
-  // A hair more than measured: pdfmake adds up the same widths in another order.
+  // Slightly more than measured, because pdfmake adds up the same widths in another order.
   return { width: width + 0.1, stack: [title, ...toTextLines(lines)] };
 }

@@ -14,7 +14,7 @@ import { colours, page, sizes } from './theme.ts';
 const { left, top, right, bottom } = page.margins;
 const title = 'Relevé de compte';
 
-/** A statement as pdfmake lays it out: whose account, what moved it, and what is owed at the end. */
+/** Returns the pdfmake definition of a statement: the account, its movements, and the final balance. */
 export function toReleveDefinition(input: PrintedReleve, measure: Measure): TDocumentDefinitions {
   const { releve, client, boutique } = input;
   const end = new Date(releve.au);
@@ -59,7 +59,7 @@ function toContent(input: PrintedReleve, measure: Measure): Content[] {
   return [toHead(input, heading, facts, measure).content, toTable(releve), toEnd(input)];
 }
 
-/** One that begins with the first document says nothing of the day before. */
+/** Returns whether there is a balance before the first day; a statement from the first document on has none. */
 const hasBeginning = ({ du }: Releve) => du > '1900';
 
 const heads = ['Date', 'Pièce', 'Libellé', 'Échéance', 'Débit', 'Crédit', 'Solde'];
@@ -98,7 +98,7 @@ function toSumRow(label: string, figures: readonly string[]): TableCell[] {
   return [{ text: label, bold: true, colSpan: 4 }, ...rest, ...cells];
 }
 
-/** What there is to pay, by when, and where to; or that nothing is. */
+/** Returns what is to pay, by when and to which account; or that nothing is. */
 function toEnd({ releve: { solde_final, echu }, boutique: { iban, bic } }: PrintedReleve): Content {
   const isDue = solde_final > 0;
   const label = isDue ? 'Solde à régler' : solde_final < 0 ? 'Solde en votre faveur' : 'Compte soldé';

@@ -1,7 +1,7 @@
-/** Points in a millimetre: what an envelope and a fold are measured in. */
+/** Points in a millimetre, the unit of envelopes and folds. */
 const pointsPerMillimetre = 72 / 25.4;
 
-/** That many millimetres, in points. */
+/** Converts millimetres to points. */
 export function millimetres(value: number): number {
   return value * pointsPerMillimetre;
 }
@@ -15,10 +15,13 @@ export const page = {
 
 export const contentWidth = page.width - page.margins.left - page.margins.right;
 
-/** Where the window of a French DL envelope (110 × 220 mm, window on the right) shows the address of a sheet folded in three. */
+/**
+ * The place where the window of a French DL envelope (110 × 220 mm, window on the right) shows the address of a sheet
+ * folded in three.
+ */
 export const envelopeWindow = { left: millimetres(110), top: millimetres(48), width: millimetres(84) } as const;
 
-/** Ink first: a document is read in black and white as often as in colour, and greys without a hue are printed with black ink alone. */
+/** Black first: a document is often read in black and white, and neutral greys are printed with black ink alone. */
 export const colours = {
   ink: '#000000',
   muted: '#666666',
@@ -38,16 +41,16 @@ export const sizes = {
   legal: 7,
 } as const;
 
-/** The documents' font: how far its lines reach above and below the baseline, as a share of its size. */
+/** How far the lines of the documents' font reach above and below the baseline, as a share of its size. */
 const ascent = 1.024;
 const descent = 0.4;
 
-/** The height of a line of text of that size, both in points. */
+/** Returns the height of a line of text of that size, both in points. */
 export function toLineHeight(size: number): number {
   return size * (ascent + descent);
 }
 
-/** How far below the top of its line a text stands. */
+/** Returns the distance from the top of a line to its baseline, in points. */
 export function toBaseline(size: number): number {
   return size * ascent;
 }

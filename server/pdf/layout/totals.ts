@@ -14,13 +14,13 @@ import { colours, contentWidth, sizes, toBaseline, toLineHeight } from './theme.
 const totalsWidth = 224;
 const deduitsMargin = 8;
 const marginTop = 12;
-/** Both tables have the same lines, on which their figures of different sizes stand. */
+/** Both tables have rows of the same height, so that figures of different sizes stand on the same lines. */
 const rowHeight = 16.8;
 const rowBaseline = 11.2;
 const lastPadding = 6;
 const sumsPadding = 9;
 
-/** What there is to pay, beside the VAT of each rate; a shop without VAT has one total. */
+/** Returns the totals and, beside them, the VAT of each rate; a shop without VAT has one total. */
 export function toTotals({ document, facturx }: PrintedDocument, layout: KindLayout, vat: boolean): Block {
   const rates = vat ? document.tvas.length : 0;
   const paid = facturx ? listPaid(document, facturx) : [];
@@ -40,7 +40,7 @@ export function toTotals({ document, facturx }: PrintedDocument, layout: KindLay
           width: contentWidth - totalsWidth,
           stack: [...(rates > 0 ? [toVatTable(document)] : []), ...(deduitRows > 0 ? [toDeduitsTable(deduits)] : [])],
         },
-        // Their figures end where those of the lines do; the wash hangs over the margin.
+        // The figures end where those of the lines do; the background extends into the margin.
         { width: totalsWidth + sumsPadding, stack: [toSums(document, layout, { vat, paid, left })] },
       ],
     },
@@ -52,7 +52,7 @@ const toTableHeight = (rows: number) => (rows === 0 ? 0 : (rows + 1) * rowHeight
 const toCells = (texts: readonly string[], bold = false): TableCell[] =>
   texts.map((text, column) => ({ text, bold, alignment: column === 0 ? 'left' : 'right', noWrap: true }));
 
-/** What each deposit invoice has asked for, VAT by rate. */
+/** Returns what each deposit invoice billed, with VAT by rate. */
 function toDeduitsTable(deduits: readonly AcompteDeduit[]): Content {
   const rows = deduits.flatMap(({ numero, tvas }) =>
     tvas.map(({ taux, base_ht, montant_tva }, index) =>
@@ -88,7 +88,7 @@ function toVatTable({ tvas }: DocumentComplet): Content {
   };
 }
 
-/** What was received when it was issued, a row each: «Acompte versé», «Carte bancaire, 22/11/2026». */
+/** Returns what was received when it was issued, one row each: «Acompte versé», «Carte bancaire, 22/11/2026». */
 function listPaid(document: DocumentComplet, { paiements }: FacturxContext): [label: string, amount: number][] {
   const deduits = (document.acomptes_deduits ?? []).map(({ numero, date, montant_ttc }): [string, number] => [
     `Acompte ${numero}, ${formatDate(date)}`,
@@ -127,7 +127,7 @@ function toSums(document: DocumentComplet, layout: KindLayout, { vat, paid, left
   };
 }
 
-/** What the lines come to, and what is taken off that. */
+/** Returns the total of the lines, and the discount on it. */
 function listRemise(document: DocumentComplet, vat: boolean): [label: string, amount: number][] {
   if (!document.remise_globale) return [];
   const off = toRemiseHt(document);

@@ -5,7 +5,10 @@ const embedded = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
 let lastGiven = '';
 let lastPrinted = '';
 
-/** The logo as it is printed: an image given whole, never an address or a path. Empty for anything else and for a damaged PNG. */
+/**
+ * Returns the logo to print, which must be a whole image and never an address or a path; empty for anything else and
+ * for a damaged PNG.
+ */
 export function toPrintableLogo(logo: string): string {
   if (logo !== lastGiven) {
     lastPrinted = isPrintable(logo) ? logo : '';

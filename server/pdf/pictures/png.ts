@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-/** Grey, RGB, palette, grey with alpha, RGB with alpha. */
+/** Channels by colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
 const channelsByColourType = new Map([
   [0, 1],
   [2, 3],
@@ -22,7 +22,10 @@ const interlaced = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Holds a PNG to what its header says: pdfkit puts one that is cut short or damaged into a PDF as it is. @throws {Error} */
+/**
+ * Checks that a PNG holds what its header announces: pdfkit would embed a truncated or damaged one as it is.
+ * @throws {Error}
+ */
 export function assertWholePng(file: Buffer): void {
   const chunks = readChunks(file);
   const header = chunks.get('IHDR');
@@ -39,7 +42,7 @@ export function assertWholePng(file: Buffer): void {
   if (pixels.length !== length) throw new Error('The PNG is cut short.');
 }
 
-/** The bytes of each kind of chunk, one after the other. */
+/** Returns the bytes of each kind of chunk, joined. */
 function readChunks(file: Buffer): Map<string, Buffer> {
   if (!file.subarray(0, 8).equals(signature)) throw new Error('This is not a PNG.');
   const chunks = new Map<string, Buffer>();

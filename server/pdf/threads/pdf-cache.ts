@@ -3,7 +3,10 @@ import type { Printed } from '../printed-document.ts';
 
 type MakePdf = () => Promise<Uint8Array>;
 
-/** Remembers the last PDFs made, by what they show: the same document is shown, printed and emailed within a minute. */
+/**
+ * Keeps the last PDFs in memory, by their input: the same document is often shown, printed and e-mailed within a
+ * minute.
+ */
 export function createPdfCache(maxEntries: number) {
   const entries = new Map<string, Promise<Uint8Array>>();
 
@@ -12,7 +15,7 @@ export function createPdfCache(maxEntries: number) {
   }
 
   return {
-    /** The PDF of this input, from `make` unless it is known or on its way; a failure is not remembered. */
+    /** Returns the PDF of an input, and calls `make` unless it is known or being made; a failure is not kept. */
     get(input: Printed, make: MakePdf): Promise<Uint8Array> {
       const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
       const known = entries.get(key);

@@ -5,7 +5,10 @@ import { type PdfThread, startPdfThread } from './pdf-thread.ts';
 type Options = { workers: number; timeoutMs: number; maxWaiting: number; entry: URL };
 type Waiting = { input: Printed; resolve: (pdf: Promise<Uint8Array>) => void; reject: (error: Error) => void };
 
-/** Threads that make PDFs: each is started when the others are busy and kept, or replaced when it dies. */
+/**
+ * Returns a pool of threads that make PDFs: a thread is started when the others are busy, then kept, and replaced when
+ * it dies.
+ */
 export function createPdfPool({ workers, timeoutMs, maxWaiting, entry }: Options) {
   const idle: PdfThread[] = [];
   const busy = new Map<PdfThread, Promise<void>>();
@@ -49,7 +52,7 @@ export function createPdfPool({ workers, timeoutMs, maxWaiting, entry }: Options
       });
     },
 
-    /** Refuses what waits for `reason`, lets the running documents finish, then ends the threads. */
+    /** Refuses waiting documents with `reason`, lets the running ones finish, then ends the threads. */
     async stop(reason: string): Promise<void> {
       for (const { reject } of waiting.splice(0)) reject(new Unavailable(reason));
       await Promise.all(busy.values());

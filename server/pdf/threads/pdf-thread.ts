@@ -7,14 +7,19 @@ export type PdfAnswer = { ready: true } | { pdf: Uint8Array<ArrayBuffer> } | { f
 
 export type PdfThread = ReturnType<typeof startPdfThread>;
 
-/** A layout makes many short-lived objects: room for them halves the time spent collecting; the rest stops a runaway document. */
+/**
+ * A layout makes many short-lived objects: space for them halves the garbage collector's time. The other limit stops a
+ * runaway document.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 256 };
 
 type Job = { numero: string; resolve: (pdf: Uint8Array) => void; reject: (error: AppError) => void };
 
-/** A thread that makes one PDF at a time. Once it has crashed or was stopped it `isDead`, and another must be started. */
+/**
+ * Starts a thread that makes one PDF at a time. Once it has crashed or was stopped, it `isDead` and must be replaced.
+ */
 export function startPdfThread(entry: URL, timeoutMs: number) {
-  // No environment: nothing a thread needs is there, and secrets may be.
+  // The thread gets no environment: it needs none of it, and it may hold secrets.
   const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits, name: 'pdf' });
   const ready = Promise.withResolvers<void>();
   let job: Job | undefined;

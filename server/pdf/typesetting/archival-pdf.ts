@@ -1,12 +1,15 @@
 import { escapeXml } from '#server/facturx/xml.ts';
 import { srgbProfile } from '../fonts/srgb-profile.ts';
 
-/** What an archival PDF has beside its pages. */
+/** The XML of an archival PDF, with its date. */
 export type EmbeddedXml = { xml: string; date: Date };
 
 type Reference = { write(content: Buffer): void; end(): void };
 
-/** What of a pdfkit document concerns an archival file; its `_` methods are replaced on one document, never on all. */
+/**
+ * The part of a pdfkit document that an archival file needs; its `_` methods are replaced on one document, never on
+ * all.
+ */
 export type ArchivalPdf = {
   info: Record<string, unknown>;
   file(content: Buffer, options: Record<string, unknown>): unknown;
@@ -20,8 +23,8 @@ export type ArchivalPdf = {
 const fileName = 'factur-x.xml';
 
 /**
- * Makes a PDF/A-3b that is not ended yet a Factur-X: the XML in it, said in its metadata. The library writes titles unescaped into
- * these, and reads the colour profile from a folder no bundle has: both are done here.
+ * Turns an unfinished PDF/A-3b into a Factur-X: embeds the XML and declares it in the metadata. pdfkit writes titles
+ * unescaped into the metadata, and reads the colour profile from a folder that a bundle lacks: both are done here.
  */
 export function embedFacturx(pdf: ArchivalPdf, { xml, date }: EmbeddedXml): void {
   pdf.file(Buffer.from(xml), {
@@ -82,7 +85,7 @@ const properties = [
   )
   .join('');
 
-/** What Factur-X wants said in XMP, and the description of its properties that PDF/A wants of any it does not know. */
+/** The XMP that Factur-X requires, with the description of its properties that PDF/A requires for unknown ones. */
 const metadata = `
 <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
 <fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${fileName}</fx:DocumentFileName>

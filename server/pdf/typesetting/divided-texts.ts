@@ -4,7 +4,7 @@ import type { FontRun } from './to-runs.ts';
 
 const TextBreaker = 'default' in imported ? imported.default : imported;
 
-/** Makes pdfmake draw each part of a text with the font that has it, in the order of its direction. */
+/** Makes pdfmake draw each part of a text with the font that has it, in reading direction. */
 export function divideTexts(divide: (line: string) => FontRun[]): void {
   const { getBreaks } = TextBreaker.prototype;
   TextBreaker.prototype.getBreaks = function getDividedBreaks(texts, styles) {

@@ -2,17 +2,17 @@ import type { Content, ContentText } from 'pdfmake/interfaces';
 import { isPlain } from '#shared/text/printable.ts';
 import { hasRightToLeft, toDirectionMark } from './to-runs.ts';
 
-/** The width of a text in points. */
+/** Returns the width of a text, in points. */
 export type Measure = (text: string, size: number, bold?: boolean) => number;
 
 export type ParagraphStyle = Pick<ContentText, 'alignment' | 'bold' | 'color' | 'margin'> & { fontSize: number };
 
-/** A part of a page and how much of it it takes, in points. */
+/** A part of a page and its height, in points. */
 export type Block = { content: Content; height: number };
 
 /**
- * The lines a text takes in a width: broken at its own line ends, then between words, then inside a word too long for a line.
- * pdfmake measures and draws text word by word; lines given whole are several times cheaper.
+ * Returns the lines a text takes in a width: broken at its own line endings, then between words, then inside a word
+ * longer than a line. pdfmake measures and draws text word by word; whole lines are several times cheaper.
  */
 export function breakLines(text: string, width: number, size: number, measure: Measure): string[] {
   const widthOf = (part: string) => measure(part, size);
@@ -23,12 +23,15 @@ export function breakLines(text: string, width: number, size: number, measure: M
       return widthOf(word) <= width ? [word] : fillLines(Array.from(word), '', width, widthOf);
     });
     const lines = fillLines(words, ' ', width, widthOf);
-    // Each line has the direction of its paragraph, whatever letter it begins with.
+    // Every line has the direction of its paragraph, whatever letter it begins with.
     return hasRightToLeft(paragraph) ? lines.map((line) => toDirectionMark(paragraph) + line) : lines;
   });
 }
 
-/** A text of any length: pdfmake breaks a French one; of other scripts it knows neither where a line may end nor which way it goes. */
+/**
+ * Returns a text of any length. pdfmake can break French, but knows neither line breaks nor directions of other
+ * scripts.
+ */
 export function toParagraph(text: string, width: number, measure: Measure, style: ParagraphStyle): Content {
   const { fontSize, bold = false } = style;
   if (isPlain(text)) return { text, ...style };
@@ -36,12 +39,12 @@ export function toParagraph(text: string, width: number, measure: Measure, style
   return { stack: toTextLines(lines), ...style };
 }
 
-/** Lines that are already broken, one under the other. */
+/** Returns lines that are already broken, one under the other. */
 export function toTextLines(lines: readonly string[], style: Omit<ContentText, 'text'> = {}): Content[] {
   return lines.map((text) => ({ text, noWrap: true, ...style }));
 }
 
-/** Adds up the widths of the parts: a line is never measured whole before it is one. */
+/** Fills lines by adding up the widths of the parts, instead of measuring each line again and again. */
 function fillLines(
   parts: readonly string[],
   separator: string,

@@ -13,7 +13,7 @@ import { characterRanges } from '#shared/text/printable-characters.ts';
 import { measure, printDefinition } from './printer.ts';
 import { renderDocument } from '../render-document.ts';
 
-// A real image, where a file and an address lead to it: were either read, it would be on the page.
+// A real image, which a file and an address lead to: if either were read, it would be on the page.
 const png = buildPng({ width: 2, colourType: 2, pixels: [1, 2, 3, 4, 5, 6] });
 const file = join(tmpdir(), `comptoir-${process.pid}.png`);
 const requests: string[] = [];
@@ -77,7 +77,7 @@ describe('the font', () => {
     const pdf = await printDefinition({ content, defaultStyle: { font: 'Sans' } });
     const { pages } = await readPdf(pdf);
     const withoutSpaces = (text: string) => text.replace(/\s/g, '');
-    // Drawn as the hyphen and the micro sign are, and read back as them.
+    // These are drawn as the hyphen and the micro sign, and read back as such.
     const drawn = all.replace(/[\u2010\u2011]/g, '-').replace('\u03bc', '\u00b5');
     expect(withoutSpaces(pages.join(''))).toBe(withoutSpaces(drawn));
   });

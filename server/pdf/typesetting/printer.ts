@@ -14,7 +14,7 @@ files.writeFileSync('sans-regular.ttf', Buffer.from(sansRegular, 'base64'));
 files.writeFileSync('sans-semibold.ttf', Buffer.from(sansSemiBold, 'base64'));
 pdfmake.setFonts({ Sans: { normal: 'sans-regular.ttf', bold: 'sans-semibold.ttf' } });
 
-// What a document shows comes with it: nothing is ever read from a disk or a network on behalf of a text or an image.
+// Documents embed all they show: nothing is ever read from a disk or a network for a text or an image.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
@@ -23,12 +23,12 @@ const sample: unknown = await pdfmake.createPdf({ content: '', defaultStyle: { f
 const fonts = shareFonts(sample as FontUser, 'Sans');
 divideTexts(fonts.divide);
 
-/** The width of a text in the documents' fonts. */
+/** Returns the width of a text in the documents' fonts. */
 export const { measure } = fonts;
 
 /**
- * The PDF of a definition, with the embedded fonts and the images it brings; any other file or address is refused. With an XML it
- * is a Factur-X: an archival PDF (PDF/A-3b) that has it inside.
+ * Returns the PDF of a definition, with embedded fonts and the images it contains; any other file or address is
+ * refused. With an XML it is a Factur-X, that is, an archival PDF (PDF/A-3b) that contains it.
  */
 export async function printDefinition(
   definition: TDocumentDefinitions,

@@ -12,7 +12,7 @@ export type EmbeddedFont = {
   widthOfString(text: string, size: number): number;
 };
 
-/** What of a pdfmake document concerns fonts. */
+/** The part of a pdfmake document that concerns fonts. */
 export type FontUser = {
   _fontCount: number;
   _fontFamilies: Record<string, EmbeddedFont>;
@@ -28,8 +28,8 @@ const digit = /\p{Nd}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/;
 
 /**
- * A font for the texts of another script beside the documents' own: shaped whole, as letters join, and on lines as high as the
- * others, which the layout counts on.
+ * Returns the class of a font for texts of another script: it shapes texts whole, because letters join, and has the
+ * line height of the documents' own font, on which the layout relies.
  */
 export function toScriptFont(
   { font, constructor }: EmbeddedFont,
@@ -51,7 +51,8 @@ export function toScriptFont(
     }
 
     override layout(text: string): Run {
-      // Of characters with one glyph fontkit keeps the first it saw, which a page would then say it shows.
+      // For characters that share a glyph, fontkit remembers the first it saw, which the PDF would then give as the
+      // text.
       font._glyphs = {};
       const direction = rightToLeft.test(text) && !digit.test(text) ? 'rtl' : 'ltr';
       const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);

@@ -9,9 +9,13 @@ const japanese = `${supplier}-jp/fonts/NotoSansJP-Regular.otf`;
 const korean = `${supplier}-kr/fonts/NotoSansKR-Regular.otf`;
 const emoji = '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf';
 
-/** Where each script's fonts stand in node_modules. A second weight of the large ones would double what a shop installs. */
+/**
+ * The path of each script's fonts in node_modules. Large fonts have one weight only: a second would double the size of
+ * the installation.
+ */
 export const scriptFonts: Record<Script, Weights> = {
-  // Its letters are one glyph each, so that what is copied from a PDF is what was typed; the dots of Noto Sans Arabic are apart.
+  // Each of its letters is one glyph, so that text copied from a PDF is what was typed; Noto Sans Arabic draws the dots
+  // separately.
   arabic: {
     regular: `${supplier}-arabic/fonts/NotoNaskhArabic-Regular.ttf`,
     bold: `${supplier}-arabic/fonts/NotoNaskhArabic-Bold.ttf`,
@@ -26,12 +30,12 @@ export const scriptFonts: Record<Script, Weights> = {
   emoji: { regular: emoji, bold: emoji },
 };
 
-/** The file of a font as the bundle has it, in `fonts/` beside the code. */
+/** Returns the name of a font's file in the bundle, in `fonts/` beside the code. */
 export function toBundledName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A script's font, read from the disk: from node_modules in the source, from the bundle's own folder elsewhere. */
+/** Reads a script's font: from node_modules when run from the sources, from the bundle's own folder otherwise. */
 export function readScriptFont(script: Script, bold: boolean): Buffer {
   const path = scriptFonts[script][bold ? 'bold' : 'regular'];
   const here = import.meta.dirname;

@@ -1,7 +1,7 @@
 import { characterRanges } from '#shared/text/printable-characters.ts';
 
 export type Glyph = { id: number };
-/** A glyph of a text in its font's units; shared by all the texts it stands in, never to be changed. */
+/** The metrics of a glyph in its font's units; it is shared by all texts, so it must not be changed. */
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number; advanceWidth: number };
 export type Run = { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
 
@@ -29,8 +29,9 @@ const codes = 0x10000;
 const nothing = 0;
 
 /**
- * Turns texts into glyphs. The documents' fonts have one glyph a character, and kerning between two: what fontkit finds for
- * a pair, once, holds for every text it stands in. A space starts afresh, as pdfkit shapes word by word.
+ * Returns a shaper of texts. The documents' fonts have one glyph per character and kerning between two: fontkit's
+ * result for a pair is computed once and holds for every text. Shaping restarts at each space, as pdfkit shapes word by
+ * word.
  */
 export function createShaper(font: ParsedFont) {
   const pairs = new Map<number, Placed>();
@@ -62,7 +63,7 @@ export function createShaper(font: ParsedFont) {
       return run;
     },
 
-    /** The width of a text, in thousandths of its size. */
+    /** Returns the width of a text, in thousandths of its size. */
     measure(text: string): number {
       let width = 0;
       for (let index = 0; index < text.length; index += 1) {
@@ -73,7 +74,7 @@ export function createShaper(font: ParsedFont) {
   };
 }
 
-/** A glyph's place in thousandths of the font's size. */
+/** Returns a glyph's metrics in thousandths of the font's size. */
 export function toScale(position: Omit<Position, 'advanceWidth'>, advanceWidth: number, scale: number): Position {
   const { xAdvance, yAdvance, xOffset, yOffset } = position;
   return {
@@ -86,8 +87,8 @@ export function toScale(position: Omit<Position, 'advanceWidth'>, advanceWidth: 
 }
 
 /**
- * Where two characters share a glyph (a space and a no-break space), the PDF says it is the first one that was read;
- * read in order, that never depends on the documents before.
+ * Makes fontkit read every character in order. When two share a glyph (a space and a no-break space), the PDF gives the
+ * first one read as the text, which must not depend on earlier documents.
  */
 function readEveryCharacter(font: ParsedFont): void {
   for (const [first, last] of characterRanges) {

@@ -11,7 +11,7 @@ import { measure, printDefinition } from './printer.ts';
 
 type PlainPdfMake = typeof pdfmake & { virtualfs: { writeFileSync(name: string, content: Buffer): void } };
 
-/** pdfmake as it is published: loaded a second time, apart from the one the documents are printed with. */
+/** Loads pdfmake as published, a second time, separate from the one that prints documents. */
 function loadPlainPdfMake(): PlainPdfMake {
   const require = createRequire(import.meta.url);
   for (const path of Object.keys(require.cache)) if (path.includes('pdfmake')) delete require.cache[path];
@@ -25,7 +25,7 @@ function loadPlainPdfMake(): PlainPdfMake {
 }
 
 const logo = toDataUrl(buildPng({ width: 2, colourType: 2, pixels: [1, 2, 3, 4, 5, 6] }));
-/** Two characters with one glyph: which of them a reader is told depends on what came first. */
+/** Characters that share a glyph: which one a reader gets depends on what came first. */
 const twins = new Set('\u00a0\u2010\u2011\u00b5\u03bc');
 const characters = characterRanges
   .flatMap(([first, last]) =>
@@ -33,7 +33,7 @@ const characters = characterRanges
   )
   .filter((character) => !twins.has(character));
 
-/** Every character of the font beside every other, sooner or later; always the same. */
+/** Builds lines in which every character of the font eventually stands beside every other; always the same ones. */
 function buildRandomLignes(count: number) {
   let seed = 1;
   const pick = () => {

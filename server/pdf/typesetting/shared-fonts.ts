@@ -14,15 +14,15 @@ type Encoded = ReturnType<EmbeddedFont['encode']>;
 type EmbeddedFontClass = new (pdf: FontUser, parsed: EmbeddedFont['font'], id: string) => EmbeddedFont;
 type SharedFontClass = new (pdf: FontUser) => EmbeddedFont;
 
-/** What the documents' texts are measured and divided with. */
+/** The functions that measure and divide the documents' texts. */
 type SharedFonts = { measure: Measure; divide: (line: string) => FontRun[] };
 
-/** Pdfmake adds up the widths of a line's parts in another order: a hair more, and the last part never goes to a next line. */
+/** pdfmake adds up the widths of a line's parts in another order: this margin keeps the last part on the line. */
 const hair = 0.01;
 
 /**
- * Makes every later document of this thread use the fonts that `pdf` has parsed, and those of other scripts, each read when a
- * text first needs it.
+ * Makes every later document of this thread use the fonts that `pdf` has parsed, and those of other scripts, each
+ * loaded when a text first needs it.
  */
 export function shareFonts(pdf: FontUser, family: string): SharedFonts {
   const own = { regular: pdf.provideFont(family, false, false), bold: pdf.provideFont(family, true, false) };
@@ -73,7 +73,7 @@ function toSharedFont({ font, constructor }: EmbeddedFont): SharedFontClass {
   const shaper = createShaper(font);
 
   return class SharedFont extends Embedded {
-    /** The codes of the glyphs in this document; pdfkit writes each out again every time. */
+    /** The codes of the glyphs in this document; pdfkit computes each one again every time. */
     readonly #codes: string[] = [];
 
     constructor(pdf: FontUser) {

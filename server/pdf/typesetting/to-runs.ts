@@ -6,7 +6,7 @@ import { findScript, type Script } from '#shared/text/script-characters.ts';
 export type FontRun = { text: string; font: Script | 'Sans' };
 type Levelled = FontRun & { level: number };
 
-/** Whether a script's font has a character. */
+/** Returns whether a script's font has a character. */
 type HasGlyph = (script: Script, codePoint: number) => boolean;
 
 export const leftToRightMark = '\u200e';
@@ -17,18 +17,18 @@ const kana = /[\u3041-\u30ff]/;
 
 let bidi: ReturnType<typeof createBidi> | undefined;
 
-/** Whether a text has letters that are read from right to left. */
+/** Returns whether a text has letters that are read from right to left. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** The mark of a paragraph's direction, which its first letter gives. */
+/** Returns the direction mark of a paragraph, by its first letter. */
 export function toDirectionMark(text: string): string {
   bidi ??= createBidi();
   return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? rightToLeftMark : leftToRightMark;
 }
 
-/** A line in the order it is drawn, from left to right, in parts that one font prints. */
+/** Returns a line in drawing order, from left to right, in parts that one font prints. */
 export function toRuns(line: string, hasGlyph: HasGlyph): FontRun[] {
   const levels = hasRightToLeft(line) ? (bidi ??= createBidi()).getEmbeddingLevels(line).levels : undefined;
   const isJapanese = kana.test(line);
@@ -46,7 +46,7 @@ export function toRuns(line: string, hasGlyph: HasGlyph): FontRun[] {
   return reorder(runs).map(({ text, font, level }) => ({ text: level % 2 === 1 ? turn(text, font) : text, font }));
 }
 
-/** Chinese characters are drawn as the Japanese do beside their syllables. */
+/** Returns the font of a character; Chinese characters beside Japanese syllables get their Japanese form. */
 function findFont(character: string, isJapanese: boolean, hasGlyph: HasGlyph): FontRun['font'] {
   if (isInOwnFont(character)) return 'Sans';
   const codePoint = character.codePointAt(0) ?? 0;
@@ -54,7 +54,10 @@ function findFont(character: string, isJapanese: boolean, hasGlyph: HasGlyph): F
   return script === 'chinese' && isJapanese && hasGlyph('japanese', codePoint) ? 'japanese' : script;
 }
 
-/** Rule L2 of the Unicode Bidirectional Algorithm, on whole runs: from the highest level to the lowest odd one, what has it is turned. */
+/**
+ * Applies rule L2 of the Unicode Bidirectional Algorithm to whole runs: from the highest level down, runs at that level
+ * are reversed.
+ */
 function reorder(runs: Levelled[]): Levelled[] {
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   let ordered = runs;
@@ -72,7 +75,7 @@ function turnLevel(runs: readonly Levelled[], level: number): Levelled[] {
   return turned;
 }
 
-/** Fonts of scripts read from right to left turn their text themselves, when they have shaped it. */
+/** Reverses a text, unless its font does so itself when shaping it. */
 function turn(text: string, font: FontRun['font']): string {
   if (font === 'arabic' || font === 'hebrew') return text;
   return Array.from(text, (character) => bidi?.getMirroredCharacter(character) ?? character)
