@@ -3,7 +3,7 @@ import { formatPrice } from '#shared/money/money.ts';
 import { toAmount, toDecimal } from './cii-values.ts';
 import { element, text, type Xml } from './xml.ts';
 
-/** A line (BG-25), by its rank from 1. */
+/** Returns a line (BG-25), by its rank from 1. */
 export function toLigneXml(ligne: LigneElectronique, rank: number): Xml {
   const { note, article_code, designation, code_ean, quantite, unite, prix_unitaire_ht, montant_ht } = ligne;
   return element(
@@ -43,7 +43,10 @@ function toTax({ categorie, taux }: { categorie: CategorieTva; taux: number }): 
   );
 }
 
-/** BG-27: what the line is worth less than its quantity at its price, never the percentage rounded apart. */
+/**
+ * Returns BG-27: the difference between quantity × price and the line's amount, never the percentage rounded
+ * separately.
+ */
 function toDiscount({ brut, montant_ht, eco, remise_pourcentage, raison_remise }: LigneElectronique): Xml {
   const net = montant_ht - eco;
   if (brut === net) return '';
@@ -58,7 +61,7 @@ function toDiscount({ brut, montant_ht, eco, remise_pourcentage, raison_remise }
   );
 }
 
-/** BG-28, with the code of environmental charges (UNTDID 7161). */
+/** Returns BG-28, with the code of environmental charges (UNTDID 7161). */
 function toEcoCharge({ eco, eco_unitaire }: LigneElectronique): Xml {
   if (eco === 0) return '';
   return element(

@@ -1,7 +1,7 @@
 import type { Adresse, FactureElectronique, Partie } from '#shared/facturx/facture-electronique.ts';
 import { element, text, type Xml } from './xml.ts';
 
-/** Who sells and who buys (BG-4, BG-7), and what the buyer refers to. */
+/** Returns seller and buyer (BG-4, BG-7), and the references of the buyer. */
 export function toAgreement({ vendeur, acheteur, commande, reference }: FactureElectronique): Xml {
   return element(
     'ram:ApplicableHeaderTradeAgreement',
@@ -12,7 +12,7 @@ export function toAgreement({ vendeur, acheteur, commande, reference }: FactureE
   );
 }
 
-/** `contact` is the seller's alone: of a customer the standard wants none. */
+/** Returns a party; `contact` is for the seller only, because the standard wants none of a customer. */
 function toParty(partie: Partie, contact: Xml = ''): Xml[] {
   const { nom, enseigne, forme, siret, siren, tva_intra, adresse_electronique } = partie;
   return [
@@ -44,12 +44,12 @@ function toContact({ nom, telephone, email }: Partie): Xml {
   );
 }
 
-/** BR-E-02 wants a tax registration of a seller without a VAT number: its SIREN (BT-32). */
+/** Returns the tax registration that BR-E-02 requires of a seller without a VAT number: its SIREN (BT-32). */
 function toLocalTax({ tva_intra, siren }: Partie): Xml {
   return tva_intra === '' ? element('ram:SpecifiedTaxRegistration', text('ram:ID', siren, ' schemeID="FC"')) : '';
 }
 
-/** BG-5, BG-8. */
+/** Returns a postal address (BG-5, BG-8). */
 export function toPostalAddress({ code_postal, adresse, complement, ville, pays }: Adresse): Xml {
   return element(
     'ram:PostalTradeAddress',

@@ -14,7 +14,10 @@ const declared = Object.entries(namespaces).map(([prefix, uri]) => ` xmlns:${pre
 /** The profile «EN 16931» of Factur-X (BT-24). */
 const profile = 'urn:cen.eu:en16931:2017';
 
-/** An invoice or a credit note as Cross Industry Invoice (UN/CEFACT CII D22B), elements in the order of the schema. */
+/**
+ * Returns an invoice or a credit note as Cross Industry Invoice (UN/CEFACT CII D22B), with elements in the order of the
+ * schema.
+ */
 export function toCii(facture: FactureElectronique): string {
   const parts = [toContext(facture), toDocument(facture), toTransaction(facture)].join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice${declared.join('')}>\n${parts}\n</rsm:CrossIndustryInvoice>\n`;
@@ -50,7 +53,7 @@ function toTransaction(facture: FactureElectronique): Xml {
   );
 }
 
-/** BG-13, and the delivery note it was made of (BT-16). */
+/** Returns the delivery (BG-13), and the delivery note it was made from (BT-16). */
 function toDelivery({ livre_le, lieu, bon_livraison }: FactureElectronique): Xml {
   return element(
     'ram:ApplicableHeaderTradeDelivery',
@@ -107,7 +110,7 @@ function toTax(
   );
 }
 
-/** BG-20. */
+/** Returns a discount on the whole document (BG-20). */
 function toRemise({ categorie, taux, base, montant }: RemiseElectronique, { remise }: FactureElectronique): Xml {
   return element(
     'ram:SpecifiedTradeAllowanceCharge',

@@ -29,7 +29,7 @@ const service = { nature: 'service' } as const;
 const freeService = buildLigne({ tva_taux: 0, nature: 'service' });
 const free = [buildLigne({ tva_taux: 0 })];
 
-/** A whole invoice to a professional, but for what is given. */
+/** Builds a complete invoice to a professional, with the given fields replaced. */
 function build({ document, client, boutique, facturx }: Overrides = {}) {
   const printed = buildDocumentPdf({
     document: { type_document: 60, numero: 'FA-P01-000001', ...document },
@@ -41,7 +41,10 @@ function build({ document, client, boutique, facturx }: Overrides = {}) {
 
 const listRules = (overrides: Overrides) => listObstacles(build(overrides)).map(({ regle }) => regle);
 
-/** Every 1.99 € in the tax takes 1.66 € of base: 498 of them miss the VAT of their sum by more than a euro. */
+/**
+ * Each 1.99 € including tax has a base of 1.66 €: with 498 of them, the sum of their VAT differs from the VAT of their
+ * sum by more than a euro.
+ */
 const many = Array.from({ length: 498 }, () =>
   buildLigne({ quantite: 1, prix_unitaire_ht: 1.6583, prix_unitaire_ttc: 1.99 }),
 );

@@ -1,20 +1,20 @@
-/** A piece of XML; empty where there is nothing to say. */
+/** A piece of XML; empty when there is nothing to write. */
 export type Xml = string;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML 1.0 has no way to write: control characters, halves of a character. */
+/** Matches what XML 1.0 cannot contain: control characters, lone surrogates. */
 const unwritable = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu;
 
 export function escapeXml(text: string): string {
   return text.replace(unwritable, '').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** An element with text in it; nothing for an empty text. */
+/** Returns an element with text; nothing for an empty text. */
 export function text(name: string, content: string | undefined, attributes = ''): Xml {
   return content === undefined || content === '' ? '' : wrap(name, escapeXml(content), attributes);
 }
 
-/** An element with elements in it; nothing where all of them are empty. */
+/** Returns an element with child elements; nothing when all of them are empty. */
 export function element(name: string, ...children: readonly Xml[]): Xml {
   const content = children.join('');
   return content === '' ? '' : wrap(name, content, '');
