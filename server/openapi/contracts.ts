@@ -164,13 +164,15 @@ const names = new Map<unknown, string>(
 );
 names.set(ErrorBody, 'Erreur');
 
-/** The name an endpoint is exported under by its contract, hence its `operationId`; its address when it has none. */
+/**
+ * Returns the name under which a contract exports an endpoint, hence its `operationId`; its address when it has none.
+ */
 export function toOperationId(endpoint: Endpoint): string {
   return names.get(endpoint) ?? `${endpoint.method}${endpoint.path.replace(/[^a-z0-9]+/gi, '_')}`;
 }
 
-// The records and enumerations that contracts export are the document's components, by their names. What is sent of the
-// shop's card leaves fields out that its answer has.
+// The records and enumerations that contracts export are the document's components, by their names. The shop's card is
+// sent with fewer fields than it is answered with, so it has two names.
 for (const [value, id] of names) {
   if (value instanceof z.ZodObject || value instanceof z.ZodEnum)
     z.globalRegistry.add(value, value === boutique.Boutique ? { id: `${id}Input`, outputId: id } : { id });

@@ -51,7 +51,7 @@ const parameters: Components['parameters'] = {
 
 export type OpenApiDocument = Record<string, unknown>;
 
-/** Describes in OpenAPI 3.1 what a role may call of these endpoints. */
+/** Describes in OpenAPI 3.1 the endpoints that a role may call. */
 export function createOpenApi(endpoints: readonly Endpoint[], role: Role): OpenApiDocument {
   const visible = endpoints.filter((endpoint) => endpoint.access !== undefined || isAllowed({ role }, endpoint));
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
@@ -74,7 +74,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], role: Role): OpenA
   return { ...document };
 }
 
-/** Whether two paths differ in nothing but what their parameters are called: OpenAPI takes them for one. */
+/** Returns whether two paths differ only in the names of their parameters: OpenAPI treats them as one. */
 function isSameAddress(a: Endpoint, b: Endpoint): boolean {
   return a.path.replaceAll(/:\w+/g, ':') === b.path.replaceAll(/:\w+/g, ':');
 }

@@ -6,7 +6,10 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { toResponses } from './to-responses.ts';
 import { toOperationId } from './contracts.ts';
 
-/** One endpoint as an OpenAPI operation; its parameters are called as in `path`, which several may share. */
+/**
+ * Returns an endpoint as an OpenAPI operation; its parameters are named as in `path`, which several endpoints may
+ * share.
+ */
 export function toOperation(endpoint: Endpoint, path: string): ZodOpenApiOperationObject {
   const { group, summary, body, access, query } = endpoint;
   const headers = listHeaders(endpoint);
@@ -29,12 +32,12 @@ function toDescription(endpoint: Endpoint): string {
   return `Rôle minimal\u00a0: ${requiredRole(endpoint)}.${asked}`;
 }
 
-/** Express's `/clients/:code` as OpenAPI writes it, `/clients/{code}`. */
+/** Returns Express's `/clients/:code` in OpenAPI's form, `/clients/{code}`. */
 export function toPathTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-/** Parameters and queries are objects, at times with something done to them after. */
+/** Returns the object of parameters or of a query, which a transformation may follow. */
 function toObject(schema: z.ZodType | undefined): z.ZodObject {
   const object = schema instanceof z.ZodPipe ? schema.in : schema;
   return object instanceof z.ZodObject ? object : z.object({});

@@ -2,7 +2,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ErrorBody } from '#shared/endpoints/errors.ts';
 
-/** What each failure means, whatever the endpoint. */
+/** The meaning of each failure, for every endpoint. */
 const failures = {
   400: 'Règle métier\u00a0: la demande est refusée, ou son corps n’est pas du JSON.',
   401: 'Identification absente, fausse ou expirée.',
@@ -16,14 +16,14 @@ const failures = {
 } as const;
 type Failure = keyof typeof failures;
 
-/** An operation's `responses`: its success, then what it may refuse with. */
+/** Returns an operation's `responses`: its success, then its failures. */
 export function toResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const success = endpoint.status ?? 200;
   const refusals = listFailures(endpoint).map((status) => [status, { $ref: `#/components/responses/Erreur${status}` }]);
   return { [`${success}`]: toSuccess(endpoint), ...Object.fromEntries(refusals) };
 }
 
-/** The failures every operation refers to. */
+/** The failures, as components every operation refers to. */
 export const failureComponents: Record<string, ZodOpenApiResponseObject> = Object.fromEntries(
   Object.entries(failures).map(([status, description]) => {
     return [`Erreur${status}`, { description, content: { 'application/json': { schema: ErrorBody } } }];
