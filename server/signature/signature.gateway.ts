@@ -12,29 +12,30 @@ export type SignatureRequest = {
 
 type StartedSignature = {
   transactionId: string;
-  /** Where the signer signs; empty when the provider gives none. */
+  /** Address at which the signer signs; empty when the provider gives none. */
   signerUrl: string;
 };
 
 /**
- * What the provider says of a transaction; `ERREUR` when it did not answer. `signedAt` is ISO 8601, `etat` the provider's own
- * word for its state.
+ * The provider's answer about a transaction; the status is `ERREUR` when it did not answer. `signedAt` is ISO 8601,
+ * `etat` the provider's own state.
  */
 export type ProviderAnswer = { statut: ReportedStatus; signedAt: string | null; etat: string | null };
 
 /** An external provider of electronic signatures. */
 export type SignatureProvider = {
-  /** Segment of the address that stands for it, e.g. `universign`. */
+  /** Its segment in addresses, e.g. `universign`. */
   name: string;
   /**
    * Creates, fills and starts a transaction for one signer.
-   * @throws {Unavailable} «Erreur …» naming the step that failed; the transaction, if announced, is left to be cancelled.
+   * @throws {Unavailable} «Erreur …» naming the step that failed; a transaction announced by `onCreated` is left for
+   * the caller to cancel.
    */
   start(request: SignatureRequest): Promise<StartedSignature>;
   /** Never throws. */
   getStatus(transactionId: string): Promise<ProviderAnswer>;
-  /** The signed PDF of a completed transaction. */
+  /** Returns the signed PDF of a completed transaction. */
   downloadSigned(transactionId: string): Promise<Uint8Array>;
-  /** Ends a transaction nobody will follow. */
+  /** Ends a transaction that nobody will follow. */
   cancel(transactionId: string): Promise<void>;
 };

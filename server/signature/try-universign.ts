@@ -4,12 +4,12 @@ import type { MailTrial } from '#server/email/try-mail-server.ts';
 type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch };
 
 const patienceMs = 15_000;
-/** No provider gives a transaction this name: asking for it changes nothing there. */
+/** No provider gives a transaction this name, so asking for it changes nothing. */
 const path = '/v1/transactions/essai-comptoir';
 
 /**
- * Asks the provider for a transaction that does not exist, without the key and then with it: it must refuse the first and
- * answer the second. Nothing is created there. Never rejects.
+ * Asks the provider for a transaction that does not exist, without the key and then with it: it must refuse the first
+ * request and answer the second. Creates nothing. Never rejects.
  */
 export async function tryUniversign({ baseUrl, apiKey, fetch = globalThis.fetch }: Options): Promise<MailTrial> {
   const address = baseUrl.replace(/\/+$/, '') + path;

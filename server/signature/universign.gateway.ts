@@ -26,7 +26,9 @@ const statuses = new Map<string, ReportedStatus>([
   ['canceled', 'REFUSE'],
 ]);
 
-/** A transaction that is `started` but that nobody can go on with, because a participant refused, is flagged as stalled. */
+/**
+ * Returns the answer; a `started` transaction that cannot go on, because a participant refused, is flagged as stalled.
+ */
 function toAnswer({ state, stalled, completed_at }: Transaction): ProviderAnswer {
   const etat = stalled && state === 'started' ? 'stalled' : state;
   return { statut: statuses.get(state) ?? 'EN_ATTENTE', signedAt: completed_at ?? null, etat };
@@ -35,8 +37,8 @@ function toAnswer({ state, stalled, completed_at }: Transaction): ProviderAnswer
 type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch; stepTimeoutMs?: number };
 
 /**
- * Universign's transactions API, version 1: form-encoded requests, the key as the user name of HTTP Basic. Thirty
- * seconds a step, ten for a status. Source: apps.universign.com/docs.
+ * Returns a client of Universign's transactions API, version 1: form-encoded requests, with the key as the user name of
+ * HTTP Basic. Each step may take thirty seconds, a status ten. Source: apps.universign.com/docs.
  */
 export function createUniversign(options: Options): SignatureProvider {
   const { send, step } = createTransport(options);
@@ -96,7 +98,7 @@ function createTransport({ baseUrl, apiKey, fetch = globalThis.fetch, stepTimeou
 
   async function send(path: string, init: RequestInit, timeoutMs: number): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
-    // What is sent goes to the address that was set, and to no other it may name.
+    // Documents are sent to the configured address only, never to one it redirects to.
     const redirect = init.method === 'POST' ? 'error' : 'follow';
     const response = await fetch(`${baseUrl}/v1${path}`, { ...init, redirect, signal, headers: { authorization } });
     if (!response.ok) throw new Error(`le prestataire a répondu ${response.status}`);

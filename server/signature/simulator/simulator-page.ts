@@ -10,7 +10,7 @@ const states: Record<SimulatedTransaction['state'], string> = {
   canceled: 'annulé',
 };
 
-/** The page where a person signs or refuses, in plain HTML. */
+/** Returns the page on which a person signs or refuses, in plain HTML. */
 export function toSigningPage(transaction: SimulatedTransaction): string {
   const { id, name, state, signer } = transaction;
   const choices = `

@@ -7,8 +7,9 @@ import { buffer } from 'node:stream/consumers';
 type Options = { apiKey: string; publicUrl: () => string; now?: () => Date };
 
 /**
- * A provider of signatures to live the whole flow without an account: the part of Universign's published version 1
- * protocol a single signer needs, and a page where a person signs or refuses. Holds everything in memory.
+ * Simulates a provider of signatures, to go through the whole flow without an account: the part of Universign's
+ * published version 1 protocol that a single signer needs, and a page on which a person signs or refuses. It holds
+ * everything in memory.
  */
 export function createSimulator({ apiKey, publicUrl, now = () => new Date() }: Options) {
   const transactions = new Map<string, SimulatedTransaction>();
@@ -170,7 +171,7 @@ function toJson(
   };
 }
 
-/** The `file` part of a multipart body, read by the platform's own parser. */
+/** Reads the `file` part of a multipart body with the platform's own parser. */
 async function readUpload(request: Request): Promise<Buffer> {
   const headers = { 'content-type': request.get('content-type') ?? '' };
   const form = await new Response(await buffer(request), { headers }).formData();
