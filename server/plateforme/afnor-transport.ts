@@ -5,9 +5,12 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 export type AfnorOptions = {
   /** Base address of the flow service, without `/v1`. */
   url: string;
-  /** Of the directory service; none of a platform that gives none. */
+  /** Base address of the directory service; undefined for a platform without one. */
   annuaireUrl?: string | undefined;
-  /** Where a token is had for the identifier and the key (OAuth 2, client credentials); without it the key is the token. */
+  /**
+   * Address that exchanges the identifier and the key for a token (OAuth 2, client credentials); without it the key is
+   * the token.
+   */
   jetonUrl?: string | undefined;
   identifiant?: string | undefined;
   cle: string;
@@ -16,7 +19,7 @@ export type AfnorOptions = {
 };
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().default(300) });
-/** A token is asked for anew a little before it ends. */
+/** Time before its end at which a token is renewed. */
 const marginMs = 30_000;
 
 export type Transport = ReturnType<typeof createTransport>;
@@ -24,7 +27,7 @@ export type Transport = ReturnType<typeof createTransport>;
 /** The platform refuses the key: every other request would be refused too. */
 export class KeyRefused extends Unavailable {}
 
-/** Requests with the platform's token; a token that is no longer taken is asked for once more. */
+/** Returns a client that sends the platform's token; when a token is refused, it is renewed once. */
 export function createTransport(options: AfnorOptions) {
   const { fetch = globalThis.fetch, timeoutMs = 30_000 } = options;
   const getToken = createTokens(options, fetch, timeoutMs);
@@ -32,12 +35,12 @@ export function createTransport(options: AfnorOptions) {
   async function once(url: string, init: RequestInit, isAnew: boolean): Promise<Response> {
     const authorization = `Bearer ${await getToken(isAnew)}`;
     const headers = { accept: 'application/json', ...init.headers, authorization, 'x-request-id': crypto.randomUUID() };
-    // What is sent goes to the address that was set, and to no other it may name.
+    // Files are sent to the configured address only, never to one it redirects to.
     return fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   }
 
   return {
-    /** @throws {KeyRefused} · anything `fetch` throws; other statuses are the caller's. */
+    /** @throws {KeyRefused} · any error of `fetch`; other statuses are for the caller. */
     async send(url: string, init: RequestInit = {}): Promise<Response> {
       const first = await once(url, init, false);
       const response = first.status === 401 && options.jetonUrl ? await once(url, init, true) : first;
@@ -72,7 +75,7 @@ function toTokenFailure(status: number): Error {
   return new KeyRefused(`La plateforme refuse l’identifiant ou la clé (réponse ${status}).`);
 }
 
-/** What went wrong, in French, for whoever looks at the queue. */
+/** Returns the failure in French, for people who look at the queue. */
 export function toAfnorFailure(error: unknown): string {
   if (error instanceof Unavailable) return error.message;
   const proxy = findProxyFailure(error);

@@ -28,13 +28,13 @@ const Found = z.object({ results: z.array(Flow).default([]) });
 const Company = z.object({ siren: z.string(), businessName: z.string().nullish() });
 const Lines = z.object({ results: z.array(z.object({ addressingIdentifier: z.string().nullish() })).default([]) });
 
-/** As many as the interface gives at once. */
+/** The largest number the interface returns at once. */
 export const newsAtOnce = 100;
 const longestFile = 50 * 1024 * 1024;
 
 /**
- * The interface of XP Z12-013: the flow service (annex A, 1.1.0) and, where the platform gives it, the directory service
- * (annex B). What of it could not be checked is said in docs/decisions/0051.
+ * Returns a client of the interface of XP Z12-013: the flow service (annex A, 1.1.0) and, if the platform has it, the
+ * directory service (annex B). docs/decisions/0051 lists what could not be checked.
  */
 export function createAfnor(options: AfnorOptions): PlateformeGateway {
   const transport = createTransport(options);
@@ -67,7 +67,7 @@ export function createAfnor(options: AfnorOptions): PlateformeGateway {
   };
 }
 
-/** What no second try mends; 429 and what is above 499 are the platform's own trouble. */
+/** Returns whether a retry is useless; 429 and statuses from 500 on are the platform's own trouble. */
 function isFinal(status: number): boolean {
   return status === 400 || status === 413 || status === 422;
 }

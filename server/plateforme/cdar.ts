@@ -12,7 +12,7 @@ const namespaces = {
 } as const;
 const declared = Object.entries(namespaces).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`);
 
-/** A status of an invoice, as one side tells it to the other. Amounts in cents. */
+/** A status of an invoice that one side reports to the other. Amounts in cents. */
 export type StatutADire = {
   suivi: string;
   code: string;
@@ -22,13 +22,15 @@ export type StatutADire = {
   vendeur: string;
   acheteur: string;
   motif?: MotifBrut;
-  /** What was received, by rate. */
+  /** Payments received, by rate. */
   encaisse?: readonly { taux: number; montant: number }[];
-  /** What was paid, and the day it was. */
+  /** The amount paid, and the day. */
   paye?: { montant: number; devise: string; date: string };
 };
 
-/** A message of the life cycle (UN/CEFACT CDAR D22B), from the seller to the buyer unless the status is the buyer's. */
+/**
+ * Returns a life cycle message (UN/CEFACT CDAR D22B), from the seller to the buyer unless the status is the buyer's.
+ */
 export function toCdar(statut: StatutADire, from: 'SE' | 'BY' = 'SE'): string {
   const [sender, recipient] = from === 'SE' ? [statut.vendeur, statut.acheteur] : [statut.acheteur, statut.vendeur];
   const parts = [
@@ -97,7 +99,7 @@ function toAcknowledgement({ code, date, facture, vendeur, motif, encaisse = [],
 
 const toCompact = (jour: string) => jour.replaceAll('-', '');
 
-/** Seconds, as format 204 has it, in UTC. */
+/** Formats a moment to the second, in UTC, as format 204 requires. */
 function toMoment(date: string) {
   const seconds = new Date(date).toISOString().replace(/[-T:]/g, '').slice(0, 14);
   return element('ram:IssueDateTime', text('udt:DateTimeString', seconds, ' format="204"'));
@@ -112,19 +114,19 @@ function toParty(name: string, siren: string, role: string) {
   );
 }
 
-/** What a message of the life cycle says of an invoice. */
+/** A status of an invoice, read from a life cycle message. */
 export type StatutLu = { numero: string; code: string; vendeur: string | null; motifs: MotifBrut[] };
 
-/** Nothing longer is a message of the life cycle; entities are no part of them. */
+/** Longer files are no life cycle messages; these have no entities either. */
 const longest = 1024 * 1024;
 
-/** Reads the statuses of a message; none of what is no such message. External entities are never read. */
+/** Returns the statuses of a message; none for anything else. External entities are never read. */
 export function readCdar(xml: Uint8Array): StatutLu[] {
   const written = xml.length > longest ? '' : Buffer.from(xml).toString('utf8');
   return written.includes('<!DOCTYPE') || isDeep(written) ? [] : listStatuts(written);
 }
 
-/** No message of the life cycle has elements in elements beyond this; reading what has takes as long as somebody likes. */
+/** The deepest nesting of elements in a life cycle message; parsing deeper ones can take unlimited time. */
 const deepest = 40;
 
 function isDeep(written: string): boolean {

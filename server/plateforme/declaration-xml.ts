@@ -8,14 +8,14 @@ type Head = {
   jour: string;
   siren: string;
   nom: string;
-  /** It takes the place of an earlier one of the same day. */
+  /** It replaces an earlier one of the same day. */
   isRectification: boolean;
 };
 
 const toEuros = (amount: number) => amount.toFixed(2);
 const toDay = (jour: string) => jour.replaceAll('-', '');
 
-/** A day's sales to private customers (flux 10.3): by what is sold and by rate. */
+/** Returns a day's sales to private customers (flux 10.3), by nature and by rate. */
 export function toTransactionsXml(head: Head, lignes: readonly LigneDeclaree[]): string {
   const categories = [...new Set(lignes.map(({ categorie }) => categorie))];
   const groups = categories.map((categorie) =>
@@ -48,7 +48,7 @@ function toTransactions({ jour }: Head, lignes: readonly LigneDeclaree[]) {
   );
 }
 
-/** What private customers paid that day for services, VAT included, by rate (flux 10.4). */
+/** Returns what private customers paid that day for services, VAT included, by rate (flux 10.4). */
 export function toPaiementsXml(head: Head, paiements: readonly PaiementDeclare[]): string {
   const payments = paiements.map(({ taux, montant }) =>
     element(

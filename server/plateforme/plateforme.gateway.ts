@@ -1,12 +1,12 @@
 import type { EntrepriseAnnuaire } from '#shared/contracts/plateforme/plateforme.ts';
 
-/** Whom a flow is for, in the words of XP Z12-013. */
+/** The addressees of a flow, in the words of XP Z12-013. */
 export type RegleFlux = 'B2B' | 'B2BInt' | 'B2C' | 'NotApplicable';
 export type SyntaxeFlux = 'Factur-X' | 'CDAR' | 'FRR';
 
-/** One file for the platform. */
+/** A file for the platform. */
 export type FluxADeposer = {
-  /** Our name for it, 36 characters at most: the same file is deposited once under it. */
+  /** Our tracking id, at most 36 characters: under one id a file is deposited once. */
   suivi: string;
   nom: string;
   regle: RegleFlux;
@@ -14,10 +14,10 @@ export type FluxADeposer = {
   fichier: Uint8Array;
 };
 
-/** The platform's own name for what it took, and when (ISO 8601). */
+/** The platform's own id of what it accepted, and when (ISO 8601). */
 export type DepotFlux = { flux: string; date: string };
 
-/** `refused`: never to be sent so again; `later`: nobody knows whether it arrived, or it did not. */
+/** `refused`: must never be sent again as it is; `later`: it did not arrive, or it is unknown whether it did. */
 export type IssueDepot =
   | ({ kind: 'deposited' } & DepotFlux)
   | { kind: 'refused'; code: string; texte: string }
@@ -25,13 +25,13 @@ export type IssueDepot =
 
 export type MotifBrut = { code: string; texte: string };
 
-/** News of a flow, ours or one that came in. */
+/** News of a flow, whether we sent it or it came in. */
 export type FluxConnu = {
   flux: string;
   suivi: string | null;
-  /** Of its file, where it is said. */
+  /** Name of its file, if given. */
   nom: string | null;
-  /** E.g. `CustomerInvoice`, `CustomerInvoiceLC`, `SupplierInvoice`. */
+  /** Kind of flow, e.g. `CustomerInvoice`, `CustomerInvoiceLC`, `SupplierInvoice`. */
   type: string;
   sens: 'In' | 'Out' | null;
   date: string;
@@ -39,20 +39,32 @@ export type FluxConnu = {
   motifs: MotifBrut[];
 };
 
-/** A «plateforme agréée», by the interface all of them share: flows of XP Z12-013. */
+/** A «plateforme agréée», through the interface that all of them share: flows of XP Z12-013. */
 export type PlateformeGateway = {
   adresse: string;
-  /** Looks for what was deposited under our name first, so that nothing is deposited twice. Never rejects. */
+  /**
+   * Deposits a file, after checking that nothing was deposited under its tracking id, so that nothing is sent twice.
+   * Never rejects.
+   */
   deposit(flux: FluxADeposer): Promise<IssueDepot>;
   /**
-   * What changed since a moment (ISO 8601), that moment included, the oldest first, a hundred at most.
+   * Returns what changed since a moment (ISO 8601, included), the oldest first, at most a hundred.
    * @throws {Unavailable} in French.
    */
   listNews(since: string): Promise<FluxConnu[]>;
-  /** All that was deposited under a name of ours. @throws {Unavailable} */
+  /**
+   * Returns everything deposited under one of our tracking ids.
+   * @throws {Unavailable}
+   */
   listOfSuivi(suivi: string): Promise<FluxConnu[]>;
-  /** The file of a flow as it was given. @throws {Unavailable} */
+  /**
+   * Returns the file of a flow, unchanged.
+   * @throws {Unavailable}
+   */
   download(flux: string): Promise<Uint8Array>;
-  /** Undefined of who is not in the directory. @throws {Unavailable} also where the platform has no directory. */
+  /**
+   * Returns undefined for a company that is not in the directory.
+   * @throws {Unavailable} also when the platform has no directory.
+   */
   findCompany(siren: string): Promise<EntrepriseAnnuaire | undefined>;
 };

@@ -1,16 +1,16 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
-/** What of an invoice its file says to whoever sends it. */
+/** The fields of a sent invoice that sending needs, read from its file. */
 export type FactureEnvoyee = {
   numero: string;
   /** UNTDID 1001. */
   type: string;
   date: string;
-  /** BT-23: B goods, S services, M both, and how. */
+  /** BT-23: B goods, S services, M both, and how it is invoiced. */
   cadre: string;
-  /** B2B, B2BINT or B2C: the note BAR. */
+  /** B2B, B2BINT or B2C, from the note BAR. */
   destination: string;
-  /** The VAT of services is due when they are invoiced, not when they are paid (BT-8). */
+  /** VAT of services is due on invoicing, not on payment (BT-8). */
   surDebits: boolean;
   vendeur: string;
   acheteur: string;
@@ -18,7 +18,7 @@ export type FactureEnvoyee = {
 
 type Nodes = Parameters<typeof DomUtils.textContent>[0];
 
-/** Reads the XML this program put into a file it issued. */
+/** Reads the XML that this program embedded in a file it issued. */
 export function readFactureXml(xml: Uint8Array): FactureEnvoyee {
   const { children } = parseDocument(Buffer.from(xml).toString('utf8'), { xmlMode: true });
   const document = within(children, 'rsm:ExchangedDocument');

@@ -4,7 +4,9 @@ import { type AfnorOptions, createTransport, KeyRefused, toAfnorFailure } from '
 
 const patienceMs = 15_000;
 
-/** Asks whether the service is up and whether it takes the key, by a search that finds nothing. Nothing is deposited. Never rejects. */
+/**
+ * Checks that the service is up and accepts the key, by a search that finds nothing. Deposits nothing. Never rejects.
+ */
 export async function tryPlateforme(options: AfnorOptions): Promise<Essai> {
   const { hostname } = new URL(options.url);
   const transport = createTransport({ ...options, timeoutMs: patienceMs });

@@ -4,7 +4,7 @@ import { createPlateformeSimulator } from './plateforme-simulator.ts';
 import { livesByCents } from './simulated-flow.ts';
 
 const [port = 4890] = process.argv.slice(2, 3).map(Number);
-/** Suppliers' invoices it hands over. */
+/** The suppliers' invoices it delivers. */
 const offered = process.argv.slice(3);
 const url = `http://127.0.0.1:${port}`;
 const tell = (line: string) => void process.stdout.write(`${line}\n`);

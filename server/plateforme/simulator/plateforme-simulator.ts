@@ -18,9 +18,9 @@ import {
 type Options = {
   cle: string;
   now?: () => Date;
-  /** Milliseconds before the platform has checked a flow, and between two statuses. */
+  /** Milliseconds until the platform has checked a flow, and between two statuses. */
   stepMs?: number;
-  /** For every invoice; by the cents of its total unless given. */
+  /** The scenario of every invoice; by default it depends on the cents of the total. */
   scenario?: InvoiceLife;
   /** The directory: names by SIREN. */
   annuaire?: Readonly<Record<string, string>>;
@@ -30,8 +30,8 @@ type Options = {
 export type Plateforme = ReturnType<typeof createPlateformeSimulator>;
 
 /**
- * A «plateforme agréée» to live the whole flow without a contract: the flow service of XP Z12-013, its tokens and its
- * directory. Holds everything in memory; what it was given twice it rejects, as real ones do.
+ * Simulates a «plateforme agréée», to go through the whole flow without a contract: the flow service of XP Z12-013, its
+ * tokens and its directory. It holds everything in memory, and rejects duplicates as real ones do.
  */
 export function createPlateformeSimulator(options: Options) {
   const { stepMs = 0, tell = () => {} } = options;
@@ -62,10 +62,10 @@ export function createPlateformeSimulator(options: Options) {
     app,
     flows: book.flows,
     tellStatus,
-    /** Hands over a supplier's invoice to the shop. */
+    /** Delivers a supplier's invoice to the shop. */
     offer: (name: string, file: Uint8Array) => book.add(toOffered(name, file)),
     play: (scenario: InvoiceLife | undefined) => void (played.scenario = scenario),
-    /** Invoices and reports it has taken, without what it rejected. */
+    /** Returns the invoices and reports it accepted. */
     listTaken: () => book.flows.filter((one) => one.flowDirection === 'Out' && one.acknowledgement.status !== 'Error'),
     stop: timing.stop,
   };
@@ -73,7 +73,7 @@ export function createPlateformeSimulator(options: Options) {
 
 const twice: SimulatedDetail = { level: 'Error', item: 'flow', reasonCode: 'AlreadyExistingFlow', reasonMessage: '' };
 
-/** All it was given and has told, in order. */
+/** Returns the record of everything it received and sent, in order. */
 function createBook(now = () => new Date()) {
   const flows: SimulatedFlow[] = [];
   return {
@@ -94,7 +94,7 @@ function createBook(now = () => new Date()) {
   };
 }
 
-/** Some steps later; at once where a step takes no time. */
+/** Runs work some steps later, or at once when a step takes no time. */
 function createTiming(stepMs: number) {
   const timers = new Set<NodeJS.Timeout>();
   return {
@@ -110,7 +110,7 @@ function createTiming(stepMs: number) {
   };
 }
 
-/** Tells a status the customer's side gives an invoice. */
+/** Returns a function that sends a status the customer's side gives an invoice. */
 function createStatusTeller({ add, now }: ReturnType<typeof createBook>, tell: (line: string) => void) {
   return (of: SimulatedFlow, code: string, motif?: { code: string; texte: string }) => {
     const invoice = readInvoice(of.file);
@@ -144,7 +144,7 @@ function mountTokens(app: Express, cle: string) {
   });
 }
 
-/** The key itself, or the token it is changed for. */
+/** Accepts the key itself, or the token it is exchanged for. */
 function requireToken(cle: string): express.RequestHandler {
   const taken = [cle, toHash(Buffer.from(cle))].map((token) => `Bearer ${token}`);
   return (request, response, next) => {
@@ -234,7 +234,7 @@ async function readUpload(request: Request): Promise<{ info: Info | undefined; f
 const toXml = (file: Buffer) => Buffer.from(findEmbeddedXml(file) ?? file).toString('utf8');
 const readCents = (file: Buffer) => Number(/<ram:GrandTotalAmount>[\d-]+\.(\d\d)</.exec(toXml(file))?.[1] ?? 0);
 
-/** What a status says of the invoice it is about. */
+/** Returns what a status says of the invoice it is about. */
 function readInvoice(file: Buffer) {
   const xml = toXml(file);
   const numero = /<rsm:ExchangedDocument><ram:ID>([^<]+)</.exec(xml)?.[1];

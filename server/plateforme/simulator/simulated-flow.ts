@@ -18,12 +18,12 @@ export type NewFlow = Omit<SimulatedFlow, 'flowId' | 'submittedAt' | 'updatedAt'
 export type SimulatedDetail = { level: 'Error'; item: string; reasonCode: string; reasonMessage: string };
 
 /**
- * What becomes of an invoice: `approved` by the customer, `rejected` by the platform for its rules, `unknown-recipient`,
- * `refused` by the customer, in `dispute`, or `silent`: nothing is ever heard of it.
+ * The scenario of an invoice: `approved` by the customer, `rejected` by the platform's rules, `unknown-recipient`,
+ * `refused` by the customer, in `dispute`, or `silent` (nothing is ever heard of it).
  */
 export type InvoiceLife = 'approved' | 'rejected' | 'unknown-recipient' | 'refused' | 'dispute' | 'silent';
 
-/** By the cents of the invoice's total; any other is approved. */
+/** Scenarios by the cents of the invoice's total; any other is approved. */
 export const livesByCents: Readonly<Record<number, InvoiceLife>> = {
   11: 'rejected',
   12: 'unknown-recipient',
@@ -32,7 +32,7 @@ export const livesByCents: Readonly<Record<number, InvoiceLife>> = {
   15: 'silent',
 };
 
-/** What the platform finds wrong of an invoice. */
+/** The errors the platform finds in an invoice. */
 export const rejections: Partial<Record<InvoiceLife, SimulatedDetail>> = {
   rejected: {
     level: 'Error',
@@ -48,7 +48,7 @@ export const rejections: Partial<Record<InvoiceLife, SimulatedDetail>> = {
   },
 };
 
-/** What the customer makes of it, one status after the other. */
+/** The customer's statuses, one after the other. */
 export const lives: Partial<Record<InvoiceLife, { code: string; motif?: { code: string; texte: string } }[]>> = {
   approved: [{ code: '202' }, { code: '203' }, { code: '204' }, { code: '205' }],
   refused: [
@@ -61,19 +61,19 @@ export const lives: Partial<Record<InvoiceLife, { code: string; motif?: { code: 
   ],
 };
 
-/** Whether a message of the life cycle is the customer's. */
+/** Returns whether a life cycle message is the customer's. */
 function isFromBuyer(file: Buffer): boolean {
   return /<ram:SenderTradeParty>[^]*?<ram:RoleCode>BY</.test(file.toString('utf8'));
 }
 
-/** What a platform calls what it was given. */
+/** Returns the platform's name for the kind of a file. */
 export function toFlowType(syntax: string, file: Buffer): string {
   if (syntax === 'CDAR') return isFromBuyer(file) ? 'SupplierInvoiceLC' : 'CustomerInvoiceLC';
   if (syntax !== 'FRR') return 'CustomerInvoice';
   return file.includes('<PaymentsReport>') ? 'AggregatedCustomerPaymentReport' : 'AggregatedCustomerTransactionReport';
 }
 
-/** A supplier's invoice, as it is handed over to the shop. */
+/** Returns a supplier's invoice, as it is delivered to the shop. */
 export function toOffered(name: string, file: Uint8Array): NewFlow {
   return {
     trackingId: null,
