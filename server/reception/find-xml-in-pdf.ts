@@ -2,15 +2,18 @@ import { Illisible } from './illisible.ts';
 
 type Attachment = { filename?: string; content?: Uint8Array | null };
 
-/** Names the data of an invoice have in a PDF, the surest first (Factur-X, ZUGFeRD, XRechnung, Order-X for a clear refusal). */
+/**
+ * The names an invoice's data may have in a PDF, the surest first (Factur-X, ZUGFeRD, XRechnung; Order-X to refuse it
+ * clearly).
+ */
 const names = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml', 'order-x.xml'];
 
 const damaged = 'Ce PDF est abîmé ou protégé\u00a0: demandez au fournisseur de l’envoyer de nouveau.';
 
 /**
- * The data of an invoice within a PDF, decrypted where anybody may open it; undefined where there are none. The page itself is
- * not drawn, and no script of it is run: only what is attached is read.
- * @throws {Illisible} for what is no PDF a reader can open.
+ * Returns the data of an invoice in a PDF, decrypted if it opens without a password; undefined when there are none. The
+ * page is not drawn and no script is run: only attachments are read.
+ * @throws {Illisible} for anything but a PDF that a reader can open.
  */
 export async function findXmlInPdf(pdf: Uint8Array): Promise<Uint8Array | undefined> {
   const attachments = await listAttachments(pdf).catch((cause: unknown) => {
@@ -24,7 +27,7 @@ export async function findXmlInPdf(pdf: Uint8Array): Promise<Uint8Array | undefi
 
 async function listAttachments(pdf: Uint8Array): Promise<Attachment[]> {
   const { getDocument } = await loadPdfjs();
-  // It takes over the bytes it is given.
+  // pdfjs takes over the bytes it is given, so it gets a copy.
   const task = getDocument({
     data: new Uint8Array(pdf),
     verbosity: 0,
@@ -43,7 +46,10 @@ async function listAttachments(pdf: Uint8Array): Promise<Attachment[]> {
   }
 }
 
-/** Both halves of it in this thread: it would start the second in one of its own. Read when the first PDF comes. */
+/**
+ * Loads both halves of pdfjs into this thread, since it would start the second in a thread of its own. They are loaded
+ * with the first PDF.
+ */
 async function loadPdfjs() {
   await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
   return import('pdfjs-dist/legacy/build/pdf.mjs');

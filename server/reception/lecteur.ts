@@ -4,12 +4,12 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { ReponseLecture } from './lecture-worker.ts';
 import type { LectureXml } from './lecture/lire-facture.ts';
 
-/** What a file says, or why it is not read, in French. */
+/** The content of a file, or the reason it cannot be read, in French. */
 export type Lecture = LectureXml | { refus: string };
 
 type Options = { timeoutMs?: number; maxWaiting?: number; entry?: URL };
 
-/** Enough for the longest invoice; what asks for more has been made to. */
+/** Enough for the longest invoice; a file that needs more was made to exhaust the reader. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
 const workerEntry = toEntry('./reception/lecture-worker.ts');
 
@@ -20,8 +20,8 @@ const tooMany = 'Trop de factures sont lues à la fois\u00a0: réessayez dans un
 export type Lecteur = ReturnType<typeof createLecteur>;
 
 /**
- * Reads files from outside, one after the other, each in a thread of its own that ends with it: what a file makes of its
- * reader, time or memory, holds up nobody and is told as a refusal.
+ * Returns a reader of files from outside. It reads them one after the other, each in a thread of its own that ends with
+ * it: a file that exhausts its reader's time or memory is refused and blocks nothing else.
  */
 export function createLecteur({ timeoutMs = 20_000, maxWaiting = 20, entry = workerEntry }: Options = {}) {
   let last: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ export function createLecteur({ timeoutMs = 20_000, maxWaiting = 20, entry = wor
 /** Never rejects. */
 function readInThread(entry: URL, bytes: Uint8Array, timeoutMs: number): Promise<Lecture> {
   return new Promise((resolve) => {
-    // No environment: nothing a thread needs is there, and secrets may be. What a library prints is nobody's.
+    // The thread gets no environment: it needs none of it, and it may hold secrets. Output of libraries is dropped.
     const silent = { stdout: true, stderr: true };
     const worker = new Worker(entry, {
       workerData: bytes,

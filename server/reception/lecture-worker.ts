@@ -5,7 +5,7 @@ import { lireFichier } from './lire-fichier.ts';
 
 export type ReponseLecture = { lecture: LectureXml } | { refus: string } | { failure: string };
 
-// The entry of a thread that reads one file and ends: from this file under Node, from dist/main/lecture-worker.js when bundled.
+// The entry of a thread that reads one file and ends: this file under Node, dist/main/lecture-worker.js when bundled.
 
 function toReponse(error: unknown): ReponseLecture {
   if (error instanceof Illisible) return { refus: error.message };

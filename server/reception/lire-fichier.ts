@@ -2,7 +2,7 @@ import { Illisible } from './illisible.ts';
 import { type LectureXml, lireFacture } from './lecture/lire-facture.ts';
 import { findXmlInPdf } from './find-xml-in-pdf.ts';
 
-/** Nothing longer is an invoice. */
+/** Longer files are no invoices. */
 export const longestFile = 20 * 1024 * 1024;
 
 const empty = 'Ce fichier est vide\u00a0: demandez au fournisseur de l’envoyer de nouveau.';
@@ -13,7 +13,8 @@ const pageOnly =
   'Ce PDF ne contient pas de données de facture électronique\u00a0: demandez un Factur-X au fournisseur, ou saisissez-la à la main.';
 
 /**
- * Reads a supplier's invoice: a PDF that holds its data, or the data alone. Knows what it is by its bytes, not by its name.
+ * Reads a supplier's invoice: a PDF that embeds its data, or the data alone. The kind is recognised by the bytes, not
+ * by the name.
  * @throws {Illisible}
  */
 export async function lireFichier(bytes: Uint8Array): Promise<LectureXml> {
@@ -30,7 +31,7 @@ export async function lireFichier(bytes: Uint8Array): Promise<LectureXml> {
 
 const headLength = 1_024;
 
-/** A PDF may have something in front of its mark. */
+/** Returns whether it is a PDF; bytes may precede its mark. */
 export function isPdfFile(bytes: Uint8Array): boolean {
   return readHead(bytes).includes('%PDF-');
 }

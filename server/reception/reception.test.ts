@@ -10,7 +10,7 @@ import { lireFichier } from './lire-fichier.ts';
 const toText = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const read = async (bytes: Uint8Array) => (await lireFichier(bytes)).facture;
-/** The sentence a file is refused with. */
+/** Returns the sentence a file is refused with. */
 const refuse = (bytes: Uint8Array) =>
   lireFichier(bytes).then(
     () => 'lue',
@@ -203,7 +203,7 @@ describe('what cannot be read is refused with one sentence that says what to do'
   });
 });
 
-/** Small and repeatable: a 32-bit xorshift. */
+/** Returns a small, repeatable random generator: a 32-bit xorshift. */
 function createChance(seed: number) {
   let state = seed | 1;
   return (most: number) => {

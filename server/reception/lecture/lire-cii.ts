@@ -96,7 +96,7 @@ function lireAjustement(node: XmlNode): AjustementLu {
   };
 }
 
-/** Freight of the profile EXTENDED, which is among the charges of the totals. */
+/** Reads freight of the profile EXTENDED, which is one of the charges of the totals. */
 function lireTransport(node: XmlNode): AjustementLu {
   return {
     est_remise: false,
@@ -118,7 +118,7 @@ function lireTva(node: XmlNode): TvaLue {
 }
 
 function lireTotaux(sums: XmlNode | undefined, devise: string | null): FactureBrute['totaux'] {
-  // The VAT may be said a second time, in the currency of the accounts.
+  // VAT may be given a second time, in the accounting currency.
   const taxes = listAt(sums, 'TaxTotalAmount');
   const tva = taxes.find(({ attributes }) => attributes.currencyID === devise) ?? taxes[0];
   return {

@@ -10,13 +10,13 @@ import { listEcarts } from './list-ecarts.ts';
 
 const creditNotes: ReadonlySet<string> = new Set(['381', '261', '262', '396', '502', '503', '81', '83', '532']);
 
-/** The page that came within the data, beside what they say. */
+/** An invoice, and the page that was embedded in its data. */
 export type LectureXml = { facture: FactureLue; pdf: Uint8Array | null };
 
 const cii = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** What looks like an invoice and is none, by the root of its XML. */
+/** Files that look like an invoice and are none, by the root of their XML. */
 const others: Readonly<Record<string, string>> = {
   CrossIndustryDocument:
     'Cette facture est dans l’ancien format ZUGFeRD 1\u00a0: demandez au fournisseur un Factur-X, ou saisissez-la depuis son PDF.',
@@ -30,7 +30,7 @@ const unknown =
 
 /**
  * Reads the data of an invoice.
- * @throws {Illisible} for what is none, or lacks what makes one.
+ * @throws {Illisible} for data that are no invoice, or lack an essential field.
  */
 export function lireFacture(xml: Uint8Array, isInPdf: boolean): LectureXml {
   const root = readXml(xml);

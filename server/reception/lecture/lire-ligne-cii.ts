@@ -2,7 +2,7 @@ import type { LigneLue } from '#shared/contracts/achats/facture-lue.ts';
 import { findAt, listAt, readText, toText, type XmlNode } from '../xml/xml-node.ts';
 import { joinTexts, readNumber, toNumber } from '../xml/values.ts';
 
-/** Lines of the profile EXTENDED that are no sale of their own: what they hold is in other lines. */
+/** Lines of the profile EXTENDED that are no sale of their own: their amounts are in other lines. */
 const notCounted: ReadonlySet<string> = new Set(['GROUP', 'INFORMATION']);
 
 export function lireLigneCii(line: XmlNode): LigneLue {

@@ -8,7 +8,7 @@ import { toIdentites } from './to-identites.ts';
 /** Reads an Invoice or a CreditNote of UBL 2.1. */
 export function lireUbl(root: XmlNode): FactureBrute {
   const devise = readText(root, 'DocumentCurrencyCode');
-  // The VAT may be said a second time, in the currency of the accounts.
+  // VAT may be given a second time, in the accounting currency.
   const totals = listAt(root, 'TaxTotal');
   const tax = totals.find((one) => findAt(one, 'TaxAmount')?.attributes.currencyID === devise) ?? totals[0];
   return {
@@ -34,12 +34,12 @@ export function lireUbl(root: XmlNode): FactureBrute {
   };
 }
 
-/** What the root alone says. */
+/** Returns the type, which only the root tells. */
 function toUsualType({ name }: XmlNode): string {
   return name === 'CreditNote' ? '381' : '380';
 }
 
-/** `#AAB#Texte`: the code of what a note is about, where it is said. */
+/** Reads a note `#AAB#Texte`: the code of its subject, if there is one. */
 function lireNote(written: string | null): FactureBrute['notes'] {
   if (written === null) return [];
   const [, code, texte] = /^#([A-Z]{3})#([^]*)$/.exec(written) ?? [];

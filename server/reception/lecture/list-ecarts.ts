@@ -3,13 +3,16 @@ import { formatBareAmount, formatQuantity, percentOfCents, toCents } from '#shar
 
 type Facture = Omit<FactureLue, 'ecarts'>;
 
-/** The rules of EN 16931 let the VAT of a rate be this far from its base times its rate, in cents. */
+/** By the rules of EN 16931, the VAT of a rate may differ by this much from its base times the rate, in cents. */
 const tolerance = 100;
 
 const toSum = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, one) => sum + toCents(one ?? 0), 0);
 const say = (cents: number) => formatBareAmount(cents / 100);
 
-/** Where the figures of an invoice contradict one another, each in a French sentence; what it does not say contradicts nothing. */
+/**
+ * Returns the contradictions between the figures of an invoice, each as a French sentence; absent figures contradict
+ * nothing.
+ */
 export function listEcarts(facture: Facture): string[] {
   const { totaux, lignes, ajustements, tvas } = facture;
   const counted = lignes.filter(({ est_comptee }) => est_comptee).map(({ montant_ht }) => montant_ht);
@@ -43,7 +46,7 @@ export function listEcarts(facture: Facture): string[] {
   ];
 }
 
-/** What is not said where there are lines is nothing. */
+/** An absent total counts as zero when there are lines. */
 const zero = (lignes: readonly unknown[]) => (lignes.length > 0 ? 0 : null);
 
 function compare(what: string, found: number | false, other: string, said: number | null): string[] {

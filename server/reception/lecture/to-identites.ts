@@ -1,7 +1,7 @@
 import type { PartieLue } from '#shared/contracts/achats/facture-lue.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 
-/** A name in a register: the register's scheme (ISO 6523) where it is said. */
+/** An identifier in a register, with the register's scheme (ISO 6523) if given. */
 export type Identifiant = { schema: string | null; valeur: string };
 
 type Identites = Pick<PartieLue, 'siren' | 'siret' | 'tva_intra' | 'autres_identifiants'>;
@@ -9,7 +9,7 @@ type Identites = Pick<PartieLue, 'siren' | 'siret' | 'tva_intra' | 'autres_ident
 const sirenSchemas: ReadonlySet<string> = new Set(['0002']);
 const siretSchemas: ReadonlySet<string> = new Set(['0009']);
 
-/** Sorts what a party is named by; a SIREN not said is the head of its SIRET, or the tail of its French VAT number. */
+/** Sorts the identifiers of a party; an absent SIREN is taken from the SIRET, or from the French VAT number. */
 export function toIdentites(identifiants: readonly Identifiant[], tva: string | null): Identites {
   const siret = findOf(identifiants, siretSchemas, /^\d{14}$/);
   const tva_intra = tva === null ? null : compactIdentifier(tva);

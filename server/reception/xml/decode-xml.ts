@@ -4,7 +4,7 @@ const damaged =
   'Les caractères de ce fichier XML sont illisibles\u00a0: demandez au fournisseur de l’enregistrer en UTF-8.';
 
 /**
- * The text of an XML file in the encoding its mark or its declaration names, UTF-8 without them.
+ * Decodes an XML file in the encoding that its byte order mark or its declaration names, else UTF-8.
  * @throws {Illisible}
  */
 export function decodeXml(bytes: Uint8Array): string {

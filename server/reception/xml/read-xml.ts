@@ -3,7 +3,7 @@ import { Illisible } from '../illisible.ts';
 import { decodeXml } from './decode-xml.ts';
 import type { XmlNode } from './xml-node.ts';
 
-/** No invoice comes near: what does was made to keep a reader busy. */
+/** No invoice comes near these limits; a file that exceeds them was made to keep a reader busy. */
 const limits = { depth: 60, nodes: 1_000_000, attributes: 60, text: 60 * 1024 * 1024 };
 
 const damaged = 'Ce fichier XML est abîmé ou incomplet\u00a0: demandez au fournisseur de l’envoyer de nouveau.';
@@ -13,7 +13,7 @@ const tooMuch =
   'Ce fichier XML est trop grand ou trop profond pour une facture\u00a0: demandez-en un autre au fournisseur.';
 
 /**
- * Reads a well-formed XML 1.0 file with its namespaces. A DOCTYPE is refused, so no entity but XML's own five is ever known,
+ * Reads a well-formed XML 1.0 file with its namespaces. A DOCTYPE is refused, so only XML's own five entities exist,
  * and nothing outside the file is read.
  * @throws {Illisible}
  */
@@ -34,7 +34,7 @@ export function readXml(bytes: Uint8Array): XmlNode {
   parser.on('doctype', () => {
     throw new Illisible(doctype);
   });
-  // One by one: that none is there twice is looked at when all are, at length.
+  // Attributes are counted one by one, because the parser's own check for duplicates, once all are read, is slow.
   parser.on('opentagstart', () => {
     attributes = 0;
   });

@@ -4,8 +4,8 @@ import { readText, toText, type XmlNode } from './xml-node.ts';
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * A number as JSON carries it without changing it; null of what is not there.
- * @throws {Illisible} for what is no decimal, or has more digits than a number keeps.
+ * Returns a number that JSON carries without changing it; null when the element is absent.
+ * @throws {Illisible} for anything but a decimal, or for more digits than a number keeps.
  */
 export function toNumber(node: XmlNode | undefined): number | null {
   const written = toText(node);
@@ -29,7 +29,7 @@ const units = { year: 1, month: 2, day: 3 } as const;
 const compact = /^(\d{4})(\d\d)(\d\d)/;
 const dashed = /^(\d{4})-(\d\d)-(\d\d)(?:Z|T.*|[+-]\d\d:\d\d)?$/;
 
-/** `AAAA-MM-JJ` of a day written so or without dashes; null of anything else. */
+/** Returns the day of a text, with or without dashes, as `AAAA-MM-JJ`; null for anything else. */
 export function toJourLu(written: string | null): string | null {
   const parts = (written && (dashed.exec(written) ?? compact.exec(written))) || null;
   if (!parts) return null;
@@ -42,7 +42,7 @@ export function readJour(node: XmlNode | undefined, ...path: readonly string[]):
   return toJourLu(readText(node, ...path));
 }
 
-/** Texts of several elements, one under the other; null of none. */
+/** Joins the texts of several elements, one under the other; null when there are none. */
 export function joinTexts(texts: readonly (string | null)[], separator = '\n'): string | null {
   return texts.filter((text) => text !== null).join(separator) || null;
 }

@@ -1,14 +1,14 @@
-/** An element of a file somebody sent; `name` is without its prefix. */
+/** An element of a file from outside; `name` has no prefix. */
 export type XmlNode = {
   name: string;
   namespace: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlNode[];
-  /** Its own, without its children's. */
+  /** Its own text, without its children's. */
   text: string;
 };
 
-/** The elements at the end of a path of names. */
+/** Returns the elements at the end of a path of names. */
 export function listAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   if (!node) return [];
   return path.reduce<XmlNode[]>(
@@ -21,7 +21,7 @@ export function findAt(node: XmlNode | undefined, ...path: readonly string[]): X
   return listAt(node, ...path)[0];
 }
 
-/** What an element says; null of none and of an empty one. */
+/** Returns the text of an element; null for an absent or an empty one. */
 export function toText(node: XmlNode | undefined): string | null {
   return node?.text.trim() || null;
 }
