@@ -4,23 +4,29 @@ import { type Chaine, isChaine } from './faits.ts';
 /** The last record of a chain. */
 export type Head = { rang: number; signature: string };
 
-/** The ends of this installation's chains outside of the database: that it was cut or exchanged is noticed. */
+/**
+ * The ends of this installation's chains, stored outside the database so that a truncated or replaced database is
+ * noticed.
+ */
 export type ChainHeads = {
-  /** As they were left. */
+  /** Returns the ends as they were when the service stopped. */
   list(): { poste: string; chaine: Chaine; head: Head }[];
-  /** A record is being added to a chain, in a transaction. */
+  /** Called when a record is added to a chain, inside a transaction. */
   note(chaine: Chaine): void;
-  /** What was added is on disk in the database, or was undone; `find` reads where a chain of this poste stands there. */
+  /**
+   * Called when that transaction was committed or rolled back; `find` reads the end of a chain of this poste in the
+   * database.
+   */
   settle(poste: string, find: (chaine: Chaine) => Head | undefined): void;
 };
 
-/** Of a database nothing outlives. */
+/** For a database without a folder, e.g. in memory. */
 export const noChainHeads: ChainHeads = { list: () => [], note: () => {}, settle: () => {} };
 
 const width = 12 + 1 + 86;
 const shape = /^(\d{12}) ([\w-]{86})$/;
 
-/** Opens the file, or makes it. */
+/** Opens the file, or creates it. */
 export function openChainHeads(path: string): ChainHeads & { close(): void } {
   const slots = openSlots(path, width);
   const pending = new Set<Chaine>();

@@ -2,7 +2,10 @@ import { type DocumentComplet, documentKinds, type Parties } from '#shared/contr
 import type { Faits, TtcParTaux } from './faits.ts';
 import { toContenu } from './to-donnees.ts';
 
-/** What is sealed of an invoice or a credit note, whose amounts count negative; `fichier` is the SHA-256 of its PDF. */
+/**
+ * Returns the sealed fields of an invoice or a credit note, whose amounts count negative; `fichier` is the SHA-256 of
+ * its PDF.
+ */
 export function toDocumentFaits(document: DocumentComplet, parties: Parties, fichier: string): Faits['facture'] {
   const { numero, type_document, total_ttc, tvas } = document;
   const { intitule, code_postal, tva_intra } = parties.acheteur;
@@ -22,7 +25,10 @@ function toTtcParTaux(tvas: DocumentComplet['tvas'], sign: number): TtcParTaux {
   return tvas.map(({ taux, base_ht, montant_tva }) => ({ taux, ttc: sign * (base_ht + montant_tva) }));
 }
 
-/** Names all that an issued document says and never changes; not its status, nor what is made of it later. */
+/**
+ * Returns a hash of everything in an issued document that never changes; its status and what is made of it later are
+ * left out.
+ */
 export function toDocumentContenu(document: DocumentComplet, parties: Parties): string {
   const { numero, type_document, date, date_echeance, reference, client_code, client_intitule } = document;
   const { total_ht, total_tva, total_ttc, tvas, lignes, est_acompte, acomptes_deduits } = document;

@@ -1,6 +1,6 @@
 /**
- * What the technical journal keeps, and the number each kind bears in it: those of the NF525 reference where one is known,
- * from 900 on those of Comptoir.
+ * The events of the technical journal and their numbers: those of the NF525 reference where one is known, from 900 on
+ * those of Comptoir.
  */
 export const evenements = {
   archive_intermediaire: { code: 20, libelle: 'Archive' },

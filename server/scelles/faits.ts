@@ -1,6 +1,6 @@
 import type { CodeEvenement } from './evenements.ts';
 
-/** The kinds of record a poste has a chain of, each with the letter its records bear. */
+/** The kinds of record a poste has a chain for, each with the letter that begins its records. */
 export const chaines = {
   ticket: 'T',
   facture: 'I',
@@ -14,24 +14,24 @@ export type Chaine = keyof typeof chaines;
 
 export const isChaine = (text: string): text is Chaine => Object.hasOwn(chaines, text);
 
-/** What is worth how much, tax included, at one rate; percent and euros. */
+/** Totals including tax by VAT rate; percent and euros. */
 export type TtcParTaux = readonly { taux: number; ttc: number }[];
 
 /** A ticket, an invoice or a credit note; the amounts of a credit note are negative. */
 type Vente = {
   numero: string;
-  /** `type_document` of the specification; `ticket` of a receipt. */
+  /** `type_document` of the specification, or `ticket` for a receipt. */
   type: string;
   ttcParTaux: TtcParTaux;
   ttc: number;
   client: { nom: string; code_postal: string; tva_intra: string };
   /** SHA-256 of the PDF it was issued as, in hexadecimal; empty without one. */
   fichier: string;
-  /** `toContenu` of all it says. */
+  /** `toContenu` of the document. */
   contenu: string;
 };
 
-/** What is sealed of each kind of record; amounts in euros. */
+/** The sealed fields of each kind of record; amounts in euros. */
 export type Faits = {
   ticket: Vente;
   facture: Vente;
@@ -40,13 +40,13 @@ export type Faits = {
     montant: number;
     moyen: string;
     imputations: readonly { numero: string; montant: number }[];
-    /** `toContenu` of all it says, without what is derived. */
+    /** `toContenu` of the record, without derived fields. */
     contenu: string;
   };
   cloture: {
     numero: string;
     periode: 'journee' | 'mois' | 'annee';
-    /** What it covers: the day `AAAAMMJJ`, or the moments it begins and ends. */
+    /** The period: the day `AAAAMMJJ`, or the moments it begins and ends. */
     debut: string;
     fin: string;
     ttcParTaux: TtcParTaux;
@@ -65,12 +65,12 @@ export type Faits = {
     auteur: string;
   };
   duplicata: {
-    /** Of what was printed again. */
+    /** Number of the document that was printed again. */
     numero: string;
-    /** 1 for the first duplicate. */
+    /** Rank of the duplicate; 1 is the first. */
     copie: number;
     auteur: string;
-    /** Where the original is sealed; null of one issued before there were chains. */
+    /** Place of the original's sealed record; null when it was issued before there were chains. */
     original: { poste: string; rang: number } | null;
   };
 };

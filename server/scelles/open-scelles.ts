@@ -7,12 +7,12 @@ import type { SigningKey } from './signing-key.ts';
 
 type Deps = { connection: Connection; poste: string; key: SigningKey; now: () => Date; heads?: ChainHeads | undefined };
 
-/** `settleHeads` is called once what was sealed is on disk. */
+/** `settleHeads` is called once sealed records are on disk. */
 type OpenedScelles = Scelles & { settleHeads(): void };
 
 /**
- * The chains of this poste, ready to go on. Another key than before, and a database that no longer has what was sealed, are
- * events: chains go on after what is missing, so that no rank is given twice.
+ * Opens the chains of this poste. A key other than before, and a database that lacks sealed records, are noted as
+ * events: chains then continue after the missing records, so that no rank is given twice.
  */
 export function openScelles({ connection, poste, key, now, heads = noChainHeads }: Deps): OpenedScelles {
   const findLast = connection

@@ -7,15 +7,15 @@ import type { Chaine, Faits } from './faits.ts';
 import type { SigningKey } from './signing-key.ts';
 import { type AEcrire, toDonnees } from './to-donnees.ts';
 
-/** What is to be sealed: a record of one chain, and the moment it happened. */
+/** What to seal: a record of one chain, and the moment it happened. */
 export type ASceller = AEcrire & { moment: Date };
 
-/** A sealed record, as it is kept for ever. */
+/** A sealed record, as it is stored for good. */
 export type Scelle = {
   poste: string;
   chaine: Chaine;
   rang: number;
-  /** Of the record that is sealed; null of an event. */
+  /** Number of the record that is sealed; null for an event. */
   numero: string | null;
   moment: string;
   donnees: string;
@@ -24,27 +24,33 @@ export type Scelle = {
   certificat: string;
 };
 
-/** Seals a record at the end of its chain, in the caller's transaction: it is there exactly if the record is. */
+/**
+ * Seals a record at the end of its chain, in the caller's transaction, so that the seal exists exactly if the record
+ * does.
+ */
 export type Sceller = (aSceller: ASceller) => Scelle;
 
-/** Adds an event to the technical journal, in the caller's transaction; `texte` is French, `auteur` as `toAuthor` gives it. */
+/**
+ * Adds an event to the technical journal, in the caller's transaction; `texte` is French, `auteur` as `toAuthor`
+ * returns it.
+ */
 export type NoterEvenement = (evenement: { code: CodeEvenement; texte: string; auteur: string }) => Scelle;
 
 export type Scelles = { sceller: Sceller; noterEvenement: NoterEvenement };
 
-/** The characters of a signature that are printed: the 3rd, 7th, 13th and 19th. */
+/** Returns the characters of a signature that are printed: the 3rd, 7th, 13th and 19th. */
 export function toExtrait(signature: string): string {
   return [2, 6, 12, 18].map((place) => signature.charAt(place)).join('');
 }
 
-/** Where a record is sealed, as the record itself says it. */
+/** Returns the place of a sealed record, as the original record stores it. */
 export function toScelleLie({ poste, rang, signature }: Scelle): ScelleLie {
   return { poste, rang, extrait: toExtrait(signature) };
 }
 
 type DatedHead = { rang: number; signature: string; moment: string | null };
 
-/** Milliseconds a clock may go back by before the journal says so: it is set right by the network now and then. */
+/** Milliseconds a clock may go back by without an event: the network corrects it now and then. */
 export const clockToleranceMs = 60_000;
 
 type Deps = {
@@ -52,13 +58,13 @@ type Deps = {
   poste: string;
   key: SigningKey;
   now: () => Date;
-  /** Told of each record, before its commit. */
+  /** Called with the chain of each record, before its commit. */
   onSealed: (chaine: Chaine) => void;
-  /** Where a chain goes on that the database has lost the end of. */
+  /** Returns the end of a chain whose last records the database has lost. */
   findLostHead: (chaine: Chaine) => Head | undefined;
 };
 
-/** Seals what this poste makes. Each chain goes on from its last record. */
+/** Returns the functions that seal what this poste makes. Each chain continues from its last record. */
 export function createSceller({ connection, poste, key, now, onSealed, findLostHead }: Deps): Scelles {
   const find = connection.prepare<[string, Chaine], DatedHead>(
     'select rang, signature, moment from scelles where poste = ? and chaine = ? order by rang desc limit 1',
@@ -93,7 +99,9 @@ export function createSceller({ connection, poste, key, now, onSealed, findLostH
     return scelle;
   }
 
-  /** A record before the one it follows is told apart from a changed one by the journal. */
+  /**
+   * Notes an event when a record is older than the one before it, so that this is not mistaken for a changed record.
+   */
   function noteClock({ moment: before }: DatedHead, moment: Date) {
     if (before === null || Date.parse(before) - moment.getTime() <= clockToleranceMs) return;
     const texte = `L’horloge est passée du ${before} au ${moment.toISOString()}.`;

@@ -1,11 +1,11 @@
 const words = ' écartée';
 
-/** What the technical journal says of a clôture that was set aside, the shop's being kept. */
+/** Returns the technical journal's text for a clôture that was set aside because the shop's own is kept. */
 export function toSetAside(numero: string): string {
   return `${numero}${words}`;
 }
 
-/** The clôture such an event is about; undefined of another. */
+/** Returns the clôture that such a text names; undefined for any other text. */
 export function findSetAside(texte: string): string | undefined {
   return texte.endsWith(words) ? texte.slice(0, -words.length) : undefined;
 }

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { type KeyKeeper, loadKeptKeys } from '#server/installation/kept-key.ts';
 import { fromDer } from './signature-bytes.ts';
 
-/** The key a poste seals with, ECDSA on P-256. Its private part leaves neither the keychain nor this object. */
+/** The key a poste seals with, ECDSA on P-256. Its private part never leaves the keychain and this object. */
 export type SigningKey = {
-  /** SHA-256 of its public part, in hexadecimal: what a sealed record says it was signed by. */
+  /** SHA-256 of its public part, in hexadecimal, by which sealed records name it. */
   certificat: string;
-  /** Its public part, PEM. */
+  /** Its public part, in PEM. */
   clePublique: string;
-  /** Signature (r and s, IEEE P1363) of the text's SHA-256, in base64url. */
+  /** Returns the signature (r and s, IEEE P1363) of the text's SHA-256, in base64url. */
   sign(donnees: string): string;
 };
 
-/** The key of this installation, made at first use and kept as `loadKeptKeys` says. */
+/** Returns the key of this installation, created at first use and stored by `loadKeptKeys`. */
 export async function loadSigningKey(dataDir: string, keeper: KeyKeeper | undefined): Promise<SigningKey> {
   const [own] = await loadKeptKeys({ file: join(dataDir, 'scelles.cle'), create: createPrivate, isKey, keeper });
   return toSigningKey(own);
 }
 
-/** A key nobody keeps. */
+/** Creates a key that is not stored. */
 export const createSigningKey = (): SigningKey => toSigningKey(createPrivate());
 
 function createPrivate(): string {
@@ -37,7 +37,7 @@ function toSigningKey(own: string): SigningKey {
   };
 }
 
-/** What names a public key: SHA-256 of its DER. */
+/** Returns the fingerprint of a public key: the SHA-256 of its DER. */
 export function toCertificat(der: Buffer): string {
   return createHash('sha256').update(der).digest('hex');
 }

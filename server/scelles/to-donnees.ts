@@ -3,7 +3,7 @@ import { toSameText } from '#shared/text/same-value.ts';
 import { type Chaine, chaines, type Faits, isChaine, type TtcParTaux } from './faits.ts';
 import { evenements } from './evenements.ts';
 
-/** Where a sealed record stands: its poste, its rank in its chain, when, and the signature of the one before. */
+/** The place of a sealed record: its poste, its rank in its chain, its moment, and the signature of the one before. */
 export type PlaceDeScelle = { poste: string; rang: number; moment: Date; precedente: string };
 
 /** A record of one of these chains. */
@@ -28,7 +28,7 @@ const vente = [
   'contenu',
 ];
 
-/** The fields of each kind of record, in their order; it is never changed, for old records are read by it. */
+/** The fields of each kind of record, in order. This list must never change, because old records are read by it. */
 export const champs: Readonly<Record<Chaine, readonly string[]>> = {
   ticket: vente,
   facture: vente,
@@ -116,8 +116,8 @@ function toVente({ client, ttc, ttcParTaux, ...others }: Faits['facture']): Valu
 }
 
 /**
- * The text of a record that is signed: its fields, separated by commas. Within a field a comma is `%2C`, a percent sign
- * `%25`, a line break `%0A`, so that no two records have one text.
+ * Returns the text of a record that is signed: its fields, separated by commas. Inside a field a comma is `%2C`, a
+ * percent sign `%25`, a line break `%0A`, so that two different records never have the same text.
  */
 export function toDonnees<C extends Chaine>({ chaine, faits }: AEcrire<C>, place: PlaceDeScelle): string {
   const { poste, rang, moment, precedente } = place;
@@ -127,7 +127,7 @@ export function toDonnees<C extends Chaine>({ chaine, faits }: AEcrire<C>, place
   return champs[chaine].map((name) => escapeField(values[name] ?? '')).join(',');
 }
 
-/** What a signed text says, by the names of its fields; undefined of one that is not of this chain. */
+/** Returns the fields of a signed text by name; undefined when it is not of this chain. */
 export function readDonnees(chaine: Chaine, donnees: string): Readonly<Record<string, string>> | undefined {
   const fields = donnees.split(',');
   const names = isChaine(chaine) ? champs[chaine] : [];
@@ -147,7 +147,7 @@ function unescapeField(field: string): string {
     : field;
 }
 
-/** AAAAMMJJHHMMSS, in universal time. */
+/** Formats a moment as AAAAMMJJHHMMSS, in universal time. */
 export function toHorodatage(moment: Date): string {
   return moment.toISOString().slice(0, 19).replace(/\D/g, '');
 }
@@ -156,12 +156,15 @@ function toRates(rates: TtcParTaux): string {
   return rates.map(({ taux, ttc }) => `${taux.toFixed(2)}:${toAmount(ttc)}`).join('|');
 }
 
-/** Two decimals, a point. */
+/** Formats an amount with two decimals and a point. */
 function toAmount(euros: number): string {
   return euros.toFixed(2);
 }
 
-/** SHA-256 of what a record says, in hexadecimal, whatever the order of its fields; a missing field is as none. */
+/**
+ * Returns the SHA-256 of a record's content, in hexadecimal, whatever the order of its fields; a missing field equals
+ * null.
+ */
 export function toContenu(record: object): string {
   return hash('sha256', toSameText(record), 'hex');
 }

@@ -7,10 +7,10 @@ import { readDonnees, toHorodatage } from '../to-donnees.ts';
 import type { GenreRupture } from './rupture.ts';
 
 export type Certificat = { poste: string; empreinte: string; cle_publique: string };
-/** Public keys, by poste and print. */
+/** Public keys, by poste and fingerprint. */
 export type PublicKeys = { find(poste: string, certificat: string): KeyObject | 'alteree' | undefined };
 
-/** The keys a verification goes by; one whose text is no longer what its print says is none. */
+/** Returns the keys for a verification; a key that no longer matches its fingerprint is reported as altered. */
 export function createKeys(certificats: readonly Certificat[]): PublicKeys {
   const keys = new Map(
     certificats.map(({ poste, empreinte, cle_publique }) => [`${poste} ${empreinte}`, toKey(empreinte, cle_publique)]),
@@ -30,7 +30,10 @@ function toKey(empreinte: string, pem: string): KeyObject | 'alteree' {
 export type Text = Readonly<Record<string, string>>;
 type Fault = { genre: GenreRupture; detail?: string };
 
-/** What is wrong with a record by itself; undefined of one that is as it was signed. The signature is verified in a thread. */
+/**
+ * Returns what is wrong with a record by itself; undefined when it is as it was signed. The signature is verified in a
+ * thread.
+ */
 export async function findOwnFault(scelle: Scelle, keys: PublicKeys): Promise<Fault | undefined> {
   const { chaine, donnees, empreinte, poste, certificat, rang, signature } = scelle;
   if (hash('sha256', donnees, 'hex') !== empreinte) return { genre: 'modifie' };
@@ -60,7 +63,10 @@ function isSigned(donnees: string, signature: string, key: KeyObject): Promise<b
   });
 }
 
-/** What is wrong between a record and the one before it; `isClockNoted` says whether the journal has a change of clock then. */
+/**
+ * Returns what is wrong between a record and the one before it; `isClockNoted` tells whether the journal has a change
+ * of clock at that moment.
+ */
 export function findLinkFault(
   scelle: Scelle,
   before: Scelle | undefined,

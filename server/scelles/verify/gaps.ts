@@ -4,7 +4,7 @@ import type { Constatee } from './rupture.ts';
 
 type Text = Readonly<Record<string, string>>;
 
-/** AAAAMMJJHHMM: what one start notes is noted within minutes. */
+/** Converts AAAAMMJJHHMM to minutes: the events of one start are noted within minutes of each other. */
 const toMinutes = (horodatage: string) => {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)/.exec(horodatage) ?? [];
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)) / 60_000;
@@ -12,8 +12,8 @@ const toMinutes = (horodatage: string) => {
 const sameStartMinutes = 10;
 
 /**
- * What is missing of chains, and why. What was lost with a database and said to be, by the start that put a backup back, is
- * no break: all else that is missing is.
+ * Collects the missing records of chains and their reasons. Records lost with a database are no break when the start
+ * that restored a backup noted the loss; any other gap is.
  */
 export function createGaps() {
   const gaps: { key: string; found: Constatee }[] = [];
@@ -31,7 +31,7 @@ export function createGaps() {
       const { poste, chaine, rang } = scelle;
       gaps.push({ key: `${poste} ${chaine} ${(before?.rang ?? 0) + 1}-${rang - 1}`, found });
     },
-    /** Those nothing explains. */
+    /** Returns the gaps that nothing explains. */
     list(): Constatee[] {
       const isExplained = (key: string) => {
         const minute = losses.get(key);

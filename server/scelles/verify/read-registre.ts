@@ -4,12 +4,12 @@ import type { Scelle } from '../sceller.ts';
 import type { Certificat } from './check-link.ts';
 import type { Registre } from './verify-scelles.ts';
 
-/** Their signatures are verified in threads meanwhile, and nobody waits longer than for this many. */
+/** Page size: signatures of a page are verified in threads meanwhile, and other work waits at most this long. */
 const pageSize = 100;
 
 const columns = 'poste, chaine, rang, numero, moment, donnees, empreinte, signature, certificat';
 
-/** What is sealed in a database, as it is now. */
+/** Reads the sealed records of a database as it is now. */
 export function readRegistre(connection: Connection): Registre {
   const page = connection.prepare<[string, Chaine, number], Scelle>(
     `select ${columns} from scelles where poste = ? and chaine = ? and rang > ? order by rang limit ${pageSize}`,
@@ -27,7 +27,7 @@ export function readRegistre(connection: Connection): Registre {
 
 const tailLength = 50;
 
-/** The end of each chain, and the record it follows. */
+/** Reads the end of each chain, and the record it follows. */
 export function readTail(connection: Connection): { registre: Registre; begins: Map<string, Scelle> } {
   const registre = readRegistre(connection);
   const findBegin = connection.prepare<[string, Chaine], Scelle>(

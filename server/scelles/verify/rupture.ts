@@ -1,7 +1,7 @@
 import type { Rupture } from '#shared/contracts/service/conformite.ts';
 import { type Chaine, isChaine } from '../faits.ts';
 
-/** What is wrong with a sealed record, or with what it was made for. */
+/** What can be wrong with a sealed record, or with the record it was made for. */
 export type GenreRupture =
   | 'modifie'
   | 'signature'
@@ -30,7 +30,7 @@ export type GenreRupture =
   | 'archive_signature'
   | 'archive_cle';
 
-/** What is broken, before it is put into words; `detail` completes its sentence. */
+/** A break, before it is put into words; `detail` completes its sentence. */
 export type Constatee = {
   genre: GenreRupture;
   poste: string;
@@ -84,7 +84,7 @@ const ofData =
 const ofArchive = 'Reprenez l’archive là où elle a été faite, ou faites-en une autre de la même période.';
 const ofClock = 'Vérifiez la date de cet ordinateur, et notez qui l’a changée et pourquoi.';
 
-/** In words: what is broken, where, and what to do. */
+/** Puts a break into words: what it is, where, and what to do. */
 export function toRupture({ detail, ...found }: Constatee): Rupture {
   const { genre } = found;
   const why = detail === undefined ? sentences[genre] : `${sentences[genre]} (${detail})`;
@@ -99,7 +99,7 @@ function toPlaceWords({ poste, chaine, rang, numero }: Omit<Constatee, 'genre'>)
   return `Caisse ${poste}, chaîne des ${toChainName(chaine)}${place}${of}`;
 }
 
-/** Whatever a changed row calls it. */
+/** Returns the name of a chain, even of one that a changed row invents. */
 function toChainName(chaine: string): string {
   return isChaine(chaine) ? chainNames[chaine] : `«\u00a0${chaine}\u00a0»`;
 }

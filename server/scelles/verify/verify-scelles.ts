@@ -8,30 +8,30 @@ import { type Certificat, createKeys, findLinkFault, findOwnFault } from './chec
 import { createGaps } from './gaps.ts';
 import { type Constatee, type GenreRupture, toRupture } from './rupture.ts';
 
-/** What is sealed, wherever it is kept: a database, an archive. */
+/** The sealed records of a database or of an archive. */
 export type Registre = {
   certificats: readonly Certificat[];
   chains: readonly { poste: string; chaine: Chaine; nombre: number }[];
-  /** Records of a chain above a rank, in their order; none at its end. */
+  /** Returns the records of a chain above a rank, in order; none at its end. */
   page(poste: string, chaine: Chaine, above: number): readonly Scelle[];
 };
 
-/** What the outside knows of it. */
+/** What is known outside of the records, for comparison. */
 export type Attendu = {
-  /** The ends of chains, as they are kept outside of the database. */
+  /** The ends of chains, as they are stored outside the database. */
   heads: readonly { poste: string; chaine: Chaine; head: Head }[];
-  /** What is sealed of an archive begins where the one before it ended: these are the ends of that one. */
+  /** For an archive: the ends of the previous one, where its own records begin. */
   begins?: ReadonlyMap<string, Scelle>;
-  /** Events of before that say why something is missing. */
+  /** Earlier events that explain missing records. */
   evenements?: readonly Scelle[];
-  /** What is wrong with what a sound record was made for; `text` is what it says. */
+  /** Returns what is wrong with the record that a sound seal was made for; `text` has its sealed fields. */
   findRecordFault?: (scelle: Scelle, text: Text) => Constatee | undefined;
   onProgress?: (verifies: number) => void;
 };
 
 export type Verification = {
   verifies: number;
-  /** The first ones, each in French; `total` of all. */
+  /** The first breaks, each in French; `total` counts all. */
   ruptures: Rupture[];
   total: number;
 };
@@ -44,7 +44,7 @@ const mostTold = 200;
 
 type Findings = ReturnType<typeof createFindings>;
 
-/** Collects what is broken, as many as anybody reads. */
+/** Collects breaks; keeps as many as a person would read. */
 export function createFindings() {
   const ruptures: Rupture[] = [];
   let total = 0;
@@ -61,13 +61,13 @@ export function createFindings() {
   };
 }
 
-/** Events that say that something was broken. */
+/** Events that report a break themselves. */
 const told = new Map<string, GenreRupture>([
   [String(codes.integrite.code), 'base_remplacee'],
   [String(codes.bifurcation.code), 'bifurcation'],
 ]);
 
-/** Looks at each record with the one before it, in the order of chains, the journal of events first. */
+/** Compares each record with the one before it, in the order of chains, the journal of events first. */
 function createLook(findings: Findings, { findRecordFault, evenements = [] }: Attendu) {
   const clocks = new Set<string>();
   const gaps = createGaps();
@@ -83,7 +83,10 @@ function createLook(findings: Findings, { findRecordFault, evenements = [] }: At
     if (genre) findings.add({ genre, poste, chaine, rang, numero: null, detail: texte ?? '' });
   }
 
-  /** Gives back whether the record is as it was signed: what follows one that is not has nothing to go by. */
+  /**
+   * Checks a record; returns whether it is as it was signed. The link of a record that follows a changed one cannot be
+   * judged.
+   */
   function look(scelle: Scelle, { before, isSound }: Followed, own: Fault | undefined): boolean {
     const { poste, chaine, rang, numero } = scelle;
     const text = readDonnees(chaine, scelle.donnees) ?? {};
@@ -101,8 +104,9 @@ function createLook(findings: Findings, { findRecordFault, evenements = [] }: At
 }
 
 /**
- * Verifies every sealed record: its text, its signature, its place and what it follows. The journal of events is read first:
- * it says of the clock what the others have to go by. Nothing waits for long, for signatures are verified in threads.
+ * Verifies every sealed record: its text, its signature, its place and its link to the one before. The journal of
+ * events is read first, because its changes of clock matter for the others. Other work is not held up, since signatures
+ * are verified in threads.
  */
 export async function verifyScelles(registre: Registre, attendu: Attendu): Promise<Verification> {
   const findings = createFindings();
@@ -137,7 +141,7 @@ export async function verifyScelles(registre: Registre, attendu: Attendu): Promi
   return { verifies, ruptures: findings.ruptures, total: findings.total };
 }
 
-/** What was sealed last must be there still. */
+/** Returns the fault of a chain that lacks the record sealed last. */
 function findEndFault(
   { poste, chaine, head }: Attendu['heads'][number],
   end: Scelle | undefined,
