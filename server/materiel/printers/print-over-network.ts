@@ -10,8 +10,8 @@ import { LineBroken, type NetworkAddress, openLine, type TcpLine } from './tcp-l
 import { findLabelStatus, findLabelTrouble, labelStatusQuestion } from './zebra-status.ts';
 
 /**
- * `printed`: the printer says so; `handed`: it has taken all and never answers; `later`: nothing of it was printed;
- * `unknown`: the connection broke, or the printer fell silent, after the first byte.
+ * The outcome of a print. `printed`: the printer confirmed it; `handed`: it took everything and never answers; `later`:
+ * nothing was printed; `unknown`: after the first byte, the connection broke or the printer fell silent.
  */
 export type PrintOutcome =
   | { kind: 'printed' }
@@ -23,23 +23,26 @@ export type PrintWork = {
   to: NetworkAddress;
   language: 'escpos' | 'zpl';
   data: Uint8Array;
-  /** Waits for a printer that answers to say that it has printed. */
+  /** Waits until a printer that answers has confirmed that it printed. */
   confirms: boolean;
-  /** The first byte is about to leave: from now on it may be printed. */
+  /** Called before the first byte is sent: from then on it may be printed. */
   onHandingOver: () => void;
   signal?: AbortSignal | undefined;
   limits?: Partial<PrintLimits>;
 };
 
-/** In milliseconds; `send` bounds how long a printer takes nothing at all of what is sent. */
+/** Limits in milliseconds; `send` bounds the time a printer accepts no byte at all. */
 export type PrintLimits = { connect: number; status: number; send: number; confirm: number; end: number };
 
 const usualLimits: PrintLimits = { connect: 5_000, status: 700, send: 30_000, confirm: 30_000, end: 3_000 };
 
-/** Small enough for a slow printer to take one within the limit. */
+/** Small enough for a slow printer to take one chunk within the limit. */
 const chunkBytes = 2_048;
 
-/** Prints on a printer of the network (TCP, most often port 9100): asks how it is, hands over, hears that it is done. Never rejects. */
+/**
+ * Prints on a network printer (TCP, most often port 9100): asks for its status, sends the data, waits for the
+ * confirmation. Never rejects.
+ */
 export async function printOverNetwork(work: PrintWork): Promise<PrintOutcome> {
   const limits = { ...usualLimits, ...work.limits };
   let hasBegun = false;
@@ -78,7 +81,7 @@ async function handOver(
   return { kind: 'unknown', erreur: trouble };
 }
 
-/** Undefined of a printer that does not answer. */
+/** Returns undefined for a printer that does not answer. */
 async function askStatus(line: TcpLine, language: PrintWork['language'], limits: PrintLimits) {
   await line.send(language === 'zpl' ? labelStatusQuestion : receiptStatusQuestion, limits.send);
   if (language === 'zpl') {

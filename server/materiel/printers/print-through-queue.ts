@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import type { PrintOutcome } from './print-over-network.ts';
 
 export type QueueWork = {
-  /** What the system calls its queue. */
+  /** Name of the system's print queue. */
   file: string;
   data: Uint8Array;
-  /** The system is about to be given it: from now on it may be printed. */
+  /** Called before the system gets the data: from then on they may be printed. */
   onHandingOver: () => void;
   signal?: AbortSignal | undefined;
 };
 
-/** In milliseconds: the system answers at once, or its printing service is not well. */
+/** In milliseconds: a working print service answers at once. */
 const within = 15_000;
 const onWindows =
   'Sous Windows, Comptoir n’imprime les tickets que sur une imprimante du réseau\u00a0: donnez son adresse et son port.';
 
 /**
- * Hands a printer's own commands, as they are, to a queue of the system's (CUPS, on Linux and macOS), whatever the printer
- * hangs on: USB, another PC. What the system has taken is the system's to print. Never rejects.
+ * Sends a printer's raw commands to a print queue of the system (CUPS, on Linux and macOS), wherever the printer is
+ * connected: USB, another PC. Once the system has accepted them, printing is its task. Never rejects.
  */
 export async function printThroughQueue({ file, data, onHandingOver, signal }: QueueWork): Promise<PrintOutcome> {
   if (process.platform === 'win32') return { kind: 'later', erreur: onWindows };
@@ -32,7 +32,7 @@ export async function printThroughQueue({ file, data, onHandingOver, signal }: Q
   return { kind: 'later', erreur: `La file d’impression «\u00a0${file}\u00a0» n’a pas pris l’impression.` };
 }
 
-/** What keeps a queue from printing: it would keep what it is given for itself, and nobody would be told. */
+/** Returns what keeps a queue from printing: it would accept the data, keep them, and report nothing. */
 function findTrouble(file: string, [printer, queue]: readonly Ended[]): string | undefined {
   const subject = `La file d’impression «\u00a0${file}\u00a0»`;
   if (printer?.code === undefined || printer.code === null) return 'Le service d’impression de ce poste ne répond pas.';
@@ -42,11 +42,11 @@ function findTrouble(file: string, [printer, queue]: readonly Ended[]): string |
   return undefined;
 }
 
-/** `code`: null of a program that was ended; undefined of one that is not there. */
+/** The end of a program; `code` is null when it was killed, undefined when it does not exist. */
 type Ended = { code: number | null | undefined; said: string };
 type Running = { until: AbortSignal; given?: Uint8Array };
 
-/** Its words are English whatever the machine's language: they are read. */
+/** Runs a program with English messages, whatever the machine's language, because they are parsed. */
 function run(program: string, words: readonly string[], { until, given }: Running): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn('env', ['LC_ALL=C', program, ...words], { signal: until, stdio: ['pipe', 'pipe', 'ignore'] });

@@ -1,6 +1,9 @@
 export type PrinterTurns = ReturnType<typeof createPrinterTurns>;
 
-/** Most printers take one connection at a time: what is wanted of one waits for what it is doing. */
+/**
+ * Returns a function that runs work on a printer once earlier work on it has ended, because most printers take one
+ * connection at a time.
+ */
 export function createPrinterTurns() {
   const last = new Map<string, Promise<unknown>>();
 

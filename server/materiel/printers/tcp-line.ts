@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A name or an IPv4 address, and the port something listens on. */
+/** A host name or an IPv4 address, and a port. */
 export type NetworkAddress = { adresse: string; port: number };
 
 /** A connection that was refused, broke or took too long; `cause` is the system's own error. */
@@ -13,8 +13,8 @@ export type TcpLine = Awaited<ReturnType<typeof openLine>>;
 type Options = { connectWithinMs: number; signal?: AbortSignal | undefined };
 
 /**
- * A connection to a device that answers when it likes, or never. What it says is kept until it is read.
- * @throws {LineBroken} when nobody takes the connection in time.
+ * Opens a connection to a device that may answer at any time, or never. What it sends is kept until it is read.
+ * @throws {LineBroken} when the connection is not accepted in time.
  */
 export async function openLine({ adresse, port }: NetworkAddress, { connectWithinMs, signal }: Options) {
   const socket = createConnection({ host: adresse, port, noDelay: true });
@@ -23,18 +23,24 @@ export async function openLine({ adresse, port }: NetworkAddress, { connectWithi
   await broken.orFail(once(socket, 'connect'), connectWithinMs);
 
   return {
-    /** Resolves once the system has taken all of it; the device may have read less. Fails when it takes nothing for so long. */
+    /**
+     * Resolves once the system has taken all bytes; the device may have read fewer. Fails when none is taken for
+     * `withinMs`.
+     */
     async send(bytes: Uint8Array, withinMs: number): Promise<void> {
       const sent = new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
       await broken.orFail(sent, withinMs);
     },
 
-    /** Reads what `find` makes of all that was said and not read yet; undefined when it finds nothing in time. */
+    /**
+     * Passes everything received and not yet read to `find`, until it returns a result; undefined when there is none in
+     * time.
+     */
     async hear<T>(find: (bytes: Buffer) => T | undefined, withinMs: number): Promise<T | undefined> {
       return broken.orFail(heard.find(find, withinMs));
     },
 
-    /** Ends the connection after what was sent; fails when the device breaks it off rather than ending it too. */
+    /** Closes the connection after what was sent; fails when the device breaks it off instead of closing it too. */
     async end(withinMs: number): Promise<void> {
       const closed = new Promise<boolean>((resolve) => socket.once('close', resolve));
       socket.end();
@@ -74,7 +80,7 @@ function createHeard(socket: Socket) {
   };
 }
 
-/** That the connection is gone: whatever is waited for fails with it. */
+/** Tracks the end of the connection: everything that waits for it then fails. */
 function createBroken(socket: Socket, signal: AbortSignal | undefined) {
   const gone = Promise.withResolvers<never>();
   const fail = (cause?: unknown) => {

@@ -1,15 +1,15 @@
-/** Asks a ZPL printer how it is, at once. */
+/** Asks a ZPL printer for its status, which it answers at once. */
 export const labelStatusQuestion = Buffer.from('~HS', 'ascii');
 
 const [start, end] = ['\u0002', '\u0003'];
 
-/** The three lines it answers with, each between STX and ETX; undefined while they have not all come. */
+/** Returns the three lines it answers with, each between STX and ETX; undefined until all have arrived. */
 export function findLabelStatus(bytes: Buffer): readonly string[] | undefined {
   const lines = bytes.toString('latin1').split(end).slice(0, -1);
   return lines.length >= 3 ? lines.map((line) => line.slice(line.indexOf(start) + 1)) : undefined;
 }
 
-/** What keeps it from printing, in French; undefined when nothing does. */
+/** Returns what keeps it from printing, in French; undefined when nothing does. */
 export function findLabelTrouble([first = '', second = '']: readonly string[]): string | undefined {
   const [, paperOut, paused] = first.split(',');
   const [, , headUp, ribbonOut] = second.split(',');

@@ -1,16 +1,16 @@
 import type { Colonnes, PageCode, Tiroir } from '#shared/contracts/materiel/materiel.ts';
 import { lazy } from '#shared/lazy.ts';
 
-/** What a printer of receipts has to know of one. */
+/** What a receipt needs to know about its printer. */
 export type ReceiptPrinter = { colonnes: Colonnes; page_code: PageCode };
 
-// Read when the first receipt is asked for: a start does not wait for it.
+// Loaded with the first receipt, so that the start does not wait for it.
 const receiptline = lazy(async () => (await import('receiptline')).default);
 
-/** Asked for at the end of each receipt (GS r 49); whoever prints asks by itself. */
+/** The command GS r 49, which receiptline adds at the end of each receipt; whoever prints sends its own. */
 const question = '\u001dr1';
 
-/** The font it names would be fetched from the internet. */
+/** Matches a style whose font would be fetched from the internet. */
 const foreignStyle = /<style type="text\/css">.*?<\/style>/s;
 
 /** ESC p m t1 t2: 50 ms on the drawer's pin, 500 ms off. */
@@ -20,12 +20,12 @@ const pulses: Record<Tiroir, Uint8Array> = {
   broche5: Uint8Array.of(0x1b, 0x70, 1, 25, 250),
 };
 
-/** What opens the drawer; nothing without one. */
+/** Returns the command that opens the drawer; empty without a drawer. */
 export function toDrawerPulse(tiroir: Tiroir): Uint8Array {
   return pulses[tiroir];
 }
 
-/** A receipt in the printer's own commands, cut at its end. */
+/** Returns a receipt in the printer's own commands, with a cut at its end. */
 export async function toReceiptCommands(source: string, { colonnes, page_code }: ReceiptPrinter): Promise<Uint8Array> {
   const { transform } = await receiptline();
   const commands = transform(source, { cpl: colonnes, encoding: page_code, command: 'escpos', cutting: true });
@@ -33,13 +33,13 @@ export async function toReceiptCommands(source: string, { colonnes, page_code }:
   return Buffer.from(bare, 'latin1');
 }
 
-/** The same receipt as a picture. */
+/** Returns a receipt as a picture (SVG). */
 export async function toReceiptPicture(source: string, { colonnes, page_code }: ReceiptPrinter): Promise<string> {
   const { transform } = await receiptline();
   return transform(source, { cpl: colonnes, encoding: page_code, command: 'svg' }).replace(foreignStyle, '');
 }
 
-/** The same receipt as lines of text. */
+/** Returns a receipt as lines of text. */
 export async function toReceiptText(source: string, { colonnes, page_code }: ReceiptPrinter): Promise<string> {
   const { transform } = await receiptline();
   return transform(source, { cpl: colonnes, encoding: page_code, command: 'text' });

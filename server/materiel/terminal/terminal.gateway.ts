@@ -1,16 +1,16 @@
-/** What a terminal is asked; `montant` is in cents, above zero. */
+/** A request to a terminal; `montant` is in cents, above zero. */
 export type TerminalRequest = {
-  /** Names the operation for ever, 32 characters at most. */
+  /** Unique id of the operation, at most 32 characters. */
   cle: string;
   montant: number;
 };
 
-/** What a terminal says of an operation beside its outcome: nothing of it can be charged with. */
+/** What a terminal reports about an operation besides its outcome; nobody can charge a card with it. */
 export type TerminalDetails = {
   autorisation: string | null;
   /** The last four digits of the card. */
   carte: string | null;
-  /** What it was paid with and how it was read, in French, e.g. «CB sans contact». */
+  /** The kind of card and how it was read, in French, e.g. «CB sans contact». */
   application: string | null;
   contrat: string | null;
   /** The customer's receipt, line by line. */
@@ -18,8 +18,9 @@ export type TerminalDetails = {
 };
 
 /**
- * `accepted`: money moved, `montant` of it, which may be less than was asked; `refused` and `abandoned`: none did, the terminal
- * says so; `not-sent`: the terminal was told nothing; `unknown`: nobody can say, until the terminal or a person does.
+ * The outcome. `accepted`: `montant` was moved, which may be less than requested; `refused` and `abandoned`: the
+ * terminal reports that nothing was; `not-sent`: the terminal received nothing; `unknown`: undecided until the terminal
+ * or a person tells.
  */
 export type TerminalOutcome =
   | { kind: 'accepted'; montant: number; details: TerminalDetails }
@@ -27,20 +28,20 @@ export type TerminalOutcome =
   | { kind: 'not-sent' | 'unknown'; motif: string };
 
 export type TerminalWatch = {
-  /** Called just before the first byte leaves; nothing does before it resolves. */
+  /** Called before the first byte is sent; nothing is sent until it resolves. */
   onSending: () => Promise<void>;
-  /** Ends the waiting: what was sent is then `unknown`. */
+  /** Ends the waiting; a request that was sent is then `unknown`. */
   signal: AbortSignal;
 };
 
-/** A payment terminal. None of these rejects for what the terminal or the network does. */
+/** A payment terminal. None of its functions rejects because of the terminal or the network. */
 export type TerminalGateway = {
   pay(request: TerminalRequest, watch: TerminalWatch): Promise<TerminalOutcome>;
   refund(request: TerminalRequest, watch: TerminalWatch): Promise<TerminalOutcome>;
-  /** Undoes a payment that was accepted, the same day. */
+  /** Undoes a payment that was accepted, on the same day. */
   cancel(request: TerminalRequest, watch: TerminalWatch): Promise<TerminalOutcome>;
-  /** What became of an operation whose answer was lost; undefined where the terminal has no way to say. */
+  /** Returns the outcome of an operation whose answer was lost; undefined when the terminal cannot tell. */
   getLastResult(request: TerminalRequest): Promise<TerminalOutcome | undefined>;
-  /** Whether it answers, without any amount; what is wrong, in French, where it does not. */
+  /** Checks that it answers, without any amount; otherwise returns what is wrong, in French. */
   greet(): Promise<{ answers: true } | { answers: false; motif: string }>;
 };

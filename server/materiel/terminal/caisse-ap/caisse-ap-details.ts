@@ -14,7 +14,7 @@ const applications: Record<string, string> = {
 
 const longestReceipt = 2_000;
 
-/** What may be kept of an answer: of the card its last four digits, never its number nor its date. */
+/** Returns what may be stored of an answer: of the card only its last four digits, never its number or expiry date. */
 export function toDetails(fields: TlvFields): TerminalDetails {
   const card = fields.get('AA') ?? '';
   return {
@@ -30,12 +30,12 @@ function findPlain(value: string | undefined): string | null {
   return value !== undefined && /^[A-Za-z0-9]{1,12}$/.test(value) ? value : null;
 }
 
-/** Of `497010######6368`, whole or already truncated. */
+/** Returns the last four digits of `497010######6368`, whole or already truncated. */
 function findLastDigits(card: string): string | null {
   return /(\d{4})\D*$/.exec(card.split('=')[0] ?? '')?.[1] ?? null;
 }
 
-/** `AK` holds it in base 64, by itself or within `ZT`. */
+/** Returns the receipt, which `AK` holds in base64, either directly or inside `ZT`. */
 function findReceipt(fields: TlvFields, card: string): string | null {
   const packed = decodeTlv(Buffer.from(`CZ0010${fields.get('ZT') ?? ''}`, 'latin1'));
   const encoded = fields.get('AK') ?? (packed.kind === 'whole' ? packed.fields.get('AK') : undefined);
@@ -50,7 +50,10 @@ function findReceipt(fields: TlvFields, card: string): string | null {
   return lines === '' ? null : hideCards(lines, card);
 }
 
-/** Terminals print cards truncated; one that does not is not repeated. Fourteen digits are a shop's SIRET. */
+/**
+ * Hides card numbers in a receipt: terminals print them truncated, and one that does not must not be copied. Numbers of
+ * fourteen digits are left, because a shop's SIRET has fourteen.
+ */
 function hideCards(text: string, card: string): string {
   const digits = /^\d{8,19}/.exec(card)?.[0];
   const known = digits === undefined ? text : text.replaceAll(digits, hide(digits));
@@ -59,7 +62,7 @@ function hideCards(text: string, card: string): string {
 
 const hide = (digits: string) => digits.slice(-4).padStart(digits.length, '#');
 
-/** Luhn's, which every card number has. */
+/** Checks the Luhn digit, which every card number has. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

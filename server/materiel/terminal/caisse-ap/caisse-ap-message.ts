@@ -6,7 +6,7 @@ import { encodeTlv, takenNote, type TlvFields } from './tlv.ts';
 
 export type CaisseApRequest = {
   sens: SensOperation;
-  /** Cents. */
+  /** Amount in cents. */
   montant: number;
   /** The till's number, two digits. */
   caisse: string;
@@ -16,15 +16,15 @@ export type CaisseApRequest = {
 
 const actions: Record<SensOperation, string> = { debit: '0', credit: '1', annulation: '2' };
 const versions = { '3.0': '0300', '3.2': '0320' } as const;
-/** Asked for by the protocol, and looked at by nobody. */
+/** Required by the protocol, and never used. */
 const identifiant = '012345678901';
 const euro = '978';
 const identification = 'I';
 
-/** Cents a terminal takes: twelve digits. */
+/** The largest amount a terminal takes, in cents: twelve digits. */
 export const largestAmount = 999_999_999_999;
 
-/** The message that asks for an operation. */
+/** Returns the message that asks for an operation. */
 export function toRequestMessage({ sens, montant, caisse, protocole, cle }: CaisseApRequest): Buffer {
   if (!Number.isSafeInteger(montant) || montant <= 0 || montant > largestAmount) throw new Error('no such amount');
   return encodeTlv([
@@ -34,7 +34,7 @@ export function toRequestMessage({ sens, montant, caisse, protocole, cle }: Cais
     ['CB', String(montant).padStart(2, '0')],
     ['CD', actions[sens]],
     ['CE', euro],
-    // Later fields than the first versions know.
+    // These fields are unknown to the first versions.
     ...(protocole === '3.2'
       ? ([
           ['CF', cle],
@@ -44,7 +44,7 @@ export function toRequestMessage({ sens, montant, caisse, protocole, cle }: Cais
   ]);
 }
 
-/** Asks who is there: no amount, nothing moves. */
+/** Returns a message that asks the terminal to identify itself, without any amount. */
 export function toGreetingMessage({ caisse, protocole }: Pick<CaisseApRequest, 'caisse' | 'protocole'>): Buffer {
   return encodeTlv([
     ['CZ', versions[protocole]],
@@ -54,13 +54,16 @@ export function toGreetingMessage({ caisse, protocole }: Pick<CaisseApRequest, '
   ]);
 }
 
-/** Whether a message is the end of an operation: the terminal may first say that it has taken note (`AE` 11). */
+/** Returns whether a message ends an operation; the terminal may first send an acknowledgement (`AE` 11). */
 export function isFinal(fields: TlvFields): boolean {
   const state = fields.get('AE');
   return state !== undefined && state !== takenNote;
 }
 
-/** What an answer says of what was asked. Whatever does not fit it is `unknown`: nothing is believed that could be another's. */
+/**
+ * Returns the outcome that an answer gives for a request. An answer that does not match the request is `unknown`,
+ * because it could be another one's.
+ */
 export function toOutcome(fields: TlvFields, request: CaisseApRequest): TerminalOutcome {
   const state = fields.get('AE');
   if (state === '10') return toAccepted(fields, request);

@@ -1,4 +1,4 @@
-/** Why nobody knows, in French. */
+/** Reasons for an unknown outcome, in French. */
 export const motifs = {
   unreadable: 'La réponse du terminal est illisible.',
   another: 'La réponse du terminal ne correspond pas à ce qui lui était demandé.',
@@ -9,7 +9,7 @@ export const motifs = {
 
 type AfWords = { words: string; isAbandoned?: true; isContradiction?: true };
 
-/** What the terminal adds to «not done» (`AF`); beyond its two digits come the bank's own codes. */
+/** The reasons a terminal adds to «not done» (`AF`); after its two digits come the bank's own codes. */
 const reasons: Record<string, AfWords> = {
   '00': { words: 'Le terminal n’a pas fait l’opération et ne dit pas pourquoi.' },
   '01': {

@@ -24,7 +24,7 @@ async function payOn(scenario: Scenario, pieces?: number) {
   return { outcome, charges: terminal.charges, sent: watching.told.sent };
 }
 
-/** Something that listens on a port and does what it likes. */
+/** Starts a server that treats its connections as `serve` says. */
 async function listen(serve: (socket: Socket) => void) {
   const server = createServer((socket) => serve(socket.on('error', () => {}).resume())).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

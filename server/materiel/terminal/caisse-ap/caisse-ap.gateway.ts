@@ -6,7 +6,7 @@ import { type CaisseApRequest, isFinal, toGreetingMessage, toOutcome, toRequestM
 import { motifs } from './caisse-ap-words.ts';
 import { decodeTlv, type TlvFields } from './tlv.ts';
 
-/** In milliseconds; `answer` leaves whoever holds the card the time to find it and type a code. */
+/** Limits in milliseconds; `answer` leaves the cardholder time to find the card and type the code. */
 export type CaisseApLimits = { connect: number; send: number; answer: number; quiet: number; greet: number };
 
 const usualLimits: CaisseApLimits = { connect: 5_000, send: 5_000, answer: 180_000, quiet: 250, greet: 5_000 };
@@ -14,8 +14,9 @@ const usualLimits: CaisseApLimits = { connect: 5_000, send: 5_000, answer: 180_0
 export type CaisseApSettings = NetworkAddress & Pick<CaisseApRequest, 'caisse' | 'protocole'>;
 
 /**
- * A terminal that speaks Caisse-AP over IP (association-du-paiement.fr): one connection an operation, one message each way, most
- * often on port 8888. The protocol has no way to call an operation back, nor, in what is public of it, to ask for the last result.
+ * Returns a client for a terminal that speaks Caisse-AP over IP (association-du-paiement.fr): one connection per
+ * operation, one message each way, most often on port 8888. The protocol cannot cancel an operation under way, and its
+ * public part cannot ask for the last result.
  */
 export function createCaisseAp(settings: CaisseApSettings, given: Partial<CaisseApLimits> = {}): TerminalGateway {
   const limits = { ...usualLimits, ...given };
@@ -59,7 +60,10 @@ async function hearOutcome(line: TcpLine, request: CaisseApRequest, limits: Cais
   return heard === 'nothing' ? { kind: 'unknown', motif: motifs.silent } : toOutcome(heard, request);
 }
 
-/** The last message of an operation: whole, and nothing more after it for a moment, or the end of the connection. */
+/**
+ * Returns the last message of an operation: a whole one with nothing after it for a moment, or before the end of the
+ * connection.
+ */
 async function hearAnswer(line: TcpLine, withinMs: number, quietMs: number) {
   const until = performance.now() + withinMs;
   let bytes = Buffer.alloc(0);
@@ -74,7 +78,7 @@ async function hearAnswer(line: TcpLine, withinMs: number, quietMs: number) {
   }
 }
 
-/** What came next; undefined when nothing did. A connection that ends after a whole answer has nothing more to say. */
+/** Returns what arrived next; undefined when nothing did. A connection that ends after a whole answer is no failure. */
 async function hearMore(line: TcpLine, withinMs: number, isWhole: boolean): Promise<Buffer | undefined> {
   try {
     return await line.hear((heard) => (heard.length > 0 ? Buffer.from(heard) : undefined), withinMs);

@@ -1,19 +1,21 @@
-/** What a message says, by its tags. */
+/** The fields of a message, by tag. */
 export type TlvFields = ReadonlyMap<string, string>;
 
-/** `partial`: more is to come; `garbage`: whatever comes, it is no message. */
+/** The reading of received bytes. `partial`: more has to come; `garbage`: no message can begin like this. */
 export type TlvReading = { kind: 'whole'; fields: TlvFields } | { kind: 'partial' } | { kind: 'garbage' };
 
-/** No answer is longer; one that is comes from something else. */
+/** In bytes; anything longer is no answer. */
 export const longestMessage = 8_192;
 
-/** `AE` of a terminal that will say later what it did. */
+/** Value of `AE` for a terminal that will give its result later. */
 export const takenNote = '11';
 
 const headLength = 5;
 const longestValue = 999;
 
-/** A message of Caisse-AP: of each field its tag of two letters, its length in three digits, its value in ASCII. */
+/**
+ * Encodes a Caisse-AP message: for each field its tag of two letters, its length in three digits, its value in ASCII.
+ */
 export function encodeTlv(fields: readonly (readonly [string, string])[]): Buffer {
   const parts = fields.map(([tag, value]) => {
     if (!/^[A-Z]{2}$/.test(tag) || !/^[ -~]+$/.test(value) || value.length > longestValue)
@@ -24,8 +26,8 @@ export function encodeTlv(fields: readonly (readonly [string, string])[]): Buffe
 }
 
 /**
- * Reads what has come so far, whatever it is. A tag that comes twice makes it garbage: nobody could say which one holds. Only a
- * message that takes note of a request (`AE` 11) gives way to the next.
+ * Reads any bytes received so far. A repeated tag makes them garbage, because neither value can be trusted. Only an
+ * acknowledgement (`AE` 11) may be followed by another message.
  */
 export function decodeTlv(bytes: Uint8Array): TlvReading {
   if (bytes.length > longestMessage) return { kind: 'garbage' };
@@ -48,7 +50,7 @@ export function decodeTlv(bytes: Uint8Array): TlvReading {
   return fields.size === 0 ? { kind: 'partial' } : { kind: 'whole', fields };
 }
 
-/** The beginning of a field, or of the beginning of one. */
+/** Returns whether a text is the beginning of a field, complete or not. */
 function isHead(head: string): boolean {
   return /^[A-Z]{1,2}$|^[A-Z]{2}\d{1,3}$/.test(head);
 }

@@ -3,8 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { decodeTlv, encodeTlv, type TlvFields } from '../caisse-ap/tlv.ts';
 
 /**
- * What a simulated terminal does: `lost` charges and says nothing of it, `slow` charges after a while, `waiting` waits for
- * the red key or a card, `partial` charges half, `another` answers about another amount, `cut` ends the connection.
+ * The behaviour of a simulated terminal: `lost` charges and does not answer, `slow` charges after a while, `waiting`
+ * waits for the red key or a card, `partial` charges half, `another` answers about another amount, `cut` ends the
+ * connection.
  */
 export type Scenario =
   | 'accepted'
@@ -19,7 +20,7 @@ export type Scenario =
   | 'cut'
   | 'unknown-action';
 
-/** By the cents of the amount; any other is accepted. */
+/** Scenarios by the cents of the amount; any other is accepted. */
 export const scenariosByCents: Readonly<Record<number, Scenario>> = {
   11: 'refused',
   12: 'abandoned',
@@ -35,19 +36,19 @@ export type Simulated = { sens: string; montant: number; accepted: boolean };
 type Options = {
   port?: number;
   host?: string;
-  /** For every amount; by its cents unless given. */
+  /** The scenario of every amount; by default it depends on the cents. */
   scenario?: Scenario;
   /** Milliseconds before an answer, and before that of `slow`. */
   delayMs?: number;
   slowMs?: number;
-  /** Cuts each answer into pieces of so many bytes. */
+  /** Cuts each answer into pieces of this many bytes. */
   pieces?: number;
   tell?: (line: string) => void;
 };
 
 export type TerminalSimulator = Awaited<ReturnType<typeof startTerminalSimulator>>;
 
-/** A payment terminal as the network sees one that speaks Caisse-AP: a real TCP listener, without a bank behind it. */
+/** Simulates a payment terminal that speaks Caisse-AP: a real TCP server, without a bank behind it. */
 export async function startTerminalSimulator(options: Options = {}) {
   const operations: Simulated[] = [];
   const sockets = new Set<Socket>();
@@ -65,7 +66,7 @@ export async function startTerminalSimulator(options: Options = {}) {
     adresse: '127.0.0.1',
     port,
     operations,
-    /** What was really charged and given back, in cents. */
+    /** Returns what was really charged (positive) and given back (negative), in cents. */
     get charges(): number[] {
       return operations
         .filter(({ accepted }) => accepted)
@@ -74,9 +75,9 @@ export async function startTerminalSimulator(options: Options = {}) {
     play(next: Scenario | undefined) {
       scenario = next;
     },
-    /** What whoever stands before it does to give up. */
+    /** Cancels, as a person at the terminal does. */
     pressRed: () => hands.pressRed(),
-    /** Of one that waits: a card that is accepted. */
+    /** Presents a card that is accepted, to a terminal that waits for one. */
     presentCard: () => hands.presentCard(),
     async stop() {
       for (const socket of sockets) socket.destroy();
@@ -143,7 +144,7 @@ function send(socket: Socket, answer: Buffer, { pieces = answer.length }: Option
   }
 }
 
-/** What was asked comes back with what was done. */
+/** Returns an answer, which repeats the request's fields and adds the result. */
 function toAnswer(request: TlvFields, added: Record<string, string>, without: readonly string[] = []): Buffer {
   const asked = [...request].filter(([tag]) => !without.includes(tag) && tag !== 'CK' && !(tag in added));
   return encodeTlv([...asked, ...Object.entries(added)]);
