@@ -11,12 +11,14 @@ type Deps = {
   config: Pick<Config, 'dataDir' | 'poste'>;
   sharedWork: Pick<SharedWork, 'takeAgain'>;
   host: Host | undefined;
-  /** How soon after the start; how long a shop waits for its tills. */
+  /** Delay of the first look after the start, and the time a shop waits for its tills. */
   firstLookMs?: number;
   waitMs?: number;
 };
 
-/** Reads all that is kept, apart from the service, and sets right what a disk has changed. */
+/**
+ * Starts to watch the stored data: reads them outside of the service's process, and repairs what a disk has changed.
+ */
 export function watchData(data: Data, { config, sharedWork, host, ...pace }: Deps): DataWatch {
   const { part, keys } = data;
   const { dataDir, poste } = config;

@@ -3,11 +3,11 @@ import type { Soin } from './mend-data.ts';
 
 type Named = { nom: string; accord: string };
 
-/** So many are named one by one. */
+/** Largest number of records named one by one. */
 const mostNamed = 10;
 const checkDisk = 'Faites vérifier le disque de cette machine.';
 
-/** What people have to know of damage that is still there, one message for each thing to do. */
+/** Returns the notices about damage that is still there, one per thing to do. */
 export function toDamageMessages({ constat }: Soin, mayComeLater: boolean): string[] {
   const { abimees, service, backoffice, illisibles } = constat;
   const isTangled = service.structure.length + backoffice.structure.length + illisibles.length > 0;
@@ -19,7 +19,7 @@ export function toDamageMessages({ constat }: Soin, mayComeLater: boolean): stri
   ];
 }
 
-/** What people have to know of damage that was mended. */
+/** Returns the notices about damage that was repaired. */
 export function toMendedMessages({ reprises, ailleurs, refaits, recomptes }: Soin): string[] {
   return [
     ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),

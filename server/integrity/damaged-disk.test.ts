@@ -67,7 +67,7 @@ beforeAll(async () => {
   await service.stop();
 }, 120_000);
 
-/** Begins a copy and waits for its end. */
+/** Starts a backup and waits for its end. */
 async function copy({ call }: Service) {
   await call(createSauvegarde);
   let state = await call(listSauvegardes);
@@ -78,7 +78,7 @@ async function copy({ call }: Service) {
   return state;
 }
 
-/** Every list, whole: JSON, or a refusal in French. */
+/** Reads every list completely; each is JSON, or a refusal in French. */
 async function read({ url, headers }: Service) {
   const refusals: string[] = [];
   const listed = {} as Listed;
@@ -116,7 +116,7 @@ function flip(file: string, random: (below: number) => number) {
   return at;
 }
 
-/** What became of a shop one of whose bytes was changed. */
+/** Changes one byte of a shop's database, and returns what became of the shop. */
 async function live(run: number): Promise<'unharmed' | 'repaired' | 'named' | 'not opened'> {
   const random = createRandom(seed + run * 7_919);
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-flip-'));

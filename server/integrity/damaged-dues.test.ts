@@ -17,7 +17,9 @@ type Service = Awaited<ReturnType<typeof startRealService>>;
 
 const body = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 10 }] };
 
-/** An order with a deposit, its invoice paid in part, an invoice nobody paid, a quote, and money left at the counter. */
+/**
+ * Creates an order with a deposit, its invoice paid in part, an unpaid invoice, a quote, and money left at the counter.
+ */
 async function trade({ call }: Service): Promise<string> {
   await call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 10, stock_reel: 100 }) });

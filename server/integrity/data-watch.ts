@@ -11,21 +11,21 @@ export type DataWatch = ReturnType<typeof startDataWatch>;
 type Deps = MendDeps & {
   local: LocalBackOffice;
   installation: Pick<Installation, 'tell' | 'withdraw' | 'notices'>;
-  /** Reads both databases from end to end, apart from the service. */
+  /** Reads both databases completely, outside of the service's process. */
   inspect: () => RunningTask;
   firstLookMs?: number;
 };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** A till that comes back gives several. */
+/** Milliseconds to wait before another look, because a till that comes back sends several records. */
 const soonMs = 500;
-/** One mend may bring to light what another hid. */
+/** One repair may reveal damage that another hid. */
 const mostRounds = 3;
 
 /**
- * Reads everything once after the start and then daily, sets right what can be, and tells people what was damaged: a disk
- * changes bytes without a word, and what nobody reads for a year is in no copy any more when somebody does.
+ * Reads all data after the start and then daily, repairs what it can, and notifies people of damage: disks change bytes
+ * silently, and by the time somebody reads an old record no backup may hold it any more.
  */
 export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
   const { local, logger, others } = deps;
@@ -48,7 +48,7 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
     await fillSums(local, soin.constat, signal);
     if (signal.aborted) return;
     conclude(deps, soin);
-    // The shop may answer later, or a disk with copies be plugged in again.
+    // The shop may answer later, or a disk with backups be plugged in again.
     if (soin.constat.abimees.length > 0) again.start();
   }
 
@@ -69,7 +69,7 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
   others.onGiven(soon.start);
   const timers = [setTimeout(look, firstLookMs).unref(), setInterval(look, dayMs).unref()];
   return {
-    /** Resolves when everything was read, and what could be set right was. */
+    /** Resolves when everything was read and repaired where possible. */
     look,
     async stop(): Promise<void> {
       stopping.abort();
@@ -81,7 +81,7 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
   };
 }
 
-/** Does something a while after it was started last, once. */
+/** Returns a delay that runs work once, some time after it was last started. */
 function createDelay(delayMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(timer);
@@ -102,7 +102,7 @@ async function fillSums({ repair }: LocalBackOffice, { abimees, sansSomme }: Con
   }
 }
 
-/** What lists and people go by from now on. */
+/** Applies the result: marks the data as sound or not, drops lists in memory, and notifies people. */
 function conclude(deps: Deps, soin: Soin) {
   const { connection, repair } = deps.local;
   const { abimees, illisibles, backoffice } = soin.constat;

@@ -16,7 +16,7 @@ import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sau
 const count = 1_200;
 const context = { caller: { kind: 'api-key', id: 'tests', role: 'admin' } } as const;
 
-/** A shop with many articles and a copy. */
+/** Fills a shop with many articles, and makes a backup. */
 async function fill(dataDir: string) {
   {
     await using service = await startRealService({ dataDir });
@@ -31,7 +31,7 @@ async function fill(dataDir: string) {
   await expect.poll(async () => (await service.call(listSauvegardes)).travail, { timeout: 20_000 }).toBe(null);
 }
 
-/** Each thing a repair sets right, somewhere. */
+/** Damages each kind of data that a repair can mend. */
 function damage(dataDir: string) {
   const disk = new SQLite(join(dataDir, 'backoffice.db'));
   disk.unsafeMode(true);

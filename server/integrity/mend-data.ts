@@ -4,7 +4,7 @@ import type { Constat, Trouvee } from '#server/backups/examine/inspect-data.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Ailleurs, Others } from './take-from-others.ts';
 
-/** What became of what was found; `recomptes` are the documents and customers what is owed was added up anew of. */
+/** The result of a repair; `recomptes` lists the documents and customers whose amounts due were recomputed. */
 export type Soin = {
   reprises: Trouvee[];
   ailleurs: Ailleurs[];
@@ -20,7 +20,7 @@ export type MendDeps = {
   others: Others;
 };
 
-/** True when something was set right, so that another look is worth it. */
+/** Repairs what was found; returns whether anything was, so that another look is worth it. */
 export async function mendData(
   { local: { repair }, database, others, logger }: MendDeps,
   soin: Soin,
@@ -55,7 +55,7 @@ export async function mendData(
 type Works = (() => Promise<unknown>)[];
 type DerivedDeps = { repair: LocalBackOffice['repair']; database: ServiceDatabase };
 
-/** What sets right all that follows from something else: indexes first, for rows are found by them. */
+/** Lists the repairs of derived data, indexes first, because rows are found by them. */
 function listDerived({ repair, database }: DerivedDeps, constat: Constat): Works {
   const { connection, write } = database;
   const isHit = (name: string) => constat.backoffice.recherche.some((table) => table.startsWith(`recherche_${name}_`));

@@ -31,7 +31,7 @@ it('goes on telling of a record that is still damaged when somebody says they ha
   }
 });
 
-/** A disk that changed a record, of a folder people have something else to know of. */
+/** Changes a record on disk, in a folder that has another notice already. */
 function spoil(dataDir: string) {
   const disk = new SQLite(join(dataDir, 'backoffice.db'));
   disk.exec(`update tiers set record = replace(record, '"intitule"', '"intitvle"')`);

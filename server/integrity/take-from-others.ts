@@ -6,16 +6,16 @@ import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { retryQuarantined } from '#server/sharing/poste/outbox/take-over.ts';
 import type { SharedWork } from '#server/sharing/start-sharing.ts';
 
-/** A record that was damaged, and where the same was: `ou` as the end of a French sentence. */
+/** A damaged record and where a good one was found; `ou` ends a French sentence. */
 export type Ailleurs = { one: Abimee; ou: string };
 
-/** Those a back office shares its records with, as far as they can set right what its disk has damaged. */
+/** The other installations that share records with this one, as a source of undamaged ones. */
 export type Others = {
-  /** Gives those that were taken, also those that came since it was asked last. */
+  /** Returns the records that were taken over, including those that arrived since the last call. */
   take(damaged: readonly Abimee[], signal: AbortSignal): Promise<Ailleurs[]>;
-  /** Somebody who is not here now may still bring the others. */
+  /** Returns whether an absent installation may still bring the others. */
   mayComeLater(): boolean;
-  /** Called when something came that nobody waited for. */
+  /** Registers a listener for records that arrive later. */
   onGiven(listener: () => void): void;
 };
 
@@ -23,13 +23,16 @@ type Deps = { local: OpenedBackOffice; sharedWork: Pick<SharedWork, 'takeAgain'>
 
 const lookEveryMs = 100;
 
-/** A till asks its shop, a shop its tills: they bring it with the next page they ask for, or once they are switched on. */
+/**
+ * Returns the installations to ask: a till asks its shop, a shop its tills, which send records with the next page they
+ * ask for, or once they are switched on.
+ */
 export function findOthers({ local, sharedWork, logger, waitMs = 12_000 }: Deps): Others {
   const { replication, write } = local;
   if (replication.part === 'partage') return createTills(replication, waitMs);
   async function take(damaged: readonly Abimee[]) {
     const taken = await takeFromBoutique(damaged, sharedWork, logger);
-    // What came while a record could not be read was kept aside.
+    // Changes that arrived while a record was unreadable are in quarantine.
     if (replication.part === 'poste') await write(() => retryQuarantined(replication));
     return taken;
   }
