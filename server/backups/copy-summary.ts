@@ -5,10 +5,10 @@ import { countApplied } from '#server/database/migrate.ts';
 import type { ResumeDonnees } from '#shared/contracts/service/sauvegardes.ts';
 import { databases } from './stored-sauvegardes.ts';
 
-/** Both databases of a folder, to be read and nothing else. */
+/** Both databases of a folder, opened for reading only. */
 type Pair = { service: Connection; backoffice: Connection };
 
-/** Undefined where one of them is not there, or cannot be read any more. */
+/** Opens both databases of a folder for reading; undefined when one is missing or unreadable. */
 export function readPair<T>(folder: string, read: (pair: Pair) => T): T | undefined {
   const opened: Connection[] = [];
   try {
@@ -25,7 +25,10 @@ export function readPair<T>(folder: string, read: (pair: Pair) => T): T | undefi
   }
 }
 
-/** What the file itself calls is held to functions that do no harm; nothing in it can be changed. */
+/**
+ * Opens a database for reading. The schema's own expressions may only call harmless functions, and nothing can be
+ * written.
+ */
 export function openToRead(file: string): Connection {
   const connection = new SQLite(file, { readonly: true, fileMustExist: true });
   connection.pragma('trusted_schema = OFF');
@@ -35,7 +38,7 @@ export function openToRead(file: string): Connection {
 
 type SummaryHead = Pick<ResumeDonnees, 'installation' | 'poste' | 'date' | 'version'>;
 
-/** What databases hold, counted, to tell a copy from what is here. */
+/** Returns counts of what the databases hold, to compare a backup with the present data. */
 export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead): ResumeDonnees {
   const count = (connection: Connection, query: string) => connection.prepare<[], number>(query).pluck().get() ?? 0;
   return {
@@ -56,7 +59,7 @@ export function toCopySummary({ service, backoffice }: Pair, head: SummaryHead):
   };
 }
 
-/** Of what is not there, or cannot be read any more. */
+/** Returns the counts for databases that are missing or unreadable. */
 export function toEmptySummary(head: SummaryHead): ResumeDonnees {
   const none = { comptes: 0, administrateurs: 0, cles_api: 0, caisses: 0, clients: 0, articles: 0, documents: 0 };
   return { ...head, boutique: '', ...none, dernier_document: null, derniers_numeros: [], migrations: 0 };

@@ -19,7 +19,7 @@ const facts = { origine: 'automatique', poste: 'P01', part: 'seul', version: '0.
 const saveManifest = (folder: string, manifest: Manifest) =>
   writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
 
-/** The copies of a shop that looks all the time, on a clock ahead of the real one, which dates the copies. */
+/** Starts the backups of a shop that looks all the time whether one is due; its clock is ahead of the real one. */
 function start(options: Options) {
   const clock = { aheadMs: 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);

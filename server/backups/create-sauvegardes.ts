@@ -31,20 +31,20 @@ type Deps = {
   part: Part;
   logger: Logger;
   now: () => Date;
-  /** How long after the start, and then how often, to see whether a copy is due. */
+  /** Milliseconds from the start to the first check whether a backup is due, and between checks. */
   firstLookMs?: number;
   lookEveryMs?: number;
   startChild?: StartChild | undefined;
-  /** What copies are signed with. */
+  /** Keys that sign backups. */
   keys: KeyRing;
-  /** The second folder, as IT gave it. */
+  /** The second folder, as IT set it. */
   given?: GivenFolder | undefined;
 };
 
 const retryMs = 3_600_000;
 const program = { version: manifest.version };
 
-/** The copies of this data folder: made every day and when somebody asks, in its own `backups/` and in a second folder. */
+/** Returns the backups of this data folder: made daily and on request, in its own `backups/` and in a second folder. */
 export function createSauvegardes(deps: Deps) {
   const { dataDir, firstLookMs = 60_000, lookEveryMs = 600_000 } = deps;
   const line = createTaskQueue(deps);
@@ -59,13 +59,13 @@ export function createSauvegardes(deps: Deps) {
     given: deps.given,
     getState: () => ({ ...readSauvegardesState(dataDir), travail: line.getTravail() }),
 
-    /** Looks from time to time whether a copy is due. */
+    /** Starts to check periodically whether a backup is due. */
     start(): void {
       timers.push(setTimeout(copying.look, firstLookMs).unref(), setInterval(copying.look, lookEveryMs).unref());
     },
 
     /**
-     * Begins a copy; resolves when it is over, whatever came of it.
+     * Starts a backup; resolves when it is over, whatever its outcome.
      * @throws {Refused} at once, while another task runs.
      */
     make(origine: Origine): Promise<void> {
@@ -74,15 +74,15 @@ export function createSauvegardes(deps: Deps) {
     },
 
     /**
-     * Sets how many copies are kept, and the second folder, whose copies are then known.
-     * @throws {Unavailable} in French for one that is not there or cannot be written, {Refused} while a task runs.
+     * Sets how many backups are kept, and the second folder, whose backups are then listed.
+     * @throws {Unavailable} in French when the folder is missing or not writable, {Refused} while a task runs.
      */
     async set(reglages: SauvegardesState['reglages']): Promise<void> {
       line.assertIdle();
       await line.add('Ouverture du second dossier', () => places.open(line, reglages));
     },
 
-    /** Ends what runs where it is: a copy that is cut off is none. */
+    /** Kills a running task: an interrupted backup leaves none. */
     async stop(): Promise<void> {
       for (const timer of timers) clearTimeout(timer);
       await line.stop();
@@ -92,7 +92,7 @@ export function createSauvegardes(deps: Deps) {
 
 type Places = ReturnType<typeof createPlaces>;
 
-/** What reads a copy from end to end, in a folder of the service's own. */
+/** Returns the functions that read a backup completely, in a folder of the service's own. */
 function createReading({ dataDir, poste, keys }: Deps, line: TaskQueue, { findPlace }: Places) {
   const toTask = (lieu: Lieu, { folder }: StoredSauvegarde, into: string) => {
     const where = findPlace(lieu) ?? { root: folder, folder };
@@ -100,7 +100,10 @@ function createReading({ dataDir, poste, keys }: Deps, line: TaskQueue, { findPl
   };
 
   return {
-    /** Begins to read a copy from end to end; resolves when it is over. @throws {Refused} while another task runs. */
+    /**
+     * Starts to verify a backup completely; resolves when it is over.
+     * @throws {Refused} while another task runs.
+     */
     check(lieu: Lieu, copy: StoredSauvegarde): Promise<void> {
       line.assertIdle();
       return line.add('Vérification', async () => {
@@ -113,8 +116,8 @@ function createReading({ dataDir, poste, keys }: Deps, line: TaskQueue, { findPl
     },
 
     /**
-     * Takes a copy into `into`, which the caller removes, and says what it is beside what is here.
-     * @throws {Refused} while another task runs; {Unavailable} when it cannot be reached.
+     * Copies a backup into `into`, which the caller removes, and compares it with the present data.
+     * @throws {Refused} while another task runs; {Unavailable} when the backup cannot be reached.
      */
     async examine(lieu: Lieu, copy: StoredSauvegarde, into: string): Promise<Examen> {
       line.assertIdle();
@@ -129,13 +132,13 @@ function createReading({ dataDir, poste, keys }: Deps, line: TaskQueue, { findPl
   };
 }
 
-/** Of the service alone, for as long as a copy is read; what a cut leaves of it goes with the next start. */
+/** Returns a new folder in which one backup is read; the next start removes what an interruption leaves. */
 export function toReadingFolder(dataDir: string): string {
   return join(dataDir, `${readingPrefix}${randomUUID()}`);
 }
 
 function createPlaces({ dataDir, poste }: Deps) {
-  /** Where a place keeps its copies; undefined for a second one nobody chose. */
+  /** Returns the folder of a place; undefined for a second one that was never chosen. */
   function findPlace(lieu: Lieu): StagingPlace | undefined {
     if (lieu === 'principal') return toMain(dataDir);
     const { dossier } = readSauvegardesState(dataDir).reglages;
@@ -145,7 +148,7 @@ function createPlaces({ dataDir, poste }: Deps) {
   const list = (lieu: Lieu): StoredSauvegarde[] =>
     lieu === 'principal' ? listStoredSauvegardes(toSauvegardesFolder(dataDir)) : readSauvegardesState(dataDir).copies;
 
-  /** @throws {Unavailable} in French when it is not there or cannot be written; nothing is then changed. */
+  /** @throws {Unavailable} in French when the folder is missing or not writable; then nothing changes. */
   async function open(line: TaskQueue, reglages: SauvegardesState['reglages']): Promise<void> {
     const { dossier } = reglages;
     const isSame = dossier === readSauvegardesState(dataDir).reglages.dossier;
@@ -183,7 +186,7 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
     });
   }
 
-  /** Takes over the folder IT gave, as somebody would choose it on the screen; false when it is not there. */
+  /** Applies the second folder IT set, as if it were chosen on the screen; returns false when it is not there. */
   function adopt({ dossier }: GivenFolder): Promise<boolean> {
     return line.attempt('secondaire', async () => {
       await places.open(line, { ...readSauvegardesState(dataDir).reglages, dossier });
@@ -201,7 +204,7 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
   return {
     make,
 
-    /** Makes a copy when today has none; takes the last one to a second folder that lacks it. */
+    /** Starts a backup when today has none, or copies the last one to a second folder that lacks it. */
     look(): void {
       if (line.getTravail() !== null) return;
       const state = readSauvegardesState(dataDir);
@@ -211,24 +214,27 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
   };
 }
 
-/** The folder is the service's own, be it a link to another disk that somebody made. */
+/** Returns the folder of the main place; it belongs to the service, even if somebody made it a link to another disk. */
 function toMain(dataDir: string): StagingPlace {
   return { root: toSauvegardesFolder(dataDir), folder: toSauvegardesFolder(dataDir) };
 }
 
-/** A folder of the shop's copies in one that may hold those of others. */
+/** Returns the shop's own folder in a folder that other tills may use too. */
 function toSecond(dossier: string, poste: string): StagingPlace {
   return { root: dossier, folder: join(dossier, `comptoir-${poste}`) };
 }
 
-/** The environment's stands above what somebody chose on the screen, the policy's below. */
+/**
+ * Returns whether the given folder has to be applied: the environment's wins over the screen's choice, which wins over
+ * the policy's.
+ */
 function isNew({ dossier, fixedBy }: GivenFolder, { recu, reglages }: SauvegardesState): boolean {
   if (fixedBy) return dossier !== reglages.dossier;
   const isChosen = reglages.dossier !== '' && reglages.dossier !== recu;
   return dossier !== recu && !isChosen;
 }
 
-/** The last one that was made; one of a day to come is from when the clock was ahead. */
+/** Returns the last backup made; one from a future day was made while the clock was ahead. */
 function findNewest(copies: readonly StoredSauvegarde[], now: Date): StoredSauvegarde | undefined {
   return copies.find(({ manifest }) => Date.parse(manifest.date) <= now.getTime()) ?? copies[0];
 }
@@ -238,7 +244,10 @@ function isDue(copies: readonly StoredSauvegarde[], place: SauvegardesState['pri
   return !hasOfToday && isTimeToTry(place, now);
 }
 
-/** After a failure, an hour later; at once after one of a time to come, noted before the clock was set back. */
+/**
+ * Returns whether it is time to retry: an hour after a failure, or at once after a failure that was noted before the
+ * clock was set back.
+ */
 function isTimeToTry({ echec_depuis, essai }: SauvegardesState['principal'], now: Date): boolean {
   return echec_depuis === null || essai === null || Math.abs(now.getTime() - Date.parse(essai)) >= retryMs;
 }

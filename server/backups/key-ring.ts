@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type KeyKeeper, loadKeptKeys } from '#server/installation/kept-key.ts';
 
-/** Keys of this installation, 32 bytes in hexadecimal: `own` signs, each of `known` vouches for what it signed. */
+/**
+ * Keys of this installation, 32 bytes in hexadecimal: `own` signs new backups; a backup signed by any of `known` counts
+ * as ours.
+ */
 export type KeyRing = { own: string; known: readonly string[] };
 
-/** The keys this installation signs its copies with, made at first use. */
+/** Returns the keys that sign this installation's backups, created at first use. */
 export async function loadKeyRing(dataDir: string, keeper: KeyKeeper | undefined): Promise<KeyRing> {
   const known = await loadKeptKeys({
     file: join(dataDir, 'sauvegardes.cle'),

@@ -27,7 +27,10 @@ const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0
 const keys = { own: '5a'.repeat(32), known: ['5a'.repeat(32)] };
 const entry = fileURLToPath(toEntry('./testing/processes/restore-process.ts'));
 
-/** Databases of a folder, with what tells this moment from another, and enough in them for a copy to take its time. */
+/**
+ * Prepares the databases of a folder, with a mark that identifies this moment, and enough data for a backup to take
+ * some time.
+ */
 async function prepareFolder(dataDir: string, mark: string, megabytes: number) {
   const service = await openServiceDatabase(dataDir);
   const local = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
@@ -96,13 +99,13 @@ test('a restore killed at any point is finished by the next start, and the forme
   }
 }, 120_000);
 
-/** Everything that was put aside, whichever attempt did. */
+/** Returns the marks of everything that was set aside, by any attempt. */
 function findMarksAside(dataDir: string, { id }: StoredSauvegarde): string[][] {
   const aside = join(dataDir, 'backups', `avant-restauration-${id}`);
   return existsSync(join(aside, 'backoffice.db')) ? [readMarks(aside)] : [];
 }
 
-/** A start that restores; killed `delay` milliseconds after it began to, where given. */
+/** Starts a process that restores; with `delay` it is killed that many milliseconds after it began to. */
 async function run(dataDir: string, delay?: number): Promise<void> {
   const child = spawn(process.execPath, [entry, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

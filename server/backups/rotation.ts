@@ -6,8 +6,8 @@ type Dated = { id: string; date: string };
 const keptOfToday = 5;
 
 /**
- * The ids of the copies that are no longer kept: of the last days and of the last weeks that have one, the last copy
- * stays; of today, the last five do.
+ * Returns the ids of expired backups: the last backup of each of the last days and weeks stays, and the last five of
+ * today.
  */
 export function listExpired(copies: readonly Dated[], kept: Kept, now: Date): string[] {
   const newestFirst = copies.toSorted((first, second) => (first.date < second.date ? 1 : -1));
@@ -33,7 +33,7 @@ function toDay(date: string): string {
   return toJour(new Date(date));
 }
 
-/** The Monday of its week. */
+/** Returns the Monday of a day's week. */
 function toWeek(date: string): string {
   const day = toDay(date);
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

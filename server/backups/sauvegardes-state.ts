@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
 import { Manifest } from './stored-sauvegardes.ts';
 
-/** How one place fares; dates in ISO 8601. */
+/** The state of one place; dates in ISO 8601. */
 const DestinationState = z.object({
   reussite: z.string().nullable().default(null),
   echec_depuis: z.string().nullable().default(null),
   erreur: z.string().nullable().default(null),
-  /** When it was tried last. */
+  /** When it was last tried. */
   essai: z.string().nullable().default(null),
 });
 type DestinationState = z.output<typeof DestinationState>;
 
-/** Of a place that is new. */
+/** The state of a new place. */
 export const untried: DestinationState = { reussite: null, echec_depuis: null, erreur: null, essai: null };
 
-/** How the last copy that was asked for ended, and by whom it was. */
+/** The outcome of the last restore, and who ordered it. */
 const Restauration = z.object({
   date: z.string(),
   succes: z.boolean(),
@@ -25,18 +25,18 @@ const Restauration = z.object({
   auteur: z.string().default('service'),
 });
 
-/** How many copies are kept until somebody says otherwise. */
+/** How many backups are kept by default. */
 export const usualKeeping = { quotidiennes: 7, hebdomadaires: 4 };
 
 const State = z.object({
   reglages: z
     .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
     .default({ ...usualKeeping, dossier: '' }),
-  /** The second folder IT gave last, once it was opened: from then on the screens may choose another. */
+  /** The last second folder IT set that was opened: from then on the screens may choose another. */
   recu: z.string().nullable().default(null),
   principal: DestinationState.prefault({}),
   secondaire: DestinationState.prefault({}),
-  /** The copies of the second folder as they were seen last: nobody waits for a disk that does not answer. */
+  /** The backups of the second folder as last seen, so that nobody waits for a disk that does not answer. */
   copies: z.array(z.object({ id: z.string(), folder: z.string(), manifest: Manifest })).default([]),
   restauration: Restauration.nullable().default(null),
 });
@@ -46,7 +46,9 @@ export function toSauvegardesFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** In a file of its own: it is of the copies, and stays as it is when one of them is put back. */
+/**
+ * Reads the state from a file of its own: it describes the backups, and must not change when one of them is restored.
+ */
 export function readSauvegardesState(dataDir: string): SauvegardesState {
   const file = toFile(dataDir);
   if (!existsSync(file)) return State.parse({});
@@ -64,7 +66,7 @@ export function saveSauvegardesState(dataDir: string, change: Partial<Sauvegarde
   return state;
 }
 
-/** What a place is after a try at `now`. */
+/** Returns the state of a place after an attempt at `now`. */
 export function toTried(before: DestinationState, now: Date, erreur: string | null): DestinationState {
   const essai = now.toISOString();
   if (erreur === null) return { reussite: essai, echec_depuis: null, erreur: null, essai };
@@ -73,7 +75,7 @@ export function toTried(before: DestinationState, now: Date, erreur: string | nu
 
 const toldAfterMs = 2 * 86_400_000;
 
-/** True once a place has failed for two days, by a clock that may have been set back since. */
+/** Returns whether a place has failed for two days, also by a clock that was set back since. */
 export function hasFailedForDays({ echec_depuis }: DestinationState, now: Date): boolean {
   return echec_depuis !== null && Math.abs(now.getTime() - Date.parse(echec_depuis)) >= toldAfterMs;
 }

@@ -3,32 +3,32 @@ import type { Provenance } from '#shared/contracts/service/sauvegardes.ts';
 import { type StoredSauvegarde, type Manifest, toId } from './stored-sauvegardes.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** The manifest, vouched for by this installation's key. */
+/** Returns the manifest, signed with this installation's key. */
 export function signManifest(manifest: Omit<Manifest, 'cle' | 'signature'>, key: string): Manifest {
   const named = { ...manifest, cle: toKeyName(key) };
   return { ...named, signature: toSignature(named, key) };
 }
 
-/** Who vouches for a copy; one that says it is from here and that no key of here has signed was changed since. */
+/** Returns the origin of a backup; one that names our key without a valid signature of it was changed. */
 export function findProvenance(
   { id, manifest }: Pick<StoredSauvegarde, 'id' | 'manifest'>,
   { known }: KeyRing,
 ): Provenance {
   const key = known.find((candidate) => toKeyName(candidate) === manifest.cle);
   if (key === undefined) return 'inconnue';
-  // One of another moment under this name is not the copy somebody chose.
+  // A manifest of another moment under this name is not the backup somebody chose.
   const isOfItsMoment = id === toId(new Date(manifest.date));
   const [expected, given] = [Buffer.from(toSignature(manifest, key), 'hex'), Buffer.from(manifest.signature, 'hex')];
   const isSigned = expected.length === given.length && timingSafeEqual(expected, given);
   return isSigned && isOfItsMoment ? 'ici' : 'modifiee';
 }
 
-/** What a key is called by: it says nothing of the key. */
+/** Returns the name of a key, which reveals nothing of the key. */
 export function toKeyName(key: string): string {
   return createHash('sha256').update(`comptoir-installation ${key}`).digest('hex').slice(0, 16);
 }
 
-/** Over every fact the manifest states, in one order. */
+/** Returns the signature over every fact the manifest states, in a fixed order. */
 function toSignature(manifest: Omit<Manifest, 'signature'>, key: string): string {
   const { date, origine, poste, part, version, verifiee_le, cle, fichiers, abimees } = manifest;
   const files = fichiers.map(({ nom, octets, sha256 }) => [nom, octets, sha256]);

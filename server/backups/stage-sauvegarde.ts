@@ -7,16 +7,16 @@ import { databases, Manifest, manifestName } from './stored-sauvegardes.ts';
 import type { OnProgress } from './files/on-progress.ts';
 import { openBelow, readBelow } from './files/open-below.ts';
 
-/** A copy where it lies: nothing below `root` is followed elsewhere. */
+/** The place of a backup; no link is followed below `root`. */
 export type StagingPlace = { root: string; folder: string };
 
 const pieceBytes = 1_048_576;
 
 /**
- * Takes a copy into a folder of the service's own, which is made anew, and gives its manifest; only some of its
- * databases where `names` says so. What is there then is what
- * the manifest says, hashed as it was read: whatever becomes of the place it came from, it is this that is used.
- * @throws {Refused} in French when it is not what was saved, leads elsewhere, or cannot be read.
+ * Copies a backup, or only the databases in `names`, into a new folder of the service's own, and returns its manifest.
+ * Each file is hashed while it is copied and must match the manifest: whatever happens to the source later, this copy
+ * is used.
+ * @throws {Refused} in French when it was changed, leads elsewhere, or cannot be read.
  */
 export function stageSauvegarde(
   place: StagingPlace,
@@ -50,8 +50,8 @@ const unreadable =
 type FileToStage = { root: string; from: string; to: string; sha256: string };
 
 /**
- * Copies one file, on the disk when it returns.
- * @throws {Refused} when what was read is not what is expected.
+ * Copies one file, which is on disk when it returns.
+ * @throws {Refused} when its hash is not the expected one.
  */
 export function stageFile({ root, from, to, sha256 }: FileToStage, onRead: (bytes: number) => void = () => {}): void {
   const source = openBelow(root, from);
@@ -64,7 +64,7 @@ export function stageFile({ root, from, to, sha256 }: FileToStage, onRead: (byte
   }
 }
 
-/** SHA-256 of what was written; the file must not be there yet, so that no link that was put there is followed. */
+/** Returns the SHA-256 of the bytes written; the file must not exist yet, so that a planted link is not followed. */
 function writeHashed(source: number, to: string, onRead: (bytes: number) => void): string {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(pieceBytes);

@@ -6,26 +6,29 @@ import { type Kept, listExpired } from './rotation.ts';
 
 const toFile = <Nom extends string>(nom: Nom) => z.object({ nom: z.literal(nom), octets: z.int(), sha256: z.string() });
 
-/** What a copy says of itself, in `sauvegarde.json` beside its databases. */
+/** The description of a backup, in `sauvegarde.json` beside its databases. */
 export const Manifest = z.object({
   date: z.string(),
   origine: z.enum(['automatique', 'manuelle']),
   poste: z.string(),
   part: z.enum(['seul', 'partage', 'poste']),
   version: z.string(),
-  /** Made before the data were brought to a newer schema; said to nobody but this list, so that an older program can read it. */
+  /**
+   * Made before the data were upgraded to a newer schema; only this list knows it, so that an older program can read
+   * the manifest.
+   */
   mise_a_jour: z.boolean().default(false),
   verifiee_le: z.string(),
-  /** What was damaged already when it was copied, in French; what it holds beside is as it was saved. */
+  /** Names of what was already damaged when it was made, in French; the rest is as it was. */
   abimees: z.array(z.string()).default([]),
   fichiers: z.tuple([toFile('service.db'), toFile('backoffice.db')]),
-  /** The name of the key that signed it, and the signature; empty in a copy from before copies were signed. */
+  /** Name of the key that signed it, and the signature; empty in a backup older than signatures. */
   cle: z.string().default(''),
   signature: z.string().default(''),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** A copy, in a folder of its own that is called by its moment. */
+/** A backup, in a folder named by its moment. */
 export type StoredSauvegarde = { id: string; folder: string; manifest: Manifest };
 
 export const databases = ['service.db', 'backoffice.db'] as const;
@@ -35,8 +38,8 @@ const draftPrefix = '.partiel-';
 const idShape = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /**
- * The copies a folder holds, the newest first; none where there is no folder, none that is not whole, and none that is
- * reached by a link below `root`.
+ * Returns the complete backups of a folder, the newest first, without those reached by a link below `root`; none when
+ * the folder does not exist.
  */
 export function listStoredSauvegardes(folder: string, root: string = folder): StoredSauvegarde[] {
   return listNames(folder)
@@ -59,15 +62,15 @@ export function toId(date: Date): string {
   return date.toISOString().replace(/[:.]/g, '-');
 }
 
-/** Where a copy is made before it is given its name. */
+/** Returns the folder a backup is made in before it gets its name. */
 export function toDraft(folder: string, id: string): string {
   return join(folder, `${draftPrefix}${id}`);
 }
 
-/** Of those made before an update: the data of this many versions can be gone back to. */
+/** Number of backups kept from before upgrades: the data of this many versions can be restored. */
 const keptUpdates = 3;
 
-/** Removes the copies that are no longer kept; gives those that are. The last one that is sound always stays. */
+/** Removes expired backups and returns the others. The last sound one always stays. */
 export function prune(folder: string, kept: Kept, now: Date, root: string = folder): StoredSauvegarde[] {
   const copies = listStoredSauvegardes(folder, root);
   const ordinary = copies.filter(({ manifest }) => !manifest.mise_a_jour);
@@ -81,7 +84,7 @@ export function prune(folder: string, kept: Kept, now: Date, root: string = fold
   return copies.filter(({ id }) => !expired.has(id));
 }
 
-/** What an interrupted copy left behind. */
+/** Removes what an interrupted backup left. */
 export function removeDrafts(folder: string): void {
   for (const name of listNames(folder)) {
     if (name.startsWith(draftPrefix)) rmSync(join(folder, name), { recursive: true, force: true });

@@ -13,12 +13,12 @@ import { listGivenRights } from './given-rights.ts';
 import { listSchemaDifferences } from './known-schema.ts';
 import { listDamaged } from './list-damaged.ts';
 
-/** What a copy is beside what is here; `obstacle` says why it can be put back by nobody. */
+/** A backup compared with the present data; `obstacle` is the reason why nobody can restore it. */
 export type Examen = Comparaison & { manifest: Manifest | null };
 
 type ExamenDeps = {
   place: StagingPlace;
-  /** Where what was examined stays, for whoever examines to use or remove. */
+  /** Folder the examined backup stays in, for the caller to use or remove. */
   into: string;
   dataDir: string;
   poste: string;
@@ -27,8 +27,8 @@ type ExamenDeps = {
 };
 
 /**
- * Takes a copy into `into` and reads it there from end to end: who vouches for it, that its schema is ours and nothing
- * more, that it is sound, and what putting it back would change.
+ * Copies a backup into `into` and checks it there completely: who signed it, that its schema is exactly ours, that it
+ * is sound, and what restoring it would change.
  */
 export function examineSauvegarde(deps: ExamenDeps, onProgress: OnProgress): Examen {
   const { place, into, dataDir, poste, version, keys } = deps;
@@ -55,7 +55,7 @@ export function examineSauvegarde(deps: ExamenDeps, onProgress: OnProgress): Exa
 type SoundDeps = Pick<ExamenDeps, 'place' | 'into' | 'keys'> & { names: Manifest['fichiers'][number]['nom'][] };
 
 /**
- * Takes some databases of a copy into `into`, once they are known to be what was saved, of our schema, and sound.
+ * Copies some databases of a backup into `into`, after checking that they are unchanged, of our schema, and sound.
  * @throws {Refused} in French when they are not.
  */
 export function takeSound({ place, into, keys, names }: SoundDeps) {
@@ -68,7 +68,7 @@ export function takeSound({ place, into, keys, names }: SoundDeps) {
   return { provenance, fichiers: manifest.fichiers.filter(({ nom }) => names.includes(nom)) };
 }
 
-/** Of a copy nothing is known of yet. */
+/** Returns the result for a backup that was not read yet. */
 function toUnread(ici: ResumeDonnees): Examen {
   const none = { copie: null, schema: [], droits_rendus: [], abimees: [], empreinte: '', manifest: null };
   return { provenance: 'inconnue', obstacle: damaged, ici, ...none };
@@ -90,7 +90,7 @@ function withDatabase<T>(folder: string, schema: Schema, read: (connection: Retu
   }
 }
 
-/** @throws {Refused} for a copy of a newer program, whose schema cannot be known here. */
+/** @throws {Refused} for a backup of a newer program, whose schema is unknown here. */
 function listDifferences(folder: string, of: readonly Schema[]): string[] {
   return of.flatMap((schema) =>
     withDatabase(folder, schema, (connection) => {
@@ -123,7 +123,7 @@ function compare(copyFolder: string, dataDir: string, manifest: Manifest) {
   return { ...copy, empreinte: toPrint(manifest, copy.droits_rendus) };
 }
 
-/** Of what was shown: the same only for the same bytes that give the same rights. */
+/** Returns a fingerprint of what was shown: it is equal only for the same bytes that give the same rights. */
 function toPrint({ fichiers }: Manifest, rights: readonly string[]): string {
   const shown = [fichiers.map(({ sha256 }) => sha256), rights];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex');

@@ -3,13 +3,13 @@ import { droitWords } from '#shared/utilisateurs/droit-words.ts';
 import { Droit, DroitsParticuliers, toDroits } from '#shared/utilisateurs/droits.ts';
 import type { Connection } from '#server/database/database.ts';
 
-/** `droits` is absent from copies of before rights were given one by one. */
+/** `droits` is absent from backups older than individual rights. */
 type Account = { email: string; qui: string; role: Role; password_hash: string; droits?: string | null };
 type Key = { hash: string; nom: string; role: Role; groupes: string | null; droits?: string | null };
 
 /**
- * Whom a copy would give more than they have now, in French, one a line: accounts and API keys that are no more, higher
- * roles, former passwords. `here` is undefined where nothing can be read: then everybody's are told.
+ * Returns who would get more rights by a backup than they have now, in French, one per line: deleted accounts and API
+ * keys, higher roles, former passwords. Without `here` (the present data are unreadable), everybody is listed.
  */
 export function listGivenRights(copy: Connection, here: Connection | undefined): string[] {
   return [...listOfAccounts(copy, here), ...listOfKeys(copy, here)];
@@ -47,7 +47,7 @@ function listMore(then: readonly Droit[], now: readonly Droit[]): string[] {
   return then.filter((droit) => !now.includes(droit)).map((droit) => droitWords[droit].label.toLowerCase());
 }
 
-/** What somebody holds now, and what the role they would have again brings by itself. */
+/** Returns the rights somebody holds now, and those that their role in the backup has by default. */
 function toHeld(account: Account, present: Account): Droit[] {
   const ofRole = hasRole(present.role, account.role) ? [] : toDroits(account.role);
   return [...toUserDroits(present), ...ofRole];

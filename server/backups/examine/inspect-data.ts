@@ -13,23 +13,25 @@ import { type Here, listAll, type Placed } from './lost-data.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { openToRead } from '../copy-summary.ts';
 
-/** What a reading of both databases from end to end has found, and what copies still have of what is damaged. */
+/** The result of reading both databases completely, with what backups still have of the damaged records. */
 export type Constat = Omit<RecordFindings, 'abimees'> & {
   service: StructureFindings;
   backoffice: StructureFindings;
   stocks: StockPlace[];
-  /** What is kept of what is owed and is not what documents and règlements come to: documents, customers. */
+  /** Documents and customers whose stored amounts due differ from the sum of their documents and règlements. */
   dus: string[];
   soldes: string[];
   abimees: Trouvee[];
 };
 
-/** A damaged row, with the same one out of a copy, where one has it. */
+/** A damaged row, with the undamaged one from a backup if there is one. */
 export type Trouvee = Abimee & { copie?: { date: string; row: SameRow } | undefined };
 
 export type InspectTask = Here & { into: string };
 
-/** As long a rest as the work took: a counter that shares the disk and the processor notices nothing. */
+/**
+ * Returns a pause as long as the work before it, so that the counter, which shares disk and processor, notices nothing.
+ */
 function createPace(): () => Promise<void> {
   let begun = performance.now();
   return async () => {
@@ -40,7 +42,7 @@ function createPace(): () => Promise<void> {
 
 const longestRestMs = 50;
 
-/** Reads both databases of a data folder while the service works on them; changes nothing there. */
+/** Reads both databases of a data folder while the service works on them, without changing anything. */
 export async function inspectData(task: InspectTask, onProgress: OnProgress): Promise<Constat> {
   setPriority(constants.priority.PRIORITY_LOW);
   const service = read(task, 'service.db', inspectStructure);
@@ -53,7 +55,7 @@ export async function inspectData(task: InspectTask, onProgress: OnProgress): Pr
     onProgress(0.9);
     const abimees = findInSauvegardes(task, connection, records.abimees);
     const areMovesSound = !records.abimees.some(({ table }) => table === 'mouvements_lignes');
-    // Where pages are tangled a sum over a whole table fails, and there is nothing to set right by it.
+    // With corrupted pages a sum over a whole table fails, and would be no basis for a repair.
     const isTangled = backoffice.structure.length + records.illisibles.length > 0;
     const stocks = areMovesSound && !isTangled ? listWrongStocks(connection) : [];
     const due = isTangled ? { dus: [], soldes: [] } : await inspectDues(connection, records);
@@ -63,7 +65,10 @@ export async function inspectData(task: InspectTask, onProgress: OnProgress): Pr
   }
 }
 
-/** Only of sound records: what follows from a damaged one is looked at once it was set right. */
+/**
+ * Checks the amounts due, only while all records are sound: those derived from a damaged record are checked after its
+ * repair.
+ */
 async function inspectDues(connection: Connection, { abimees, derivees }: RecordFindings) {
   const dus: string[] = [];
   const isHit = ({ table }: { table: string }) => table === 'documents' || table === 'reglements';
@@ -85,7 +90,7 @@ function read<T>({ dataDir }: InspectTask, name: string, look: (connection: Conn
   }
 }
 
-/** Looks for each damaged row in every copy of this folder, the newest first, until the same one is found. */
+/** Looks for each damaged row in every backup of this folder, the newest first, until an undamaged one is found. */
 function findInSauvegardes(task: InspectTask, here: Connection, damaged: readonly Abimee[]): Trouvee[] {
   const found = new Map<Abimee, Trouvee>();
   for (const placed of damaged.length === 0 ? [] : listAll(task)) {
@@ -101,7 +106,7 @@ function findInSauvegardes(task: InspectTask, here: Connection, damaged: readonl
   return damaged.map((one) => found.get(one) ?? one);
 }
 
-/** A copy that is not what was saved, not from here, or cannot be read, has nothing to give. */
+/** Opens a backup for `look`; one that was changed, is from elsewhere, or cannot be read is skipped. */
 function withSauvegarde(
   { into, keys, poste }: InspectTask,
   { copy, root, isOwn }: Placed,
@@ -119,7 +124,7 @@ function withSauvegarde(
       connection.close();
     }
   } catch {
-    // The next copy may do better.
+    // The next backup may do better.
   } finally {
     rmSync(into, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { countApplied, listStatements, type Schema } from '#server/database/migr
 
 type Made = { type: string; name: string; table: string; sql: string };
 
-/** `isExtra`: it is there and is not ours, or no longer as we made it. */
+/** A difference of a schema; `isExtra`: it is present and not ours, or no longer as we made it. */
 type SchemaDifference = { isExtra: boolean; words: string };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -15,9 +15,9 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the schema of a database has that the migrations it says it had do not make, and what it lacks of them, in French;
- * none for one this program, or an earlier version, made. A trigger or a view would run in the shop's own name. Of one
- * type where it is given.
+ * Returns the differences between the schema of a database and the one its migrations make, in French; none for one
+ * that this program or an earlier version made. An added trigger or view would run with the shop's own rights. `only`
+ * limits the check to one type.
  */
 export function listSchemaDifferences(connection: Connection, schema: Schema, only?: 'table'): SchemaDifference[] {
   const isAsked = ({ type }: Made) => only === undefined || type === only;
@@ -44,7 +44,7 @@ function listExpected(schema: Schema, applied: number): Made[] {
   }
 }
 
-/** Drizzle's own, made before the migrations. */
+/** Drizzle's own table, created before the migrations. */
 const journal = '__drizzle_migrations';
 
 function listMade(connection: Connection): Made[] {
@@ -52,7 +52,7 @@ function listMade(connection: Connection): Made[] {
     .prepare<[], Made>("select type, name, tbl_name as 'table', coalesce(sql, '') as sql from sqlite_schema")
     .all();
   const searched = made.filter(({ sql }) => /^create virtual table/i.test(sql)).map(({ name }) => `${name}_`);
-  // Full-text search keeps its own tables, worded by SQLite and not by us.
+  // Full-text search creates tables of its own, in SQLite's wording.
   const isOthers = (name: string) => name === journal || searched.some((start) => name.startsWith(start));
   return made
     .filter(({ name, type }) => !(name.startsWith('sqlite_') && (type === 'table' || type === 'index')))

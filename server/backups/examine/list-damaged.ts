@@ -1,10 +1,10 @@
 import { readAllRecords } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import { openToRead } from '../copy-summary.ts';
 
-/** So many are named one by one. */
+/** Largest number of records named one by one. */
 const most = 20;
 
-/** The records of a back office's file that are not what was written, as people call them. */
+/** Returns the names of the records of a back office file that are no longer as written. */
 export function listDamaged(file: string): string[] {
   const connection = openToRead(file);
   try {
@@ -17,7 +17,7 @@ export function listDamaged(file: string): string[] {
   }
 }
 
-/** What is said of a copy that holds damaged records. */
+/** Returns the sentence for a backup that holds damaged records. */
 export function toDamagedSauvegarde(names: readonly string[]): string {
   return `Cette sauvegarde contient ce que le disque avait déjà abîmé\u00a0: ${names.join(', ')}. Le reste y est tel qu’il était.`;
 }

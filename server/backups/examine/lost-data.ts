@@ -13,12 +13,12 @@ import { orderRestore, toChosen } from '../restore/restore.ts';
 export type Here = { dataDir: string; poste: string; part: Part; keys: KeyRing };
 type Names = readonly LostDatabase['name'][];
 
-/** What is named in place of a copy. */
+/** The name that stands for the shop, in place of a backup's. */
 const fromBoutique = 'boutique';
 
 /**
- * Why a service does not start on a folder that lost a database, in French: what is missing, and the most recent copy
- * that is whole, which its remedy has put back at the next start.
+ * Returns the error for a folder that lost a database, in French: what is missing, and the most recent sound backup,
+ * which its remedy restores at the next start.
  */
 export function toLostData(here: Here, lost: readonly LostDatabase[]): CannotStart {
   const what = lost.map(({ name, trouble }) => `la base ${name} ${trouble}`).join('\u00a0; ');
@@ -29,7 +29,7 @@ export function toLostData(here: Here, lost: readonly LostDatabase[]): CannotSta
   );
 }
 
-/** The same for a database that is there and damaged. */
+/** Does the same for a database that is present but damaged. */
 export function toDamagedData(here: Here, { message, database }: DamagedDatabase): CannotStart {
   return toOffer(here, message, isDatabase(database) ? [database] : []);
 }
@@ -60,7 +60,7 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
   );
 }
 
-/** A till has no copy to go back to, and needs none: its shop has all but what it had not told yet. */
+/** Returns the offer for a till, which needs no backup: its shop has everything except what it had not sent yet. */
 function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
   const apply = () => void putAside(dataDir, 'backoffice.db', toId(new Date()));
   const remedy = { label: 'Tout reprendre de la boutique', copy: fromBoutique, apply };
@@ -75,7 +75,7 @@ const unhelped =
 
 export type Placed = { copy: StoredSauvegarde; root: string; isOwn: boolean };
 
-/** Every copy there is, of this folder and of the second one, the newest first. */
+/** Returns every backup, of this folder and of the second one, the newest first. */
 export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
   const [own, { copies, reglages }] = [toSauvegardesFolder(dataDir), readSauvegardesState(dataDir)];
   const all = [
@@ -85,7 +85,7 @@ export function listAll({ dataDir }: Pick<Here, 'dataDir'>): Placed[] {
   return all.toSorted((one, other) => other.copy.id.localeCompare(one.copy.id));
 }
 
-/** True for a folder that was used before. */
+/** Returns whether there are backups, that is, whether the folder was used before. */
 export function hasSauvegardes(here: Pick<Here, 'dataDir'>): boolean {
   return listAll(here).length > 0;
 }
@@ -111,8 +111,8 @@ export function findGoodSauvegarde(
 }
 
 /**
- * Its files, when they are what was saved. Nobody is signed in who could accept one of unknown origin: only those of the
- * data folder, which its owner alone can write, are taken unsigned.
+ * Returns a backup's files if they are unchanged. Nobody is signed in who could accept an unknown origin, so unsigned
+ * backups are only taken from the data folder, where only its owner can write.
  */
 function findSound({ copy, root, isOwn }: Placed, { dataDir, keys }: Here, names: Names): Good['fichiers'] | undefined {
   try {

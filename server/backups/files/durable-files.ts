@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 const pieceBytes = 1_048_576;
 
-/** SHA-256 of a file, read piece by piece. */
+/** Returns the SHA-256 of a file, read piece by piece. */
 export function hashFile(path: string, onRead: (bytes: number) => void = () => {}): string {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(pieceBytes);
@@ -20,21 +20,21 @@ export function hashFile(path: string, onRead: (bytes: number) => void = () => {
   return hash.digest('hex');
 }
 
-/** Resolves once the file, or the names in the folder, are on the disk. Windows has no such thing for folders. */
+/** Flushes a file, or the names in a folder, to the disk. Windows cannot flush folders. */
 export function flushToDisk(path: string, kind: 'file' | 'folder'): void {
   if (kind === 'folder' && process.platform === 'win32') return;
   const opened = openSync(path, kind === 'file' ? 'r+' : 'r');
   try {
     fsyncSync(opened);
   } catch (error) {
-    // Some shares of a network know no names to flush.
+    // Some network shares cannot flush folders.
     if (kind === 'file') throw error;
   } finally {
     closeSync(opened);
   }
 }
 
-/** Gives a file or a folder its name once all of it is on the disk; the name is on the disk when it returns. */
+/** Gives a file or a folder its final name once all of it is on disk; the name is on disk when it returns. */
 export function publish(draft: string, path: string): void {
   renameSync(draft, path);
   flushToDisk(dirname(path), 'folder');

@@ -1,2 +1,2 @@
-/** How far the work is, from 0 to 1. */
+/** Called with the progress of the work, from 0 to 1. */
 export type OnProgress = (part: number) => void;

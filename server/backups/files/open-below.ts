@@ -2,18 +2,18 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from '
 import { join, relative, sep } from 'node:path';
 import { Refused } from '#shared/endpoints/errors.ts';
 
-// Windows knows neither of the last two, and takes them for nothing.
+// Windows lacks the last two constants; undefined then counts as 0.
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * Opens a file of a folder others may write, to read it: a regular file, reached through no link below `root`. No system
- * Node runs on opens a whole path without following, so the path is looked at once the file is open: what it leads to
- * must be that very file, whatever was put in its place meanwhile.
- * @returns its descriptor, for the caller to close.
- * @throws {Refused} in French for a link, a folder, a device; the system's error where there is nothing.
+ * Opens a file for reading in a folder that others may write to: it must be a regular file, reached through no link
+ * below `root`. No system Node runs on can open a whole path without following links, so the path is checked after the
+ * file is open: it must still lead to that very file, whatever was put in its place meanwhile.
+ * @returns its descriptor, which the caller closes.
+ * @throws {Refused} in French for a link, a folder or a device; the system's error when there is nothing.
  */
 export function openBelow(root: string, path: string): number {
-  // Without waiting: opening a pipe nobody writes to would never end.
+  // Opened without blocking: opening a pipe that nobody writes to would never return.
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     assertPlain(root, path, file);
@@ -24,7 +24,10 @@ export function openBelow(root: string, path: string): number {
   }
 }
 
-/** The text of a small file opened so; @throws {Refused} also for one that is longer than any of ours. */
+/**
+ * Returns the text of a small file opened this way;
+ * @throws {Refused} also for one longer than any of ours.
+ */
 export function readBelow(root: string, path: string): string {
   const file = openBelow(root, path);
   try {

@@ -4,20 +4,20 @@ import { basename, join } from 'node:path';
 
 const block = 512;
 
-/** Files of a folder as one POSIX archive, piece by piece; every system's `tar` reads it. */
+/** Streams files of a folder as one POSIX archive, which every system's `tar` reads. */
 export async function* streamTar(folder: string, names: readonly string[]): AsyncGenerator<Buffer> {
   for (const name of names) {
     const path = join(folder, name);
     const { size, mtime } = await stat(path);
     yield toTarHeader(`${basename(folder)}/${name}`, size, mtime);
-    // What was told is what is sent, whatever becomes of the file meanwhile.
+    // Sends exactly the announced length, even if the file grows meanwhile.
     if (size > 0) yield* createReadStream(path, { end: size - 1, highWaterMark: 262_144 });
     yield Buffer.alloc((block - (size % block)) % block);
   }
   yield Buffer.alloc(2 * block);
 }
 
-/** What stands before a file in an archive, up to a multiple of 512 bytes. */
+/** Returns the header of a file in an archive, padded to a multiple of 512 bytes. */
 export function toTarHeader(name: string, size: number, modified: Date): Buffer {
   const header = Buffer.alloc(block);
   const seconds = Math.floor(modified.getTime() / 1_000);
@@ -32,12 +32,12 @@ export function toTarHeader(name: string, size: number, modified: Date): Buffer 
   return header;
 }
 
-/** Digits in base eight and a final zero byte, `length` in all. */
+/** Returns a number in octal digits with a final zero byte, `length` bytes in all. */
 function toOctal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }
 
-/** Beyond eight gigabytes the field is a number in base 256, as GNU, BSD and Windows read it. */
+/** Returns the size field: from eight gigabytes on a number in base 256, as GNU, BSD and Windows read it. */
 function toSizeField(size: number): string {
   if (size < 0o100000000000) return toOctal(size, 12);
   const field = Buffer.alloc(12);

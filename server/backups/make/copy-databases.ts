@@ -8,7 +8,9 @@ import { databases } from '../stored-sauvegardes.ts';
 
 const pagesAtOnce = 2_000;
 
-/** Copies the databases of `sources`, which it closes, into `draft`, as each of them reads its own. */
+/**
+ * Copies the databases of `sources` into `draft`, each in the state its connection reads, and closes the connections.
+ */
 export async function copyDatabases(sources: readonly Connection[], draft: string, onProgress: OnProgress) {
   try {
     for (const [index, source] of sources.entries()) {
@@ -26,7 +28,7 @@ export async function copyDatabases(sources: readonly Connection[], draft: strin
   }
 }
 
-/** One plain file, without a log beside it, that only its owner can read, on the disk. */
+/** Makes a copy one plain file on disk, without a WAL, which only its owner can read. */
 function settle(file: string) {
   const copied = new SQLite(file);
   copied.pragma('journal_mode = DELETE');

@@ -27,10 +27,9 @@ import { openAtOneMoment } from './same-moment.ts';
 export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'> & { mise_a_jour?: true };
 
 /**
- * Copies both databases as they are at one moment into `folder`: written beside, checked from end to end, on the disk,
- * then signed with this installation's key and given their name. What is
- * cut off leaves no copy.
- * @throws {DamagedDatabase} when what was copied is not sound.
+ * Copies both databases as they are at one moment into `folder`: they are written under a temporary name, verified,
+ * flushed, signed with this installation's key and then renamed. An interruption leaves no backup.
+ * @throws {DamagedDatabase} when the copy is not sound.
  */
 export async function makeSauvegarde(
   dataDir: string,
@@ -50,7 +49,7 @@ export async function makeSauvegarde(
     await copyDatabases(sources, draft, (part) => onProgress(part * 0.7));
     const [service, backoffice] = databases;
     const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];
-    // An older schema keeps account of its records in other ways, or in none.
+    // An older schema has other checksums of records, or none.
     const abimees = facts.mise_a_jour ? [] : listDamaged(join(draft, backoffice));
     onProgress(1);
     const stated = {
@@ -71,7 +70,7 @@ export async function makeSauvegarde(
   }
 }
 
-/** What there is to say of a database that was copied, once it is found sound. */
+/** Describes a copied database for the manifest, after checking that it is sound. */
 function describeFile<Nom extends string>(draft: string, nom: Nom) {
   const file = join(draft, nom);
   assertSound(file);
@@ -79,9 +78,9 @@ function describeFile<Nom extends string>(draft: string, nom: Nom) {
 }
 
 /**
- * Carries a copy to a second folder, which must be there: a disk that is not plugged in is not replaced by a folder of
- * its name. What arrived is read back.
- * @throws {Unavailable} in French, when the folder is not there or what was read back is something else.
+ * Copies a backup to a second folder, which must exist: a missing disk must not be replaced by a folder of its name.
+ * The copy is read back.
+ * @throws {Unavailable} in French, when the folder is missing or the copy differs.
  */
 export function carrySauvegarde(
   { id, folder, manifest }: StoredSauvegarde,
@@ -115,8 +114,9 @@ function carryFile({ nom, sha256 }: Manifest['fichiers'][number], from: string, 
 }
 
 /**
- * Reads a copy from end to end, and notes when if it is from here: what nobody vouches for stays as it was found.
- * @throws {Refused} in French, when it is not what was saved; {DamagedDatabase} when it is not sound.
+ * Verifies a backup completely, and records when in its manifest if a key of this installation signed it; any other
+ * stays unchanged.
+ * @throws {Refused} in French, when it was changed; {DamagedDatabase} when it is not sound.
  */
 export function checkSauvegarde({ place, into, keys }: CheckDeps, onProgress: OnProgress): void {
   try {

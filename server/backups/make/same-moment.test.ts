@@ -22,7 +22,7 @@ it('copies two databases as they were at one moment, while both are written with
     void done.finally(() => (isOver = true));
     while (!isOver) {
       n += 1;
-      // The first is always one ahead of the second, or neither is.
+      // Either the first is one ahead of the second, or both are equal.
       insert.forEach((statement) => statement.run(n, 'x'.repeat(2_000)));
       await nextTurn();
     }

@@ -6,8 +6,8 @@ import { Unavailable } from '#shared/endpoints/errors.ts';
 const triesAtMost = 2_000;
 
 /**
- * Opens databases that somebody writes meanwhile, each in a read transaction: all of them as they were at one moment,
- * whatever is written from then on. Nobody who writes waits for it.
+ * Opens databases that are being written to, each in a read transaction, so that all are read as they were at one
+ * moment. Writers never wait for it.
  * @throws {Unavailable} when no moment without a write was found.
  */
 export async function openAtOneMoment(paths: readonly string[]): Promise<Connection[]> {
@@ -28,7 +28,7 @@ async function readAtOneMoment(readers: readonly Connection[], watchers: readonl
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const before = watchers.map(toVersion);
     readers.forEach(beginReading);
-    // When none of them was written between the first and the last `begin`, they are as they were at the last one.
+    // If none was written between the first and the last `begin`, all are as they were at the last one.
     if (watchers.map(toVersion).every((version, index) => version === before[index])) return;
     readers.forEach((reader) => void reader.exec('rollback'));
     await sleep(1);
@@ -40,12 +40,12 @@ function closeAll(connections: readonly Connection[]) {
   for (const connection of connections) connection.close();
 }
 
-/** Changes with every commit of another connection. */
+/** Returns a value that changes with every commit of another connection. */
 function toVersion(connection: Connection): unknown {
   return connection.pragma('data_version', { simple: true });
 }
 
-/** A transaction reads what there is at its first read, not at its beginning. */
+/** Begins to read: a transaction's view is fixed at its first read, not at its `begin`. */
 function beginReading(connection: Connection) {
   connection.exec('begin');
   connection.prepare('select count(*) from sqlite_master').get();

@@ -26,7 +26,7 @@ function getShared({ replication }: Shop) {
   return replication;
 }
 
-/** A folder with its databases, and a copy of them beside. */
+/** Prepares a folder with its databases, and a copy of them. */
 async function prepare(dataDir: string, write: (shop: Shop) => Promise<void>, part?: Part) {
   (await openServiceDatabase(dataDir)).connection.close();
   const shop = await open(dataDir, part);

@@ -24,7 +24,7 @@ const numberPrefixes = [
   reglementPrefix,
 ];
 
-/** What counts up: the numbers of documents and movements, and the codes of customers, prospects and suppliers. */
+/** The counters: numbers of documents and movements, and codes of customers, prospects and suppliers. */
 const counters = [
   { table: 'numerotations', column: 'serie', prefixes: numberPrefixes, end: '' },
   { table: 'tiers_series', column: 'prefixe', prefixes: Object.values(tiersPrefixes), end: '-' },
@@ -32,10 +32,10 @@ const counters = [
 type Counter = (typeof counters)[number];
 
 /**
- * Makes what is put back fit for the day: no number or code that was given since is given again, that of a till least of all,
- * no message that waited then leaves a second time, nobody is signed in by a session of that time, and tills of a shop that
- * was shared tell it again all they have, wherever they were in its feed, and no code of that time lets a till join.
- * @throws {Refused} for a copy of a newer program, or of a till.
+ * Adapts a restored backup to the present: numbers and codes given since then are not given again, on tills least of
+ * all; messages that were waiting are not sent again; nobody is signed in by an old session; tills of a shared shop
+ * send everything again, wherever they were in its feed; and no old code lets a till join.
+ * @throws {Refused} for a backup of a newer program, or of a till.
  */
 export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void {
   const present = join(dataDir, 'backoffice.db');
@@ -67,7 +67,7 @@ export function prepareRestored({ folder, dataDir, poste, skipped }: Deps): void
 }
 
 function change(file: string, schema: 'service' | 'backoffice', work: (database: SQLite.Database) => void) {
-  // One that was not lost stays where it is.
+  // A database that was not lost stays where it is.
   if (!existsSync(file)) return;
   const database = new SQLite(file);
   try {
@@ -82,12 +82,12 @@ function change(file: string, schema: 'service' | 'backoffice', work: (database:
   }
 }
 
-/** The last numbers that were given here. */
+/** Returns the last numbers given here. */
 function readSeries(file: string, { table, column }: Counter): Serie[] {
   return readPresent<Serie>(file, `select ${column} as serie, dernier from ${table}`);
 }
 
-/** Rows of the database that is there; none when it cannot be read any more. */
+/** Returns rows of the present database; none when it is unreadable. */
 function readPresent<T>(file: string, query: string): T[] {
   if (!existsSync(file)) return [];
   try {
@@ -103,8 +103,9 @@ function readPresent<T>(file: string, query: string): T[] {
 }
 
 /**
- * The tills there are, as they are now: one that joined since keeps its code, one that was taken off stays so. Each tells all
- * it has, of the others too: the key this shop sealed its cursors with may be younger than the copy.
+ * Keeps the tills as they are now: one that joined since keeps its code, one that was removed stays removed. Each sends
+ * everything again, records of other tills too, because the key that sealed the shop's cursors may be younger than the
+ * backup.
  */
 function savePostes(database: SQLite.Database, postes: readonly Row[]) {
   const names = database.prepare<[], string>("select name from pragma_table_info('postes')").pluck();
@@ -125,11 +126,11 @@ const sealedTables = [
   { table: 'certificats', columns: ['empreinte', 'poste', 'cle_publique', 'depuis'] },
 ] as const;
 
-/** What was sealed since the copy stays: chains go on, and nothing that is printed is unknown afterwards. */
+/** Keeps what was sealed since the backup: chains continue, and every printed seal stays known. */
 function keepSealed(database: SQLite.Database, sealed: readonly Row[][]) {
   const find = database.prepare<[string], number>('select 1 from sqlite_schema where name = ?').pluck();
   for (const [index, { table, columns }] of sealedTables.entries()) {
-    // A copy of a time before there were chains has no place for them: the next start says what is missing.
+    // A backup older than the chains has no tables for them; the next start reports what is missing.
     if (find.get(table) === undefined) continue;
     const places = columns.map((column) => `:${column}`).join();
     const keep = database.prepare(`insert into ${table} (${columns.join()}) values (${places}) on conflict do nothing`);
@@ -145,7 +146,7 @@ function raiseSeries(database: SQLite.Database, { table, column }: Counter, seri
   for (const { serie, dernier } of series) raise.run(serie, dernier);
 }
 
-/** In every series of this till, those it had not begun by then too. */
+/** Skips numbers in every series of this till, including those it had not begun by then. */
 function skipNumbers(database: SQLite.Database, counter: Counter, { poste, skipped }: Pick<Deps, 'poste' | 'skipped'>) {
   const { table, prefixes, end } = counter;
   const none = prefixes.map((prefix) => ({ serie: `${prefix}-${poste}${end}`, dernier: 0 }));

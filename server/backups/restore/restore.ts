@@ -12,40 +12,40 @@ import { flushToDisk, publish } from '../files/durable-files.ts';
 import { prepareRestored } from './prepare-restored.ts';
 import { stageFile } from '../stage-sauvegarde.ts';
 
-/** What somebody asked for, kept until it is done. */
+/** A restore that somebody ordered, stored until it is done. */
 const Order = z.object({
   id: z.string(),
   poste: z.string(),
   numeros_a_sauter: z.int(),
-  /** What was examined, and nothing else, is put back. */
+  /** Exactly the files that were examined are restored. */
   fichiers: z.array(z.object({ nom: z.enum(databases), sha256: z.string() })).min(1),
-  /** These were lost: they are put back wherever they were, and what is still there stays. */
+  /** True when databases were lost: they are restored, and a database still present stays. */
   perdus: z.boolean().default(false),
-  /** Who asked for it, as the journal keeps it. */
+  /** Who ordered it, for the technical journal. */
   auteur: z.string().default('service'),
 });
 type RestoreOrder = z.output<typeof Order>;
 
 type Deps = { dataDir: string; poste: string; part: Part; logger: Logger; now: () => Date };
 
-/** Where the copy that is to be put back is taken to be examined, and stays until it is put back. */
+/** Returns the folder a backup is copied to for examination, where it stays until it is restored. */
 export function toChosen(dataDir: string): string {
   return join(dataDir, 'restauration.choisie');
 }
 
-/** Has the copy in `toChosen` put back when the service starts next, before it opens its databases. */
+/** Orders that the backup in `toChosen` is restored at the next start, before the databases are opened. */
 export function orderRestore(dataDir: string, order: z.input<typeof Order>): void {
   writeDurably(toOrderFile(dataDir), JSON.stringify(order, null, 2));
 }
 
 /**
- * Puts back the copy somebody asked for, if so. The copy is prepared beside and checked; then the present databases move
- * to `backups/avant-restauration-…` and it takes their place. Cut off anywhere, it goes on at the next start; a copy that
- * cannot be put back changes nothing, and the state of the backups says why.
+ * Restores a backup if one was ordered. It is prepared in a folder of its own and checked; then the present databases
+ * move to `backups/avant-restauration-…` and it takes their place. After an interruption the next start goes on. A
+ * backup that cannot be restored changes nothing, and the state of the backups says why.
  */
 export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void {
   const isOrdered = existsSync(toOrderFile(dataDir));
-  // What an order that is done has left.
+  // Removes what a finished order left.
   if (!isOrdered) return removeLeftovers(dataDir);
   const tell = (succes: boolean, message: string, auteur = 'service') => {
     saveSauvegardesState(dataDir, { restauration: { date: now().toISOString(), succes, message, auteur } });
@@ -55,7 +55,8 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
   };
   try {
     const order = Order.parse(JSON.parse(readFileSync(toOrderFile(dataDir), 'utf8')));
-    // A shop taken back in time would forget what its tills told it; one that lost its database has nothing to go back from.
+    // A shared shop that goes back in time would forget what its tills sent; one that lost its database has nothing to
+    // lose.
     if ((part !== 'seul' && !order.perdus) || poste !== order.poste) throw new Refused(changedMeanwhile);
     if (!existsSync(toReady(dataDir))) stage(dataDir, order);
     const aside = join(toSauvegardesFolder(dataDir), `avant-restauration-${order.id}`);
@@ -63,7 +64,7 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
     tell(true, toSuccess(order, aside), order.auteur);
     removeLeftovers(dataDir);
   } catch (error) {
-    // Once the exchange has begun there is no way back: the next start goes on with it.
+    // Once the exchange has begun it cannot be undone: the next start goes on with it.
     if (existsSync(toReady(dataDir))) throw error;
     logger.error({ err: error }, 'restore failed');
     tell(false, error instanceof AppError ? error.message : 'La sauvegarde n’a pas pu être relue.');
@@ -80,7 +81,7 @@ export function giveUpRestore(dataDir: string): void {
 const changedMeanwhile =
   'Cette installation n’est plus celle qui a demandé la sauvegarde\u00a0: rien n’a changé, demandez-la de nouveau.';
 
-/** What folders a copy is read in are called. */
+/** Prefix of the folders in which a backup is read. */
 export const readingPrefix = 'lecture.';
 
 function removeLeftovers(dataDir: string) {
@@ -91,7 +92,7 @@ function removeLeftovers(dataDir: string) {
   }
 }
 
-/** A copy of the copy, with the numbers that were given since; it is called ready once all of it is on the disk. */
+/** Prepares a copy of the backup with the numbers given since; it gets its final name once all of it is on disk. */
 function stage(dataDir: string, { poste, numeros_a_sauter, fichiers }: RestoreOrder) {
   const [chosen, draft] = [toChosen(dataDir), toDraft(dataDir)];
   if (!existsSync(chosen)) throw new Refused('La sauvegarde choisie n’est plus là\u00a0: rien n’a changé.');
@@ -105,7 +106,7 @@ function stage(dataDir: string, { poste, numeros_a_sauter, fichiers }: RestoreOr
   publish(draft, toReady(dataDir));
 }
 
-/** Each database in turn: as long as the new one waits, what has its name is the former. */
+/** Exchanges each database in turn: as long as the new one waits, the former one still has its name. */
 function exchange(dataDir: string, aside: string) {
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   for (const name of databases) {
@@ -120,7 +121,7 @@ function exchange(dataDir: string, aside: string) {
   }
 }
 
-/** Nothing that was put aside is ever written over. */
+/** Returns a free name, so that nothing set aside is ever overwritten. */
 function toFree(path: string): string {
   for (let number = 2, free = path; ; number += 1, free = `${path}.${number}`) if (!existsSync(free)) return free;
 }

@@ -1,6 +1,6 @@
 import { performTask } from './perform-task.ts';
 import { serveTask } from './serve-task.ts';
 
-// The entry of the process that copies and checks databases: from this file under Node, from dist/main/backup-worker.js
-// when bundled.
+// The entry of the process that copies and checks databases: this file under Node, dist/main/backup-worker.js when
+// bundled.
 await serveTask(performTask);

@@ -53,7 +53,7 @@ it('ends with the service that started it, however that ended', async () => {
   const child = fork(url, { env: {}, stdio: 'ignore' });
   await once(child, 'message');
   const ended = once(child, 'exit');
-  // What the system does for a service that is killed.
+  // The system does this when a service is killed.
   child.disconnect();
   expect(await ended).toEqual([0, null]);
 });

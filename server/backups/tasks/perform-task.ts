@@ -8,7 +8,7 @@ import { inspectData } from '../examine/inspect-data.ts';
 import { assertNoLinks } from '../files/open-below.ts';
 import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
 
-/** Does a task where it is called; gives the copies its folder holds afterwards. */
+/** Runs a task in this process; returns the backups its folder then holds. */
 export async function performTask(task: SauvegardeTask, onProgress: OnProgress): Promise<TaskResult> {
   const { root, folder } = task.where;
   if (task.kind === 'examine')
@@ -21,7 +21,7 @@ export async function performTask(task: SauvegardeTask, onProgress: OnProgress):
   return { copies: 'kept' in task ? prune(folder, task.kept, new Date(), root) : listStoredSauvegardes(folder, root) };
 }
 
-/** Made once, when it is chosen: a disk that is not plugged in is then seen to be missing. */
+/** Creates the folder once, when it is chosen: afterwards a missing one means that the disk is not plugged in. */
 function openFolder({ where: { root, folder } }: Extract<SauvegardeTask, { kind: 'open' }>) {
   if (!existsSync(root)) {
     throw new Unavailable('Ce dossier n’existe pas\u00a0: branchez le disque, ou créez le dossier.');

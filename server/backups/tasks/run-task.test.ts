@@ -9,7 +9,7 @@ import { startTask } from './run-task.ts';
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 const kept = { quotidiennes: 7, hebdomadaires: 4 };
 
-/** Work apart that says what it is made to, and ends when told to. */
+/** Creates a simulated child process that sends what it is told to, and ends when told to. */
 function createChild() {
   const listeners: Parameters<ChildWork['onMessage']>[0][] = [];
   const ended = Promise.withResolvers<void>();

@@ -9,12 +9,12 @@ export type RunningTask = Running<TaskResult>;
 
 const entry = toEntry('./backups/tasks/backup-worker.ts');
 
-/** How long a disk may say nothing. */
+/** Longest silence of a disk, in milliseconds. */
 const [openMs, silentMs] = [20_000, 1_800_000];
 
 /**
- * Does a task apart from the service: copying and checking a large shop, or a disk that does not answer, would keep the
- * counter waiting. Where nothing can begin apart, the task is done here: a counter that waits is better than no copy.
+ * Runs a task in another process: copying and checking a large shop, or a disk that does not answer, would block the
+ * counter. If no process can be started, the task runs here: a blocked counter is better than no backup.
  */
 export function startTask(task: SauvegardeTask, onProgress: OnProgress, startChild?: StartChild): RunningTask {
   const work = {
@@ -22,7 +22,7 @@ export function startTask(task: SauvegardeTask, onProgress: OnProgress, startChi
     task,
     silentMs: task.kind === 'open' ? openMs : silentMs,
     interrupted: 'La sauvegarde a été interrompue.',
-    // What reads everything there is would keep the counter waiting for long.
+    // Reading all data here would block the counter for too long.
     doHere: task.kind === 'inspect' ? undefined : () => performTask(task, onProgress),
   };
   return startApart(work, onProgress, startChild);

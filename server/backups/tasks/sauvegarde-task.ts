@@ -5,7 +5,7 @@ import type { Constat, InspectTask } from '../examine/inspect-data.ts';
 import type { Kept } from '../rotation.ts';
 import type { StagingPlace } from '../stage-sauvegarde.ts';
 
-/** Each about a place copies are kept in. */
+/** The tasks, each on one place of backups. */
 export type SauvegardeTask = { where: StagingPlace } & (
   | { kind: 'make'; dataDir: string; facts: SauvegardeFacts; kept: Kept; key: string }
   | { kind: 'open' }
@@ -14,5 +14,5 @@ export type SauvegardeTask = { where: StagingPlace } & (
   | ({ kind: 'examine' } & Parameters<typeof examineSauvegarde>[0])
   | ({ kind: 'inspect' } & InspectTask)
 );
-/** The copies the place holds at the end. */
+/** The backups the place holds at the end. */
 export type TaskResult = { copies: StoredSauvegarde[]; examen?: Examen; constat?: Constat };

@@ -6,9 +6,9 @@ import type { TaskAnswer } from './start-apart.ts';
 
 const everyMs = 100;
 
-/** The one task of a process the service or the desktop started for it: what `startApart` is told. */
+/** Runs the one task of a process that the service or the desktop started; its messages go to `startApart`. */
 export async function serveTask<T, R>(perform: (task: T, onProgress: OnProgress) => Promise<R>): Promise<void> {
-  // The desktop's processes do not inherit it.
+  // Processes of the desktop do not inherit the umask.
   process.umask(0o077);
   const { answer, taskGiven } = openLine<R>();
   let toldAt = 0;
@@ -19,7 +19,7 @@ export async function serveTask<T, R>(perform: (task: T, onProgress: OnProgress)
   }
 
   try {
-    // Loaded before anything is said: where it cannot be, this ends at once and the task is done elsewhere.
+    // Loaded before the first message: if it cannot be, the process ends at once and the task is run elsewhere.
     new SQLite(':memory:').close();
     onProgress(0);
     answer({ result: await perform((await taskGiven) as T, onProgress) });
@@ -28,15 +28,15 @@ export async function serveTask<T, R>(perform: (task: T, onProgress: OnProgress)
   }
 }
 
-/** The way to whoever gave the task: one message comes, answers go. */
+/** Returns the connection to whoever gave the task: it brings one message, and takes the answers. */
 function openLine<R>() {
-  // Electron's, in a utility process of the desktop; otherwise Node's own.
+  // In a utility process of the desktop it is Electron's, otherwise Node's own.
   const desktop: Electron.ParentPort | undefined = process.parentPort;
   if (desktop) {
     const taskGiven = new Promise<unknown>((resolve) => desktop.once('message', ({ data }) => resolve(data)));
     return { answer: (message: TaskAnswer<R>) => desktop.postMessage(message), taskGiven };
   }
-  // A service that was killed wants nothing more from it.
+  // When the service was killed, nobody wants the result.
   process.once('disconnect', () => process.exit());
   const taskGiven = new Promise<unknown>((resolve) => process.once('message', resolve));
   return { answer: (message: TaskAnswer<R>) => void process.send?.(message), taskGiven };

@@ -3,23 +3,23 @@ import type { OnProgress } from '../files/on-progress.ts';
 import { type ChildWork, type StartChild, startNode } from './child-process.ts';
 
 export type Running<R> = { done: Promise<R>; stop(): Promise<void> };
-/** What a process says of its task. */
+/** A message of a process about its task. */
 export type TaskAnswer<R> = { avance: number } | { result: R } | { failure: string };
 
 type Work<R> = {
-  /** The module whose process does it, and what it is handed. */
+  /** The module that the process runs, and its task. */
   entry: URL;
   task: object;
-  /** How long it may say nothing. */
+  /** Longest silence, in milliseconds. */
   silentMs: number;
-  /** What whoever waits is told when it ended without an answer, in French. */
+  /** The French message for a process that ended without an answer. */
   interrupted: string;
-  /** Does it here, where nothing can begin apart; without it, it has then failed. */
+  /** Runs the task here if no process can be started; without it, the task then fails. */
   doHere?: (() => Promise<R>) | undefined;
 };
 
 /**
- * Does work apart from the service, which would keep the counter waiting. `stop` ends it where it is, as a power cut would.
+ * Runs work in another process, because it would block the counter here. `stop` kills it at once, as a power cut would.
  */
 export function startApart<R>(work: Work<R>, onProgress: OnProgress, startChild: StartChild = startNode): Running<R> {
   const child = startChild(work.entry, work.task);
@@ -38,7 +38,7 @@ export function startApart<R>(work: Work<R>, onProgress: OnProgress, startChild:
   };
 }
 
-/** It ended before it said anything. */
+/** The process ended before its first message. */
 class NeverBegan extends Unavailable {}
 
 function follow<R>(child: ChildWork, { silentMs, interrupted }: Work<R>, onProgress: OnProgress): Promise<R> {

@@ -9,12 +9,12 @@ import { toReason } from '#server/database/database-failure.ts';
 
 export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
-/** What is being done, for people, and how much of it, from 0 to 1. */
+/** The task under way, for people, and its progress from 0 to 1. */
 type Travail = { etape: string; avance: number };
 
 type Deps = { dataDir: string; logger: Logger; now: () => Date; startChild?: StartChild | undefined };
 
-/** Tasks about copies, one after the other, each apart from the service. */
+/** Runs tasks on backups one after the other, each in another process. */
 export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
   const note = createNotes({ dataDir, logger, now });
   let travail: Travail | null = null;
@@ -41,14 +41,14 @@ export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
     perform,
     getTravail: () => travail,
 
-    /** @throws {Refused} while another task runs, and where there is no disk. */
+    /** @throws {Refused} while another task runs, and when the data are on no disk. */
     assertIdle(): void {
       if (dataDir === ':memory:')
         throw new Refused('Ces données ne sont sur aucun disque\u00a0: il n’y a rien à copier.');
       if (travail !== null) throw new Refused('Une sauvegarde est déjà en cours\u00a0: attendez sa fin.');
     },
 
-    /** Resolves when this one is over. */
+    /** Queues work; resolves when it is over. */
     add(etape: string, work: () => Promise<void>): Promise<void> {
       travail ??= { etape, avance: 0 };
       const mine = last.then(() => runOne(work));
@@ -56,7 +56,9 @@ export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
       return mine;
     },
 
-    /** Notes how a try at a place went, true when it went well; a failure is told by the state, not thrown. */
+    /**
+     * Runs an attempt at a place and records its outcome; returns true on success. A failure is recorded, not thrown.
+     */
     async attempt(lieu: Lieu, work: () => Promise<void>): Promise<boolean> {
       const erreur = await work().then(() => null, toMessage);
       if (isStopped) return false;
@@ -65,7 +67,7 @@ export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
       return erreur === null;
     },
 
-    /** Ends what runs where it is: a copy that is cut off is none. */
+    /** Kills a running task: an interrupted backup leaves none. */
     async stop(): Promise<void> {
       isStopped = true;
       await running?.stop();
@@ -74,7 +76,10 @@ export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
   };
 }
 
-/** Notes how a try at a place went. What cannot be noted either, as on a full disk, is told by the log alone. */
+/**
+ * Returns a function that records the outcome of an attempt. If it cannot be recorded either, as on a full disk, only
+ * the log has it.
+ */
 function createNotes({ dataDir, logger, now }: Pick<Deps, 'dataDir' | 'logger' | 'now'>) {
   return (lieu: Lieu, erreur: string | null): void => {
     try {

@@ -4,14 +4,14 @@ import { flushToDisk, publish } from '../files/durable-files.ts';
 import { giveUpRestore } from '../restore/restore.ts';
 import { databases } from '../stored-sauvegardes.ts';
 
-/** Where both databases are brought to the new schema, a folder of this start alone. */
+/** Creates the folder in which both databases are upgraded, used by this start only. */
 export function makeUpgradeDraft(dataDir: string): string {
   removeUpgradeDraft(dataDir);
   mkdirSync(toDraft(dataDir), { mode: 0o700 });
   return toDraft(dataDir);
 }
 
-/** What was begun beside the data is given up: they are as they were. */
+/** Discards an upgrade that was being prepared: the data are unchanged. */
 export function removeUpgradeDraft(dataDir: string): void {
   rmSync(toDraft(dataDir), { recursive: true, force: true });
 }
@@ -24,8 +24,8 @@ export function giveUpUpgrade(dataDir: string): void {
 }
 
 /**
- * Puts what was brought to the new schema in place of what there was, `first` before the other: an older program refuses
- * that one, and so writes nothing from then on that the rest of the exchange would take away.
+ * Exchanges the data for the upgraded ones, `first` first: an older program refuses that database, so it cannot write
+ * anything that the rest of the exchange would discard.
  */
 export function exchangeUpgraded(dataDir: string, first: (typeof databases)[number]): void {
   publish(toDraft(dataDir), toReady(dataDir));
@@ -36,8 +36,8 @@ export function exchangeUpgraded(dataDir: string, first: (typeof databases)[numb
 }
 
 /**
- * Ends an exchange that was cut off. One that had not begun is given up, and begun anew from what there is: an older
- * program may have been at work since.
+ * Finishes an interrupted exchange. One that had not begun is discarded and prepared again, because an older program
+ * may have worked on the data since.
  */
 export function finishExchange(dataDir: string): void {
   removeUpgradeDraft(dataDir);
@@ -47,10 +47,10 @@ export function finishExchange(dataDir: string): void {
   removeUpgradeDraft(dataDir);
 }
 
-/** Each in turn, in one rename: there is always a whole database under its name. */
+/** Exchanges each database by one rename: there is always a whole one under its name. */
 function goOn(dataDir: string, names: readonly (typeof databases)[number][]) {
   for (const name of names) {
-    // Emptied when it was closed: what is left of it would be taken for the new one's.
+    // The former database's WAL was emptied when it was closed; a leftover one would be applied to the new database.
     for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `${name}${end}`), { force: true });
     renameSync(join(toReady(dataDir), name), join(dataDir, name));
     flushToDisk(dataDir, 'folder');

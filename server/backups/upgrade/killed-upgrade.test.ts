@@ -23,9 +23,9 @@ function writeOldData(folder: string) {
   }
 }
 
-/** What must be the same before and after, and how far each database is. */
+/** Returns what must be equal before and after, and how many migrations each database has had. */
 function read(folder: string) {
-  // Of a copy: to look at what a killed process left would end its work.
+  // Reads a copy, because opening what a killed process left would finish its work.
   const copy = mkdtempSync(join(tmpdir(), 'comptoir-vu-'));
   cpSync(folder, copy, { recursive: true });
   const [service, backoffice] = schemas.map(
@@ -51,7 +51,7 @@ function read(folder: string) {
   return { held, applied };
 }
 
-/** A process that is loaded, and opens the data of a folder when it is told. */
+/** Starts a process that is loaded already, and opens the data of a folder when told to. */
 function startOpener() {
   const child = spawn(process.execPath, [entry], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -63,7 +63,7 @@ function startOpener() {
   };
 
   return {
-    /** Gives how long it took. */
+    /** Opens the data; returns the time it took, in milliseconds. */
     async open(dataDir: string): Promise<number> {
       await ready;
       const began = performance.now();
@@ -71,7 +71,7 @@ function startOpener() {
       await hear();
       return performance.now() - began;
     },
-    /** Killed `delay` milliseconds after it began. */
+    /** Opens the data, and kills the process `delay` milliseconds after it began. */
     async begin(dataDir: string, delay: number): Promise<void> {
       await ready;
       child.stdin.write(`${dataDir}\n`);
@@ -91,7 +91,7 @@ test('killed at 30 points of an update from 0.1.0, the next start has all of the
   const took = await opener.open(model.path);
   expect(read(model.path)).toEqual({ held, applied: newest });
   const left = new Set<string>();
-  // The next one is loaded while what this one left is looked at; one that lives opens what each has left.
+  // The next process loads while the result of this one is examined; a live one then opens what each has left.
   let next = startOpener();
   for (let point = 0; point < points; point += 1) {
     await using folder = await createTemporaryFolder();
@@ -101,7 +101,7 @@ test('killed at 30 points of an update from 0.1.0, the next start has all of the
     next = startOpener();
     const { applied, held: then } = read(folder.path);
     expect(then).toEqual(held);
-    // One of the two is new only while the other waits beside it, ready.
+    // One of the two may be new only while the other waits, ready.
     const isHalf = applied[0] !== newest[0] || applied[1] !== newest[1] ? applied.join() !== '1,1' : false;
     if (isHalf) expect(existsSync(join(folder.path, 'mise-a-jour.prete', 'backoffice.db'))).toBe(true);
     left.add(applied.join());
@@ -110,7 +110,7 @@ test('killed at 30 points of an update from 0.1.0, the next start has all of the
     expect(existsSync(join(folder.path, 'mise-a-jour.prete'))).toBe(false);
   }
   await next[Symbol.asyncDispose]();
-  // The points lie on both sides of the exchange, or they say nothing.
+  // Some kills must fall before the exchange and some after it, else the test shows nothing.
   expect(left).toContain('1,1');
   expect(left).toContain(newest.join());
 }, 240_000);

@@ -6,11 +6,11 @@ import { DamagedDatabase, toOpeningFailure } from '#server/database/database-fai
 import { countApplied, countMigrations, isNewerThanProgram, NewerData, type Schema } from '#server/database/migrate.ts';
 import { listSchemaDifferences } from '../examine/known-schema.ts';
 
-/** A database as it was found: whether it holds anything, how far it is behind, and what its tables are called by. */
+/** A database as it was found: whether it holds data, whether it is behind, and a fingerprint of its tables. */
 export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
 
 /**
- * Reads what a database is, and changes nothing. `knownShape` is what its tables were called by when they were last compared
+ * Examines a database without changing it. `knownShape` is the fingerprint of its tables when they were last compared
  * with those of the migrations, which takes longer than the rest of a start.
  * @throws {NewerData} in French for data of a newer program, {DamagedDatabase} for tables this program does not know and a
  * file that cannot be read.
@@ -20,7 +20,7 @@ export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return { isUsed: false, isBehind: true, shape: '' };
   let connection: Connection | undefined;
   try {
-    // Not only to read: one that was cut off is read after what its log holds was taken up, which writes.
+    // Opened for writing too: an interrupted database must first take over its WAL.
     connection = openConnection(file);
     return look(connection, schema, knownShape);
   } catch (error) {
@@ -49,7 +49,7 @@ function assertKnown(connection: Connection, schema: Schema) {
   );
 }
 
-/** What a table is made of; indexes are made anew when they are damaged. */
+/** Returns a fingerprint of the tables; indexes are left out, because they are rebuilt when damaged. */
 export function toShape(connection: Connection): string {
   const tables = connection.prepare<[], string>("select sql from sqlite_schema where type = 'table' order by name");
   return createHash('sha256').update(JSON.stringify(tables.pluck().all())).digest('hex').slice(0, 16);

@@ -2,7 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const pieceBytes = 1_048_576;
 
-/** Bytes of the header that tell of the file and not of what it holds: how it keeps its journal, how often its schema was read anew, and who wrote it when. */
+/**
+ * Bytes of the header about the file and not its content: the journal mode, the counters of changes and of the schema,
+ * and the writing version.
+ */
 const ofTheFile = [
   [18, 20],
   [24, 28],
@@ -10,7 +13,7 @@ const ofTheFile = [
   [92, 100],
 ] as const;
 
-/** True when a closed database and its copy hold the same, byte by byte. */
+/** Returns whether a closed database and its copy have the same content, byte by byte. */
 export function hasSamePages(path: string, copy: string): boolean {
   const files = [path, copy].map((file) => openSync(file, 'r'));
   const pieces = files.map(() => Buffer.alloc(pieceBytes));

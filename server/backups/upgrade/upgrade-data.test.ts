@@ -15,7 +15,7 @@ import { hasSamePages } from './same-pages.ts';
 const released = join(import.meta.dirname, '../../database/released/0.1.0');
 const schemas = ['service', 'backoffice'] as const;
 
-/** The data of 0.1.0, as it left them. */
+/** Writes the data of version 0.1.0, as it left them. */
 function writeOldData(folder: string) {
   for (const schema of schemas) {
     writeFileSync(join(folder, `${schema}.db`), gunzipSync(readFileSync(join(released, `${schema}.db.gz`))));

@@ -32,10 +32,10 @@ type Deps = {
 const schemas = ['service', 'backoffice'] as const;
 
 /**
- * Brings the databases of a folder to this program's schema, both or neither, before anybody opens them. They are copied as
- * they are, the copy is checked and stays among those of the shop; the work is done beside, on what was copied, and takes
- * their place when all of it is on the disk.
- * @throws {CannotStart} in French for data of a newer program, and when the work failed: the data are then as they were.
+ * Upgrades the databases of a folder to this program's schema, both or neither, before anybody opens them. They are
+ * backed up and the backup is checked and kept; a copy of it is migrated, and replaces the data when all of it is on
+ * disk.
+ * @throws {CannotStart} in French for data of a newer program, or when the upgrade failed: the data are then unchanged.
  */
 export async function upgradeData(deps: Deps): Promise<void> {
   const { dataDir, installation } = deps;
@@ -53,7 +53,7 @@ export async function upgradeData(deps: Deps): Promise<void> {
 async function upgrade(deps: Deps, seen: Record<Schema, SchemaSeen>, first: Schema): Promise<void> {
   const { dataDir, logger } = deps;
   try {
-    // A replica that was lost begins anew: both are there from here on.
+    // A lost replica is created anew, so that both databases exist from here on.
     for (const schema of schemas.filter((one) => !seen[one].isUsed))
       openMigrated(toPath(dataDir, schema), schema).close();
     const copy = await keepCopy(deps);
@@ -77,7 +77,7 @@ function toFailure(cause: unknown): CannotStart {
   );
 }
 
-/** Both as they are now, at one moment, read from end to end and compared with what was copied. */
+/** Makes a backup of both databases at one moment, verifies it, and compares it with the originals. */
 async function keepCopy({ dataDir, poste, part, keys }: Deps): Promise<StoredSauvegarde> {
   for (const schema of schemas) settle(toPath(dataDir, schema));
   const facts = { origine: 'automatique', poste, part, version: manifest.version, mise_a_jour: true } as const;
@@ -89,14 +89,14 @@ async function keepCopy({ dataDir, poste, part, keys }: Deps): Promise<StoredSau
   return copy;
 }
 
-/** One file without a log: what it holds is what is copied, compared, and replaced. */
+/** Empties the WAL, so that the database is one file to copy, compare and replace. */
 function settle(path: string) {
   const connection = openConnection(path);
   connection.pragma('wal_checkpoint(TRUNCATE)');
   connection.close();
 }
 
-/** What was copied, at the new schema, sound and on the disk. */
+/** Migrates a copy of the backup, and checks that it is sound and on disk. */
 function prepare({ folder, manifest: { fichiers } }: StoredSauvegarde, draft: string, schema: Schema) {
   const path = toPath(draft, schema);
   const sha256 = fichiers.find(({ nom }) => nom === `${schema}.db`)?.sha256 ?? '';
