@@ -11,7 +11,7 @@ import { openInstallation } from './installation.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A watch on a real folder, over clocks of its own. */
+/** Opens a clock watch on a real folder, with simulated clocks. */
 function openWatch(dataDir: string, wall = Date.parse('2026-03-16T09:30:00Z')) {
   const time = { wall, steady: 1_000 };
   const installation = openInstallation({ dataDir, poste: 'P01', now: () => new Date(time.wall) });

@@ -3,27 +3,30 @@ import type { Logger } from 'pino';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { Installation } from './installation.ts';
 
-/** Milliseconds: of the calendar, which people set, and of the machine since it was started, asleep or not. */
+/**
+ * Two clocks in milliseconds: the calendar's, which people can set, and the time since the machine was started, asleep
+ * or not.
+ */
 type Clocks = { wall: () => number; steady: () => number };
 
 type Deps = {
   installation: Pick<Installation, 'get' | 'save' | 'tell'>;
   logger: Pick<Logger, 'warn'>;
   clocks?: Clocks;
-  /** Told of each jump, in the words people are told. */
+  /** Called for each jump, with the message people get. */
   onJump?: (message: string) => void;
 };
 
 const dayMs = 24 * 3_600_000;
-/** A shop is closed for its holidays; after more than that, a wrong clock is likelier. */
+/** A shop may be closed for its holidays; after a longer absence a wrong clock is more likely. */
 const longAbsenceMs = 35 * dayMs;
 const lookEveryMs = 60_000;
 const noteEveryMs = 10 * lookEveryMs;
 const machine: Clocks = { wall: () => Date.now(), steady: () => uptime() * 1_000 };
 
 /**
- * Tells people of a clock that jumped by more than a day, for what is sold is dated by it: at the start against when the
- * service last ran on this folder, and while it runs against the machine's own time. `look` is called every minute.
+ * Notifies people when the clock jumps by more than a day, because sales are dated by it: at the start it is compared
+ * with the service's last run on this folder, and later with the machine's own time. `look` is called every minute.
  */
 export function startClockWatch({ installation, logger, clocks = machine, onJump }: Deps) {
   const toOffset = () => clocks.wall() - clocks.steady();

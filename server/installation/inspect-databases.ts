@@ -4,8 +4,8 @@ import SQLite from 'better-sqlite3';
 import type { InstallationFacts } from './installation-file.ts';
 
 /**
- * A database of the data folder that is not the one that was there; `trouble` ends a French sentence that names it.
- * `isGone`: nothing is in its place.
+ * A database of the data folder that is lost or replaced; `trouble` ends a French sentence that names it. `isGone`:
+ * nothing is in its place.
  */
 export type LostDatabase = { name: DatabaseName; trouble: string; isGone: boolean };
 
@@ -29,8 +29,8 @@ const troubles: Partial<Record<State, string>> = {
 type Known = Pick<InstallationFacts, 'schemas'> | undefined;
 
 /**
- * The databases a folder had and no longer has; none for a folder that is new. `known` is what the folder knows of itself;
- * one of a version that kept no such file has both databases or none. `hasCopies`: it was used before.
+ * Returns the databases that a folder had and no longer has; none for a new folder. `known` is the folder's own record;
+ * a folder of a version without that record has both databases or none. `hasSauvegardes`: it was used before.
  */
 export function listLostDatabases(dataDir: string, known: Known, hasSauvegardes: boolean): LostDatabase[] {
   const states = names.map((name) => ({ name, state: findState(join(dataDir, name), name) }));
@@ -44,7 +44,7 @@ export function listLostDatabases(dataDir: string, known: Known, hasSauvegardes:
   });
 }
 
-/** What cannot be read at all is left to whoever opens it. */
+/** Returns the state of a file; one that cannot be read is left to whoever opens it. */
 function findState(file: string, name: DatabaseName): State {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return 'missing';

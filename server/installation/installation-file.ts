@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
 
-/** Something about the data that people have to know, until somebody says they have read it; where it `reste`, as long as it is so. */
+/** A notice about the data, shown until somebody acknowledges it; with `reste`, as long as its cause. */
 const Avis = z.object({ date: z.string(), message: z.string(), reste: z.literal(true).optional() });
 export type Avis = z.output<typeof Avis>;
 
-/** What a data folder knows of itself, outside its databases: it is there when one of them is lost. */
+/** What a data folder records about itself outside its databases, so that it survives their loss. */
 export const InstallationFacts = z.object({
-  /** Whom a shop takes this installation for: the same as long as the folder is. */
+  /** Identity of this installation towards a shop; it never changes for the folder. */
   installation: z.uuid(),
   poste: z.string(),
   creee_le: z.string(),
-  /** How many migrations each database has had; 0 for one that was never made. */
+  /** Number of migrations of each database; 0 for one that was never created. */
   schemas: z.object({ service: z.int(), backoffice: z.int() }),
-  /** What the tables of each database were called by when they were last found to be ours. */
+  /** Fingerprint of each database's tables when they were last verified to be ours. */
   formes: z.object({ service: z.string(), backoffice: z.string() }).default({ service: '', backoffice: '' }),
-  /** By series (`FA-P01`, `CL-P01-`), a number no given one is above: ahead of the last while the service runs. */
+  /**
+   * By series (`FA-P01`, `CL-P01-`), an upper bound of the numbers given; it is ahead of the last one while the service
+   * runs.
+   */
   numeros: z.record(z.string(), z.int()),
   /** When a service last ran on this folder. */
   vue_le: z.string(),
@@ -27,7 +30,7 @@ export type InstallationFacts = z.output<typeof InstallationFacts>;
 
 const name = 'installation.json';
 
-/** Undefined for a folder that is new, of a version that kept no such file, or whose file cannot be read any more. */
+/** Returns undefined for a new folder, a folder of a version without this file, or an unreadable file. */
 export function readInstallation(dataDir: string): InstallationFacts | undefined {
   try {
     return InstallationFacts.parse(JSON.parse(readFileSync(join(dataDir, name), 'utf8')));
@@ -36,7 +39,7 @@ export function readInstallation(dataDir: string): InstallationFacts | undefined
   }
 }
 
-/** On disk when it returns, whole. */
+/** Writes the file; it is complete and on disk when it returns. */
 export function saveInstallation(dataDir: string, facts: InstallationFacts): void {
   writeDurably(join(dataDir, name), JSON.stringify(facts, null, 2));
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type Avis, type InstallationFacts, readInstallation, saveInstallation } from './installation-file.ts';
 
-/** A data folder as an installation: who it is, what it has reached and what people have to know of it. */
+/** A data folder as an installation: its identity, its numbers and its notices. */
 export type Installation = {
-  /** Whom a shop takes this installation for. */
+  /** Identity of this installation towards a shop. */
   readonly id: string;
   get(): Readonly<InstallationFacts>;
-  /** On disk when it returns. */
+  /** Saves a change; it is on disk when it returns. */
   save(change: Partial<InstallationFacts>): void;
-  /** Takes over an identity a shop already knows this installation by. */
+  /** Takes over an identity by which a shop already knows this installation. */
   become(id: string): void;
-  /** Tells people something of the data, until somebody says they have read it; where it `reste`, until it is withdrawn. */
+  /** Adds a notice about the data, shown until somebody acknowledges it; with `reste`, until it is withdrawn. */
   tell(message: string, how?: Pick<Avis, 'reste'>): void;
-  /** Takes back what is so no more. */
+  /** Removes notices whose cause is gone. */
   withdraw(messages: readonly string[]): void;
-  /** `clear` is for what somebody has read: what is still so stays. */
+  /** `clear` removes acknowledged notices; those with `reste` stay. */
   notices: { list(): readonly Avis[]; clear(): void };
 };
 
 type Deps = { dataDir: string; poste: string; now: () => Date };
 
-/** Opens what the folder knows of itself; a folder that knows nothing yet becomes an installation. */
+/** Opens the folder's record of itself; a folder without one becomes an installation. */
 export function openInstallation({ dataDir, poste, now }: Deps): Installation {
   let facts = readInstallation(dataDir) ?? toNew(poste, now());
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { writeDurably } from '#server/durable-file.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
-/** A place for a key that is safer than a file: the system's keychain, where there is one. */
+/** A safer place for a key than a file: the system's keychain, if there is one. */
 export type KeyKeeper = {
   /** @throws {Unavailable} when it cannot be reached. */
   find(): Promise<string | undefined>;
@@ -11,18 +11,18 @@ export type KeyKeeper = {
 };
 
 type KeptKey = {
-  /** Where it is kept without a keychain, readable by its owner alone. */
+  /** Path of the file that holds it without a keychain, readable by its owner only. */
   file: string;
-  /** A new key, in one line of text. */
+  /** Returns a new key, as one line of text. */
   create: () => string;
   isKey: (text: string) => boolean;
   keeper: KeyKeeper | undefined;
 };
 
 /**
- * A key of this installation, made at first use: in the keychain, or, where none can be had, in a file of the data folder only
- * its owner reads. One of a time without a keychain goes into it as soon as it is there. The first is its own; what the
- * others made is of here too.
+ * Returns the keys of this installation, the first of which is its own and is created at first use: in the keychain or,
+ * if none is available, in a file of the data folder that only its owner can read. A key from a file moves into the
+ * keychain as soon as there is one. What the other keys signed is ours too.
  */
 export async function loadKeptKeys({ file, create, isKey, keeper }: KeptKey): Promise<[string, ...string[]]> {
   const inFile = findInFile(file, isKey);
@@ -41,7 +41,7 @@ async function findOrKeep(keeper: KeyKeeper, make: () => string): Promise<string
   return key;
 }
 
-/** Undefined where the keychain cannot be reached. */
+/** Returns undefined when the keychain cannot be reached. */
 async function reach<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -51,7 +51,7 @@ async function reach<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Undefined too for what is no key any more: another is made, and what the former signed is of unknown origin. */
+/** Returns undefined also for a damaged key: another is created, and what the former signed is of unknown origin. */
 function findInFile(file: string, isKey: KeptKey['isKey']): string | undefined {
   const key = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   return isKey(key) ? key : undefined;

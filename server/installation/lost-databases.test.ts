@@ -29,11 +29,11 @@ import { readInstallation } from './installation-file.ts';
 
 const names = ['service.db', 'backoffice.db'] as const;
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.1.0' } as const;
-/** Of a copy the service made itself: it would be this folder's own. */
+/** Not the folder's own key, as it would be for a backup the service made itself. */
 const key = '5a'.repeat(32);
 const modele = { nom: 'Le nôtre', sujet: 's', corps_html: 'c', variables_disponibles: [] };
 
-/** A shop with a customer and a template, stopped cleanly, and a copy of it. */
+/** Prepares a shop with a customer and a template, stopped cleanly, and a backup of it. */
 async function prepareShop(dataDir: string) {
   {
     await using service = await startRealService({ dataDir });
@@ -52,7 +52,7 @@ async function failToStart(dataDir: string, environment = {}): Promise<CannotSta
 const remove = (file: string) => rmSync(file);
 const empty = (file: string) => truncateSync(file);
 
-/** A database of another program, whole and sound. */
+/** Replaces a database by a sound one of another program. */
 function replace(file: string) {
   rmSync(file);
   const other = new SQLite(file);
@@ -82,7 +82,7 @@ test.each(
     await using service = await startRealService({ dataDir: folder.path });
     expect((await service.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
     expect((await service.call(listTemplates)).map(({ nom }) => nom)).toContain('Le nôtre');
-    // Only what was lost was put back.
+    // Only the lost database was restored.
     const [aside] = readdirSync(join(folder.path, 'backups')).filter((entry) => entry.startsWith('avant-'));
     expect(readdirSync(join(folder.path, 'backups', aside ?? '')).filter((entry) => !entry.startsWith(name))).toEqual(
       [],

@@ -20,7 +20,10 @@ async function quote({ call }: Service) {
   return (await call(createDevis, { body: { client_id: 'DURAND', lignes } })).id;
 }
 
-/** A shop, and the folder of a till of it that was cut off after a quote: its log still holds what it wrote. */
+/**
+ * Starts a shop, and prepares the folder of one of its tills that was cut off after a quote: its WAL still holds what
+ * it wrote.
+ */
 async function startWithCutTill() {
   await using stack = new AsyncDisposableStack();
   const folders = stack.use(await createTemporaryFolder());
@@ -48,7 +51,7 @@ function listAside(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'backups', aside)).toSorted();
 }
 
-// 65 is the step that was set apart before the first number: after a cut it may have been given.
+// The number continues after 65, the step reserved before the first number: after a cut, all of it may have been given.
 test('a till that was cut off and lost backoffice.db beside its log has all again from its shop, and keeps the log', async () => {
   await using cut = await startWithCutTill();
   rmSync(join(cut.dataDir, 'backoffice.db'));

@@ -1,6 +1,6 @@
 import { openSlots } from './slots.ts';
 
-/** The last number of each series in a file of its own; see `Slots`. */
+/** Stores the last number of each series in a file of its own; see `Slots`. */
 export type NumberSlots = {
   read: ReadonlyMap<string, number>;
   write(serie: string, rang: number): void;
@@ -9,7 +9,7 @@ export type NumberSlots = {
 
 const width = 12;
 
-/** Opens the file, or makes it; only its owner can read it. */
+/** Opens the file, or creates it; only its owner can read it. */
 export function openNumberSlots(path: string): NumberSlots {
   const slots = openSlots(path, width);
   const numbers = [...slots.read].filter(([, rang]) => /^\d{12}$/.test(rang));

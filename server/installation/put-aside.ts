@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makeFolderDurably } from '#server/durable-file.ts';
 
 /**
- * Puts what is left of a lost database in a folder of its own below `backups`, its log too: nothing is erased, and SQLite
- * opens no new database beside a log of another. Gives that folder; undefined where nothing was left.
+ * Moves what is left of a lost database, with its WAL, to a folder of its own below `backups`: nothing is deleted, and
+ * SQLite does not open a new database beside another one's WAL. Returns that folder; undefined when nothing was left.
  */
 export function putAside(dataDir: string, name: string, moment: string): string | undefined {
   const left = ['', '-wal', '-shm'].map((end) => name + end).filter((file) => existsSync(join(dataDir, file)));

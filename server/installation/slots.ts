@@ -1,13 +1,13 @@
 import { closeSync, constants, fdatasync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** Values under keys in a file of their own, one short line a key, written in place. */
+/** Stores values under keys in a file of their own, one short line per key, overwritten in place. */
 export type Slots = {
-  /** As the file had them when it was opened; a line that is damaged is left out. */
+  /** The values when the file was opened; damaged lines are left out. */
   read: ReadonlyMap<string, string>;
   /**
-   * In the system's hands when it returns, and on disk a second later: a process that ends takes nothing with it. A disk
-   * that cannot take it stops nobody: the next line says more.
+   * Writes a value: the system has it when it returns, so it survives the process, and the disk has it a second later.
+   * An error of the disk is ignored: the comment at the `catch` says why.
    */
   write(key: string, value: string): void;
   close(): void;
@@ -17,7 +17,7 @@ const flushAfterMs = 1_000;
 const keyWidth = 24;
 const shape = /^(\S+) +(\S.*) ([0-9a-f]{8})$/;
 
-/** Opens the file, or makes it, for values of `valueWidth` characters; only its owner can read it. */
+/** Opens the file, or creates it, for values of `valueWidth` characters; only its owner can read it. */
 export function openSlots(path: string, valueWidth: number): Slots {
   const lineBytes = keyWidth + 1 + valueWidth + 1 + 8 + 1;
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600);
@@ -28,7 +28,7 @@ export function openSlots(path: string, valueWidth: number): Slots {
 
   function flush() {
     flushing = undefined;
-    // What is written meanwhile asks for its own.
+    // A write that comes meanwhile asks for a flush of its own.
     fdatasync(file, () => {});
   }
 
@@ -40,7 +40,7 @@ export function openSlots(path: string, valueWidth: number): Slots {
       try {
         writeSync(file, toLine(key, value), slot * lineBytes, 'latin1');
       } catch {
-        // What was given is in the database; a step is set apart for it.
+        // The number is in the database too, and a step of the series was reserved for it.
       }
       flushing ??= setTimeout(flush, flushAfterMs).unref();
     },

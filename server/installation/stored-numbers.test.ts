@@ -23,7 +23,7 @@ async function makeQuotes({ quote }: Running, count: number) {
   return made;
 }
 
-/** What the disk has of a service that is cut off now. */
+/** Copies what the disk holds of a service that is cut off now. */
 function cutOff(from: string, to: string) {
   const names = ['service.db', 'backoffice.db', 'installation.json', 'numeros.txt'];
   for (const name of readdirSync(from).filter((file) => names.some((known) => file.startsWith(known)))) {
@@ -39,7 +39,7 @@ function flipAt(file: string, at: number) {
   closeSync(opened);
 }
 
-/** What befalls the log of a service that was cut off. */
+/** The kinds of damage to the WAL of an interrupted service. */
 const damages = {
   'its middle is damaged': (wal: string) => flipAt(wal, Math.floor(statSync(wal).size / 2)),
   'its beginning is damaged': (wal: string) => flipAt(wal, 8),
@@ -59,7 +59,7 @@ test.each(Object.entries(damages))(
     damage(join(image.path, 'backoffice.db-wal'));
 
     await using again = await start(image.path);
-    // Lost with the quotes where they were in the log alone.
+    // They were lost with the quotes if they were only in the WAL.
     await again.prepare().catch(() => {});
     const after = await makeQuotes(again, 3);
     expect(given.filter((numero) => after.includes(numero))).toEqual([]);

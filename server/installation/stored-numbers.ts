@@ -1,28 +1,34 @@
 import type { Installation } from './installation.ts';
 import type { NumberSlots } from './number-slots.ts';
 
-/** The last numbers of each series outside of the database that gives them: what it loses is noticed, and not given again. */
+/**
+ * Stores the last numbers of each series outside the database that gives them, so that lost numbers are noticed and not
+ * given again.
+ */
 export type StoredNumbers = {
-  /** A number is being given, in a transaction: should it be lost after that, it is known never to be given again. */
+  /** Called when a number is given, inside a transaction: if it is lost afterwards, it is never given again. */
   give(serie: string, rang: number): void;
-  /** What was given is on disk in the database, or was undone; `findLast` reads where a series stands there. */
+  /**
+   * Called when that transaction was committed or rolled back; `findLast` reads the last number of a series in the
+   * database.
+   */
   settle(findLast: (serie: string) => number): void;
-  /** Of each series, the last number that was given for certain, and the one none is above. */
+  /** Returns for each series the last number surely given, and an upper bound of those given. */
   list(): { serie: string; given: number; atMost: number }[];
 };
 
-/** Of a database nothing outlives. */
+/** For a database without a folder, e.g. in memory. */
 export const noStoredNumbers: StoredNumbers = { give: () => {}, settle: () => {}, list: () => [] };
 
 const smallestStep = 64;
 const largestStep = 4_096;
-/** A step that lasts for less is too small: the disk is asked for another too often. */
+/** A step used up faster than this, in milliseconds, is too small: the disk would be written too often. */
 const quickMs = 10_000;
 
 /**
- * Keeps numbers twice. Each last one lies in its slot as soon as it is given, without waiting for the disk: it tells that
- * some are missing. And before numbers are given, a step of them is set apart on the disk for good: where the power went
- * too, the series goes on after the step. Steps grow with haste, so that the disk is asked now and then only.
+ * Stores numbers in two ways. Each last number is written to its slot at once, without waiting for the disk: it tells
+ * that some are missing. And before numbers are given, a step of them is reserved durably: after a power cut, the
+ * series continues after the step. Steps grow with the rate of numbers, so that the disk is written only now and then.
  */
 export function createStoredNumbers(installation: Installation, slots: NumberSlots): StoredNumbers & { close(): void } {
   const given = new Map(slots.read);
@@ -60,7 +66,7 @@ export function createStoredNumbers(installation: Installation, slots: NumberSlo
     },
     close() {
       slots.close();
-      // Stopped in order: the last ones are known exactly.
+      // After an orderly stop the last numbers are known exactly.
       installation.save({ numeros: Object.fromEntries(given) });
     },
   };
