@@ -19,18 +19,18 @@ export type ConformiteService = ReturnType<typeof createConformiteService>;
 
 type Deps = {
   local: { connection: Connection; write: Write; scelles: Scelles };
-  /** `:memory:` of data that is on no disk: it is verified where it is. */
+  /** Data folder; `:memory:` for data on no disk, which are verified in this process. */
   dataDir: string;
   poste: string;
-  /** Names the key this poste seals with. */
+  /** Fingerprint of the key this poste seals with. */
   certificat: string;
   heads?: ChainHeads;
-  /** The file a document was issued as here. */
+  /** Returns the file a document was issued as here. */
   findFile: (numero: string, empreinte: string) => Uint8Array | undefined;
   now: () => Date;
   logger: Logger;
   startChild?: StartChild | undefined;
-  /** Tells people what they have to know. */
+  /** Notifies people. */
   tell?: (message: string) => void;
 };
 
@@ -38,7 +38,10 @@ type EvenementRow = Pick<Scelle, 'poste' | 'rang' | 'moment' | 'donnees'> & { id
 
 const libelles = new Map<number, string>(Object.values(evenements).map(({ code, libelle }) => [code, libelle]));
 
-/** What is sealed here, verified and told: its end at the start, all of it when somebody asks; and its archives. */
+/**
+ * Returns the service that verifies what is sealed here and reports it: the ends of the chains at the start, everything
+ * on request; and the archives.
+ */
 export function createConformiteService(given: Deps) {
   const { local, poste, certificat } = given;
   const { connection } = local;
@@ -55,12 +58,12 @@ export function createConformiteService(given: Deps) {
     listEvenements: createEvenementReader(connection),
     archives,
 
-    /** Ends what goes on. */
+    /** Stops what is running. */
     stop: async () => void (await Promise.all([stop(), archives.stop()])),
   };
 }
 
-/** One verification at a time, apart from the service but for data that is on no disk. */
+/** Runs one verification at a time, in another process unless the data are on no disk. */
 function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ...deps }: Deps) {
   const { logger } = deps;
   const { connection, write, scelles } = local;
@@ -70,7 +73,7 @@ function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ..
   let apart: Pick<Running<unknown>, 'stop'> | undefined;
   let isStopped = false;
 
-  /** A break is in the journal, and people are told of it, once for each that is new. */
+  /** Notes breaks in the journal and notifies people of each new one. */
   async function conclude({ verifies, ruptures, total }: Verification): Promise<void> {
     const known = new Set(derniere?.ruptures.map(({ message }) => message));
     derniere = { date: now().toISOString(), verifies, total, ruptures };
@@ -93,7 +96,7 @@ function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ..
     }
   }
 
-  /** Begins, unless one goes on; resolves when it is over. */
+  /** Starts a verification unless one is running; resolves when it is over. */
   function verify(): Promise<void> {
     if (avance !== null) return running;
     avance = 0;
@@ -105,7 +108,10 @@ function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ..
     getVerification: () => ({ avance, derniere }),
     verify,
 
-    /** The end of each chain: what a start has time for. What may be wrong there is judged by all there is. */
+    /**
+     * Verifies the end of each chain, for which a start has time. If it finds a fault, everything is verified to judge
+     * it.
+     */
     async verifyTail(): Promise<void> {
       const { registre, begins } = readTail(connection);
       const { total } = await verifyScelles(registre, { heads: heads.list(), begins });
@@ -125,7 +131,7 @@ type Verifying = Pick<Deps, 'dataDir' | 'poste' | 'findFile' | 'startChild'> & {
   heads: ChainHeads;
 };
 
-/** Apart from the service, but for data that is on no disk. */
+/** Starts a verification in another process, unless the data are on no disk. */
 function startVerifying(
   { dataDir, poste, connection, heads, findFile, startChild }: Verifying,
   onProgress: OnProgress,
@@ -135,7 +141,7 @@ function startVerifying(
   return { done: verifyDatabase({ connection, poste, heads, findFile, onProgress }), stop: async () => {} };
 }
 
-/** Reads the journal, the newest first. */
+/** Returns a reader of the journal, the newest events first. */
 function createEvenementReader(connection: Connection) {
   const page = connection.prepare<[number, number], EvenementRow>(
     "select id, poste, rang, moment, donnees from scelles where chaine = 'evenement' and id < ? order by id desc limit ?",

@@ -28,14 +28,14 @@ type Deps = {
   logger: Logger;
   now: () => Date;
   startChild?: StartChild | undefined;
-  /** Tells people what they have to know. */
+  /** Notifies people. */
   tell: (message: string) => void;
 };
 type Demande = ArchiveInput & { auteur: string };
 
 const busy = 'Une archive se fait ou se relit déjà\u00a0: attendez sa fin.';
 
-/** The archives of this till: made when somebody asks and when a year was closed, in `archives/` of the data folder. */
+/** Returns the archives of this till: made on request and when a year was closed, in `archives/` of the data folder. */
 export function createArchives(deps: Deps) {
   const { dataDir, poste, local, logger, now } = deps;
   const seals = prepareSeals(local.connection, poste);
@@ -50,7 +50,7 @@ export function createArchives(deps: Deps) {
     return { rang, debut, fin, date, auteur, empreinte: fichier, ...here };
   }
 
-  /** @throws {NotFound} for one whose file is not here. */
+  /** @throws {NotFound} for an archive whose file is not here. */
   function getStored(rang: number): Scelle {
     const scelle = seals.findAt(rang);
     if (!scelle || files.findSize(scelle) === null) throw new NotFound(`L’archive n°\u00a0${rang} n’est pas ici.`);
@@ -59,7 +59,7 @@ export function createArchives(deps: Deps) {
 
   const getState = (): EtatArchives => ({ archives: seals.list().map(toArchive), ...line.getState() });
 
-  /** A year that was closed on this machine is archived, once. */
+  /** Archives a year that was closed on this machine, once. */
   function makeDue(): void {
     const due = dataDir === ':memory:' ? undefined : findYearToArchive(local.connection, poste, seals.list());
     if (due && line.isIdle()) void line.run('Préparation', () => make({ ...due, auteur: 'service' }));
@@ -69,7 +69,10 @@ export function createArchives(deps: Deps) {
     getState,
     makeDue,
 
-    /** Begins an archive. @throws {InvalidInput} for days that are none; {Refused} while another one is made. */
+    /**
+     * Starts an archive.
+     * @throws {InvalidInput} for an invalid period; {Refused} while another archive is made.
+     */
     begin(asked: Demande): EtatArchives {
       assertPeriod(asked, now());
       line.assertIdle();
@@ -77,7 +80,10 @@ export function createArchives(deps: Deps) {
       return getState();
     },
 
-    /** Begins to read one from end to end. @throws {NotFound}, {Refused} while another one is made. */
+    /**
+     * Starts to verify an archive completely.
+     * @throws {NotFound}, {Refused} while another archive is made.
+     */
     verify(rang: number): EtatArchives {
       const scelle = getStored(rang);
       line.assertIdle();
@@ -92,7 +98,7 @@ export function createArchives(deps: Deps) {
       return { body: createReadStream(files.toPath(scelle)), filename };
     },
 
-    /** Completes what a cut has left, and makes what is due. */
+    /** Completes what an interruption left, and makes the archive that is due. */
     start(): void {
       const completed = dataDir === ':memory:' ? 0 : files.resume();
       if (completed > 0) logger.info({ completed }, 'archives that were sealed before a cut were completed');
@@ -105,7 +111,7 @@ export function createArchives(deps: Deps) {
 
 type Making = Deps & { files: ReturnType<typeof createArchiveFiles>; line: ReturnType<typeof createLine> };
 
-/** Writes an archive, seals it, gives it its name and reads it again. */
+/** Writes an archive, seals it, gives it its name and verifies it. */
 function createMaking({ dataDir, poste, local: { write, scelles }, now, tell, files, line }: Making) {
   const verifications = new Map<number, VerificationFaite>();
 
@@ -120,7 +126,7 @@ function createMaking({ dataDir, poste, local: { write, scelles }, now, tell, fi
     });
   }
 
-  /** What is on the disk is what was sealed: nobody finds out years later that it is not. */
+  /** Verifies the archive on disk, so that a bad one is noticed at once and not years later. */
   async function read(scelle: Scelle): Promise<void> {
     const { verifies, total, ruptures } = await line.perform('Relecture', 'read', { path: files.toPath(scelle) });
     verifications.set(scelle.rang, { date: now().toISOString(), verifies, total, ruptures });
@@ -163,12 +169,12 @@ function prepareSeals(connection: Connection, poste: string) {
   return {
     list: () => list.all(poste),
     findAt: (rang: number) => findAt.get(poste, rang),
-    /** By the SHA-256 of the manifest. */
+    /** Finds a seal by the SHA-256 of the manifest. */
     find: (empreinte: string) => find.get(poste, `%,${empreinte},%`),
   };
 }
 
-/** One thing at a time, apart from the service. */
+/** Runs one task at a time, in another process. */
 function createLine({ dataDir, logger, startChild }: Pick<Deps, 'dataDir' | 'logger' | 'startChild'>) {
   let travail: EtatArchives['travail'] = null;
   let echec: string | null = null;
@@ -204,7 +210,7 @@ function createLine({ dataDir, logger, startChild }: Pick<Deps, 'dataDir' | 'log
         .finally(() => (travail = null));
       return last;
     },
-    /** Ends what runs where it is: an archive that is cut off is none. */
+    /** Kills a running task: an interrupted archive leaves none. */
     async stop(): Promise<void> {
       isStopped = true;
       await running?.stop();

@@ -8,7 +8,9 @@ import manifest from '../../package.json' with { type: 'json' };
 type Local = { connection: Connection; scelles: Scelles; onCommitted: () => void };
 type Deps = { local: Local; dataDir: string };
 
-/** The life of the program, in the journal of events: its starts and stops, its version, copies put back, its clock. */
+/**
+ * Notes the life of the program in the technical journal: starts and stops, versions, restores, changes of the clock.
+ */
 export function createLifeEvents({ local: { connection, scelles, onCommitted }, dataDir }: Deps) {
   const note = (code: CodeEvenement, texte: string, auteur = 'service') =>
     void scelles.noterEvenement({ code, texte, auteur });
@@ -21,7 +23,7 @@ export function createLifeEvents({ local: { connection, scelles, onCommitted }, 
     onCommitted();
   };
 
-  /** In the words the last one left: cut off before it is noted, a restore is noted at the next start. */
+  /** Notes the last restore, if it is not noted yet because of an interruption. */
   function noteRestore() {
     const { restauration } = readSauvegardesState(dataDir);
     if (!restauration?.succes || (find('restauration')?.moment ?? '') >= restauration.date) return;

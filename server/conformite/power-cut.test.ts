@@ -112,7 +112,7 @@ test('killed in the middle of an archive, wherever it is: none looks whole that 
   expect(await verify(call)).toMatchObject({ total: 0, ruptures: [] });
 }, 180_000);
 
-/** How many archives are sealed, as the file says it. */
+/** Returns how many archives the database has sealed. */
 function countSeals(dataDir: string): number {
   const database = new SQLite(join(dataDir, 'backoffice.db'), { readonly: true });
   const count =

@@ -13,7 +13,7 @@ import { openSealedShop, tamper } from '#server/testing/running/sealed-shop.ts';
 const sealed = 6;
 let original: Awaited<ReturnType<typeof createTemporaryFolder>>;
 
-/** Six invoices, sealed; a start and a stop between them; the last ones are paid and counted by a clôture. */
+/** Issues six invoices with a start and a stop between them; the last ones are paid and counted by a clôture. */
 beforeAll(async () => {
   original = await createTemporaryFolder();
   for (const count of [2, sealed - 2]) {
@@ -36,7 +36,7 @@ async function payAndClose(shop: Awaited<ReturnType<typeof openSealedShop>>) {
 
 afterAll(() => original[Symbol.asyncDispose]());
 
-/** What verification names of the shop after somebody did this to its folder while it was closed. */
+/** Returns the breaks that verification finds after `work` tampered with the shop's closed folder. */
 async function findBreaks(work: (dataDir: string) => unknown) {
   await using copy = await createTemporaryFolder();
   await cp(original.path, copy.path, { recursive: true });
@@ -52,7 +52,7 @@ const change = (work: (database: SQLite.Database) => void, name?: string) => (da
 const run = (sql: string, name?: string) => change((database) => void database.exec(sql), name);
 const of = "chaine = 'facture' and rang";
 
-/** Writes a sealed record anew with another key, as if that had sealed it. */
+/** Signs a sealed record again with another key, as if that key had sealed it. */
 function resign(database: SQLite.Database, rows: readonly Scelle[], key = createSigningKey()) {
   const update = database.prepare(
     'update scelles set donnees = ?, empreinte = ?, signature = ?, certificat = ? where chaine = ? and rang = ?',
@@ -75,7 +75,7 @@ function forgeAll(database: SQLite.Database) {
   database.prepare('update certificats set empreinte = ?, cle_publique = ?').run(key.certificat, key.clePublique);
 }
 
-/** Somebody who has the till's own key, and a clock that is an hour late. */
+/** Simulates somebody who has the till's own key, and a clock that is an hour late. */
 function sealInThePast(database: SQLite.Database) {
   const rows = listRows(database, `${of} in (5, 6)`);
   const last = rows[1];
@@ -247,7 +247,7 @@ function dropTrigger(dataDir: string) {
   database.close();
 }
 
-/** The database as it was before anything was sealed. */
+/** Replaces the database by one from before anything was sealed. */
 async function exchangeDatabase(dataDir: string) {
   await using other = await createTemporaryFolder();
   const shop = await openSealedShop({ dataDir: other.path });

@@ -19,18 +19,18 @@ type Deps = {
   connection: Connection;
   poste: string;
   heads: Pick<ChainHeads, 'list'>;
-  /** The file a document was issued as here. */
+  /** Returns the file a document was issued as here. */
   findFile: (numero: string, empreinte: string) => Uint8Array | undefined;
-  /** What was done of all there is, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (avance: number) => void;
 };
 
-/** Of all that takes time, the share of the chains. */
+/** Share of the chains in the total time. */
 const chainShare = 0.8;
 
 /**
- * Verifies all that is sealed in a back office, the documents it was made for, their files, and what protects it. Goes on
- * beside the service: signatures are verified in threads, all else a little at a time.
+ * Verifies everything sealed in a back office, the documents it was made for, their files, and the triggers that
+ * protect it. It runs beside the service: signatures are verified in threads, the rest a little at a time.
  */
 export async function verifyDatabase({ connection, poste, heads, findFile, onProgress }: Deps): Promise<Verification> {
   const findings = createFindings();

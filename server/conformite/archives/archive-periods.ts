@@ -12,12 +12,15 @@ const hourInShop = new Intl.DateTimeFormat('sv-SE', {
   day: '2-digit',
 });
 
-/** When days of the shop begin and end, whatever the machine's own time zone: `au` is when the day after the last begins. */
+/**
+ * Returns the moments at which the shop's days begin and end, whatever the machine's time zone: `au` is the beginning
+ * of the day after the last.
+ */
 export function toBounds({ debut, fin }: ArchiveInput): { du: string; au: string } {
   return { du: toMidnight(debut, 0), au: toMidnight(fin, 1) };
 }
 
-/** Paris is one or two hours before UTC. */
+/** Returns midnight in the shop's time zone; Paris is one or two hours ahead of UTC. */
 function toMidnight(day: string, daysLater: number): string {
   const utc = Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * hourMs;
   const found = [2, 1]
@@ -30,7 +33,7 @@ export function isWholeYear({ debut, fin }: ArchiveInput): boolean {
   return debut.endsWith('-01-01') && fin === `${debut.slice(0, 4)}-12-31`;
 }
 
-/** The first year that was closed on this machine and has no archive. */
+/** Returns the first year that was closed on this machine and has no archive. */
 export function findYearToArchive(
   connection: Connection,
   poste: string,

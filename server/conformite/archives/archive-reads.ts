@@ -62,7 +62,7 @@ function prepareRecords(connection: Connection) {
   };
 }
 
-/** What an archive is made of, in a back office that is read at one moment. */
+/** Returns the reads an archive needs, from a back office read at one moment. */
 export function createArchiveReads(connection: Connection) {
   const { slices, inSlice, count, before, explaining } = prepareSlices(connection);
   const isThere = connection.prepare<[string], number>('select 1 from clotures where numero = ?').pluck();
@@ -72,7 +72,7 @@ export function createArchiveReads(connection: Connection) {
   );
   const codes = [evenements.restauration.code, evenements.scelles_perdus.code].map((code) => `%,${code},%`);
 
-  /** The last clôture of each kind that stands before a slice and was not lost: its perpetual totals are gone on from. */
+  /** Returns the last clôture of each kind before a slice that was not lost: the perpetual totals continue from it. */
   function listLastClotures({ poste, chaine, premier }: TrancheDeChaine): Scelle[] {
     if (chaine !== 'cloture') return [];
     const missing = new Set<string>(typesCloture);
@@ -98,7 +98,10 @@ export function createArchiveReads(connection: Connection) {
       }),
     walk: ({ poste, chaine, premier, dernier }: TrancheDeChaine) =>
       inSlice.iterate({ poste, chaine, premier, dernier }),
-    /** What was sealed before and is gone by: what each slice follows, what explains a gap, where totals stood. */
+    /**
+     * Returns the earlier sealed records an archive refers to: the one each slice follows, those that explain a gap,
+     * and the previous totals.
+     */
     listPrecedents(tranches: readonly TrancheDeChaine[]): Scelle[] {
       const followed = tranches.flatMap((slice) => {
         const last = before.get(slice.poste, slice.chaine, slice.premier);

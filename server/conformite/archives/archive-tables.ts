@@ -7,13 +7,13 @@ import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement
 import { byteOrderMark, toCsvLine } from '#shared/tables/csv.ts';
 import type { Pieces } from '../pieces/to-piece.ts';
 
-/** As a French spreadsheet opens them. */
+/** Semicolons, as a French spreadsheet reads them. */
 const separator = ';';
 
 export type Table<T> = { head: string; toLines: (record: T) => string };
 type Cell = string | number | null;
 
-/** A table of a few columns, as the lines of a CSV file. */
+/** Returns a table of some columns as lines of a CSV file. */
 export function toTable<T>(columns: readonly (readonly [label: string, toCell: (record: T) => Cell])[]): Table<T> {
   const write = (cells: readonly Cell[]) => toCsvLine(cells, separator);
   return {
@@ -24,7 +24,7 @@ export function toTable<T>(columns: readonly (readonly [label: string, toCell: (
 
 const libelles = new Map<number, string>(Object.values(evenements).map(({ code, libelle }) => [code, libelle]));
 
-/** An event of the technical journal, in the words of its seal. */
+/** Returns an event of the technical journal, in the words of its sealed text. */
 export function toEvenementArchive({ poste, rang, moment, donnees, signature }: Scelle) {
   const { code = '', texte = '', auteur = '' } = readDonnees('evenement', donnees) ?? {};
   return {
@@ -56,7 +56,7 @@ const ofLignes = toTable<Ligne>([
   ['Total TTC', ({ ligne }) => ligne.montant_ttc],
 ]);
 
-/** The tables of an archive, each as the lines of a CSV file. */
+/** The tables of an archive, each as lines of a CSV file. */
 export const tables = {
   documents: {
     head: toDocumentsHead(separator),

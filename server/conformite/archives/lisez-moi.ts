@@ -5,7 +5,7 @@ import type { Manifeste, TrancheDeChaine } from './manifeste.ts';
 type Faits = Pick<Manifeste, 'poste' | 'debut' | 'fin' | 'faite_le' | 'version'>;
 type Contenu = { tranches: readonly TrancheDeChaine[]; certificats: readonly Certificat[] };
 
-/** What an archive is, how it is read and how it is verified, for somebody who has never seen Comptoir. */
+/** Returns a text about the archive, how to read it and how to verify it, for somebody who has never seen Comptoir. */
 export function toLisezMoi(
   { poste, debut, fin, faite_le, version }: Faits,
   { tranches, certificats }: Contenu,

@@ -3,7 +3,7 @@ import { Jour } from '#shared/contracts/documents/documents.ts';
 
 const Empreinte = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The names of an archive's files that everything else is found by. */
+/** The names of an archive's main files. */
 export const noms = {
   manifeste: 'manifeste.json',
   sceau: 'sceau/scelle.json',
@@ -19,17 +19,17 @@ export const noms = {
   pdf: 'pdf/',
 } as const;
 
-/** What came after the manifest, and is not in it: the seal it is signed by. */
+/** The files written after the manifest and not listed in it: the seal that signs it. */
 export const nomsDuSceau: readonly string[] = [noms.sceau, noms.sceauTexte, noms.sceauSignature];
 
-/** Records of a chain that follow each other without a gap, but where the journal says why. */
+/** Consecutive records of a chain, without a gap other than those the journal explains. */
 const TrancheDeChaine = z.object({
   poste: z.string(),
   chaine: z.enum(['ticket', 'facture', 'reglement', 'cloture', 'evenement', 'archive', 'duplicata']),
   premier: z.int(),
   dernier: z.int(),
   nombre: z.int(),
-  /** Of the last one. */
+  /** Signature of the last record. */
   signature: z.string(),
 });
 export type TrancheDeChaine = z.output<typeof TrancheDeChaine>;
@@ -37,22 +37,22 @@ export type TrancheDeChaine = z.output<typeof TrancheDeChaine>;
 const Fichier = z.object({ nom: z.string(), octets: z.int(), sha256: Empreinte });
 export type Fichier = z.output<typeof Fichier>;
 
-/** What an archive says of itself: its SHA-256 is sealed in the chain of archives of the till that made it. */
+/** The description of an archive; its SHA-256 is sealed in the chain of archives of the till that made it. */
 export const Manifeste = z.object({
   format: z.literal('comptoir-archive-1'),
   poste: z.string(),
   /** Days of the shop, both included. */
   debut: Jour,
   fin: Jour,
-  /** The moments they are: from the first up to the second, which is not of it. */
+  /** The same period as moments: from the first (included) to the second (excluded). */
   du: z.iso.datetime(),
   au: z.iso.datetime(),
   faite_le: z.iso.datetime(),
   auteur: z.string(),
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: z.string(),
   chaines: z.array(TrancheDeChaine),
-  /** The issued files that are not kept on this machine: those of another till. */
+  /** The issued files that are not stored on this machine, because another till issued them. */
   absents: z.array(z.object({ numero: z.string(), poste: z.string(), sha256: Empreinte })),
   fichiers: z.array(Fichier),
 });

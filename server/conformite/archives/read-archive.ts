@@ -10,7 +10,10 @@ import { toDerSignature } from './to-sceau.ts';
 const ScelleArchive = ScelleEnvoye.extend({ poste: z.string().max(4), donnees: z.string() });
 const Certificats = z.array(z.object({ poste: z.string(), empreinte: z.string(), cle_publique: z.string() }));
 
-/** What somebody hands over as JSON. @throws {Refused} for what no archive of ours says. */
+/**
+ * Parses JSON from outside.
+ * @throws {Refused} for anything that is not in an archive of ours.
+ */
 function parse<T>(schema: z.ZodType<T>, text: string, nom: string): T {
   try {
     return schema.parse(JSON.parse(text));
@@ -29,7 +32,10 @@ export function readCertificats(tar: TarFile): Certificat[] {
   return parse(Certificats, tar.read(noms.cles).toString(), noms.cles);
 }
 
-/** What the archive is sealed by; `isSame`: for those who verify it without Comptoir it says the same. @throws {Refused} */
+/**
+ * Returns the record that seals the archive; `isSame`: the copies for verification without Comptoir are equal to it.
+ * @throws {Refused}
+ */
 export function readSceau(tar: TarFile): { scelle: Scelle; isSame: boolean } {
   const scelle = parse(ScelleArchive, tar.read(noms.sceau).toString(), noms.sceau);
   const isSame =
@@ -38,7 +44,10 @@ export function readSceau(tar: TarFile): { scelle: Scelle; isSame: boolean } {
   return { scelle, isSame };
 }
 
-/** The sealed records of a file, in its order. @throws {Refused} */
+/**
+ * Yields the sealed records of a file, in its order.
+ * @throws {Refused}
+ */
 export function* readScelles(tar: TarFile, nom: string): Generator<Scelle> {
   for (const text of tar.readElements(nom)) yield parse(ScelleArchive, text, nom);
 }

@@ -6,16 +6,16 @@ import { Refused } from '#shared/endpoints/errors.ts';
 
 const block = 512;
 const pieceBytes = 1_048_576;
-/** Beyond it no file of an archive is read at once. */
+/** Largest file of an archive that is read in one piece. */
 const mostAtOnce = 64 * pieceBytes;
 
 type Place = { at: number; octets: number };
 export type TarFile = ReturnType<typeof openTar>;
 
 /**
- * Opens an archive as `openTarDraft` and `streamTar` write them, and nothing else: to whoever verifies one, what another
- * `tar` would read differently is no archive of ours.
- * @throws {Refused} in French, when it is cut, has something after its end, or is no such archive.
+ * Opens an archive as `openTarDraft` and `streamTar` write them, and nothing else: a file that another `tar` could read
+ * differently is refused.
+ * @throws {Refused} in French, when it is truncated, has something after its end, or is no such archive.
  */
 export function openTar(path: string) {
   const file = openSync(path, 'r');
@@ -45,14 +45,14 @@ function toReading(file: number, places: ReadonlyMap<string, Place>) {
       return hash.digest('hex');
     },
 
-    /** @throws {Refused} for one that is not there. */
+    /** @throws {Refused} when the archive has no such file. */
     read(nom: string): Buffer {
       const place = places.get(nom);
       if (!place || place.octets > mostAtOnce) throw new Refused(`le fichier ${nom} manque, ou ne se lit pas`);
       return readAt(file, place.at, place.octets);
     },
 
-    /** The texts of a JSON array that has one of its elements on each line. */
+    /** Yields the texts of a JSON array that has one element per line. */
     *readElements(nom: string): Generator<string> {
       const decoder = new StringDecoder('utf8');
       let rest = '';
@@ -71,7 +71,7 @@ function toElement(line: string): string[] {
   return line === '[' || line === ']' || line === '' ? [] : [line.endsWith(',') ? line.slice(0, -1) : line];
 }
 
-/** Where each file is; all in one folder, whose name is left out. */
+/** Returns the position of each file; all are in one folder, whose name is left out. */
 function listPlaces(file: number): Map<string, Place> {
   const { size } = fstatSync(file);
   const places = new Map<string, Place>();
@@ -96,7 +96,7 @@ function listPlaces(file: number): Map<string, Place> {
   }
 }
 
-/** A header that is not the one we would write for what it says is not ours. */
+/** Reads a header; one that differs from what we would write for the same content is refused. */
 function readHeader(header: Buffer): { name: string; octets: number } {
   const name = header.toString('utf8', 0, 100).replace(/\0.*$/s, '');
   const isLarge = header[124] === 0x80;

@@ -15,20 +15,20 @@ export const toArchiveFile = ({ poste, rang }: Pick<Scelle, 'poste' | 'rang'>) =
   `archive-${poste}-${String(rang).padStart(6, '0')}.tar`;
 
 type Deps = {
-  /** Where archives are kept. */
+  /** Folder of the archives. */
   folder: string;
   findSeal: (empreinte: string) => Scelle | undefined;
 };
 
 /**
- * An archive is there under its name only once all of it is: written, then called by what is sealed of it, sealed in a
- * transaction, completed with its seal, and only then given its name. Cut off before the seal it goes; after it, it is
- * completed.
+ * Returns the files of archives. An archive gets its name only once all of it exists: it is written, renamed after the
+ * hash to be sealed, sealed in a transaction, completed with its seal, and only then given its name. After an
+ * interruption before the seal it is deleted; after the seal it is completed.
  */
 export function createArchiveFiles({ folder, findSeal }: Deps) {
   const toSealing = ({ empreinte, octets }: ArchiveEcrite) => join(folder, `.a-sceller-${empreinte}-${octets}`);
 
-  /** Adds the seal after what was sealed, whatever an earlier try has left there. */
+  /** Adds the seal after the sealed part, and overwrites what an earlier attempt left there. */
   function complete(written: ArchiveEcrite, scelle: Scelle): void {
     const draft = toSealing(written);
     const { debut = '', fin = '' } = readDonnees('archive', scelle.donnees) ?? {};
@@ -42,18 +42,20 @@ export function createArchiveFiles({ folder, findSeal }: Deps) {
   }
 
   return {
-    /** A name nobody takes for an archive's. */
+    /** Returns a temporary name that is no archive's. */
     begin(): string {
       makeFolderDurably(folder);
       return join(folder, `${writingPrefix}${process.pid}-${Date.now()}`);
     },
-    /** Says what is about to be sealed. */
+    /** Renames the draft after the hash about to be sealed. */
     prepare(draft: string, written: ArchiveEcrite): void {
       publish(draft, toSealing(written));
       flushToDisk(folder, 'folder');
     },
     complete,
-    /** Ends what a cut has left: what was sealed is completed, all else goes. Gives how many were completed. */
+    /**
+     * Cleans up after an interruption: sealed archives are completed, others deleted. Returns how many were completed.
+     */
     resume(): number {
       let completed = 0;
       for (const name of listNames(folder)) {

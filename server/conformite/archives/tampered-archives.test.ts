@@ -21,7 +21,7 @@ let key: SigningKey;
 
 type Shop = Awaited<ReturnType<typeof openSealedShop>>;
 
-/** Makes the archive of these days as the service does, and gives its file. */
+/** Makes the archive of these days as the service does, and returns its file. */
 async function archive(shop: Shop, dataDir: string, debut: string, fin: string): Promise<string> {
   const local = shop.backOffice;
   const logger = pino({ level: 'silent' });
@@ -34,7 +34,7 @@ async function archive(shop: Shop, dataDir: string, debut: string, fin: string):
   return join(dataDir, 'archives', `archive-P01-${String(last?.rang).padStart(6, '0')}.tar`);
 }
 
-/** Three days, each with two sales, one of them paid, and its clôture. */
+/** Makes sales on three days: two each, one of them paid, and a clôture. */
 async function sellThreeDays(dataDir: string): Promise<Shop> {
   const clock = { now: new Date(`${days[0]}T09:00:00+01:00`) };
   const shop = await openSealedShop({ dataDir, now: () => clock.now });
@@ -77,7 +77,7 @@ function writeAll(path: string, files: Files) {
   });
 }
 
-/** Verifies a copy of the first archive with which somebody did this. */
+/** Verifies a copy of the first archive after `work` tampered with it. */
 async function findFirst(work: (path: string) => unknown, cle?: string) {
   await using folder = await createTemporaryFolder();
   const path = join(folder.path, 'copie.tar');
@@ -101,7 +101,7 @@ const editLines = (nom: string, work: (lines: string[]) => string[]) =>
     return `[\n${changed.join(',\n')}\n]\n`;
   });
 
-/** The manifest says what is now there, as if it had always been: only the seal tells. */
+/** Adapts the manifest to the changed files, as if they had always been so: only the seal reveals it. */
 function correctManifest(files: Files) {
   const manifeste = JSON.parse(files.get('manifeste.json')?.toString() ?? '');
   for (const fichier of manifeste.fichiers) {
@@ -111,7 +111,7 @@ function correctManifest(files: Files) {
   files.set('manifeste.json', Buffer.from(`${JSON.stringify(manifeste, null, 1)}\n`));
 }
 
-/** Seals what is now there with a key, over what the manifest now says. */
+/** Seals the changed files with a key, over the adapted manifest. */
 function sealAnew(files: Files, own: SigningKey) {
   correctManifest(files);
   const scelle: Scelle = JSON.parse(files.get('sceau/scelle.json')?.toString() ?? '');

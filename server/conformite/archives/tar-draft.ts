@@ -9,8 +9,8 @@ const pieceBytes = 262_144;
 export type TarDraft = ReturnType<typeof openTarDraft>;
 
 /**
- * Writes an archive into an open file, from `end` on: what each file of it comes to is known, and written before it, once
- * all of it is there. `folder` is what they are all in when it is unpacked.
+ * Writes an archive into an open file, from `end` on: each file's header is written before it once its size is known.
+ * `folder` is the folder they are unpacked into.
  */
 export function openTarDraft(file: number, folder: string, end = 0) {
   const now = new Date();
@@ -36,12 +36,12 @@ export function openTarDraft(file: number, folder: string, end = 0) {
       end = begin + octets + padding;
       return { nom, octets, sha256: hash.digest('hex') };
     },
-    /** All of it is on disk when it returns; gives where it ends. */
+    /** Flushes everything to disk and returns the position of the end. */
     settle(): number {
       fsyncSync(file);
       return end;
     },
-    /** Says that nothing follows. */
+    /** Writes the end of the archive. */
     finish(): void {
       write(Buffer.alloc(2 * block), end);
       fsyncSync(file);
@@ -49,7 +49,7 @@ export function openTarDraft(file: number, folder: string, end = 0) {
   };
 }
 
-/** Runs with a file that is closed afterwards. */
+/** Runs work with an open file, which is closed afterwards. */
 export function withFile<T>(path: string, flags: string, work: (file: number) => T): T {
   const file = openSync(path, flags, 0o600);
   try {
@@ -59,7 +59,7 @@ export function withFile<T>(path: string, flags: string, work: (file: number) =>
   }
 }
 
-/** The same, for work that takes its time. */
+/** Does the same for asynchronous work. */
 export async function withFileOpen<T>(path: string, flags: string, work: (file: number) => Promise<T>): Promise<T> {
   const file = openSync(path, flags, 0o600);
   try {
@@ -69,7 +69,7 @@ export async function withFileOpen<T>(path: string, flags: string, work: (file: 
   }
 }
 
-/** The same bytes, a quarter of a megabyte at a time. */
+/** Yields the same bytes, a quarter of a megabyte at a time. */
 export function* inLargePieces(pieces: Iterable<string | Uint8Array>): Generator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;

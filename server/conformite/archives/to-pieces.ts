@@ -1,4 +1,4 @@
-/** An array with one of its elements on each line. */
+/** Yields a JSON array with one element per line. */
 export function* toJson(elements: Iterable<object>): Generator<string> {
   let before = '[\n';
   for (const element of elements) {
@@ -8,7 +8,7 @@ export function* toJson(elements: Iterable<object>): Generator<string> {
   yield before === '[\n' ? '[\n]\n' : '\n]\n';
 }
 
-/** A CSV file: its head, then the lines of each record. */
+/** Yields a CSV file: its header, then the lines of each record. */
 export function* toCsv<T>({ head, toLines }: { head: string; toLines: (record: T) => string }, records: Iterable<T>) {
   yield head;
   for (const record of records) yield toLines(record);

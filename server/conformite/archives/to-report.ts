@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#shared/time/dates.ts';
 import type { Manifeste } from './manifeste.ts';
 import type { ArchiveVerifiee } from './verify-archive.ts';
 
-/** What the verification of an archive comes to, in French: what was verified, or the first fault. */
+/** Returns the result of a verification, in French: what was verified, or the first fault. */
 export function toReport(verified: ArchiveVerifiee): { lines: string[]; isWhole: boolean } {
   const { manifeste, cle, ruptures, total } = verified;
   const head = manifeste ? [toTitle(manifeste), `Clé de la signature\u00a0: ${cle ?? 'inconnue'}`] : [];

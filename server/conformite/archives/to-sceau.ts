@@ -1,7 +1,7 @@
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { noms } from './manifeste.ts';
 
-/** What an archive is sealed by, as files: for Comptoir, and for whoever verifies it with other tools. */
+/** Returns the seal of an archive as files: for Comptoir, and for verification with other tools. */
 export function toSceau(scelle: Scelle): [nom: string, bytes: string | Buffer][] {
   return [
     [noms.sceau, `${JSON.stringify(scelle, null, 1)}\n`],
@@ -10,7 +10,7 @@ export function toSceau(scelle: Scelle): [nom: string, bytes: string | Buffer][]
   ];
 }
 
-/** A signature as other tools take it: the two numbers of 32 bytes, each as an integer of DER. */
+/** Returns a signature for other tools: the two numbers of 32 bytes, each as an integer of DER. */
 export function toDerSignature(signature: string): Buffer {
   const bytes = Buffer.from(signature, 'base64url');
   const parts = Buffer.concat([toDerInteger(bytes.subarray(0, 32)), toDerInteger(bytes.subarray(32, 64))]);

@@ -10,31 +10,33 @@ import { readCertificats, readManifeste, readSceau } from './read-archive.ts';
 import { openTar, type TarFile } from './read-tar.ts';
 import { verifyContents } from './verify-contents.ts';
 
-/** What was verified of an archive, and what is wrong with it. */
+/** The result of verifying an archive: what was verified, and what is wrong. */
 export type ArchiveVerifiee = {
   manifeste: Manifeste | null;
-  /** Names the key that signed it. */
+  /** Fingerprint of the key that signed it. */
   cle: string | null;
   verifies: number;
   fichiers: number;
-  /** Clôtures that count what was sold before the period: their totals are compared with the one before only. */
+  /**
+   * Number of clôtures that count sales made before the period: their totals are only compared with the previous one.
+   */
   incompletes: number;
   ruptures: Rupture[];
   total: number;
 };
 
 type Options = {
-  /** The print of the key it has to be signed by, or its first sixteen characters, as the screen shows them. */
+  /** Fingerprint of the key that must have signed it, or its first sixteen characters, as the screen shows them. */
   cle?: string | undefined;
   onProgress?: OnProgress;
 };
 
-/** Of all that takes time, the share of reading the files. */
+/** Share of reading the files in the total time. */
 const fileShare = 0.3;
 
 /**
- * Verifies an archive by itself: its seal, the SHA-256 of each file, each chain, what was sealed, the totals of clôtures, the
- * issued files. What is in it is looked at only once it is what was sealed.
+ * Verifies an archive by itself: its seal, the SHA-256 of each file, each chain, the sealed records, the totals of
+ * clôtures, the issued files. Its content is read only once the seal proves it.
  */
 export async function verifyArchive(
   path: string,
@@ -53,7 +55,7 @@ export async function verifyArchive(
   }
 }
 
-/** The disk, and not what is on it. */
+/** Returns whether an error is the disk's and not the content's. */
 const isOfTheSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 async function verifyOpened(tar: TarFile, cle: string | undefined, onProgress: OnProgress): Promise<ArchiveVerifiee> {
@@ -67,7 +69,7 @@ async function verifyOpened(tar: TarFile, cle: string | undefined, onProgress: O
   return { ...read, ...contents };
 }
 
-/** Whether the manifest is what the till that made the archive has sealed. */
+/** Returns what is wrong between the manifest and what the till that made the archive has sealed. */
 async function findSealFault(tar: TarFile, manifeste: Manifeste, expected: string | undefined) {
   const { scelle, isSame } = readSceau(tar);
   const cle = scelle.certificat;

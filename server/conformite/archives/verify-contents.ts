@@ -23,7 +23,7 @@ const toChain = ({ poste, chaine }: { poste: string; chaine: string }) => `${pos
 const chains: readonly ChaineDePieces[] = ['facture', 'reglement', 'cloture'];
 const isOfPieces = (chaine: string) => chains.some((one) => one === chaine);
 
-/** What archived records say, compared with what was sealed of them, and among themselves. */
+/** Compares archived records with what was sealed of them, and with one another. */
 export async function verifyContents(tar: TarFile, manifeste: Manifeste, onProgress: OnProgress) {
   const findings = createFindings();
   const scelles = readAll(tar);
@@ -68,7 +68,7 @@ export async function verifyContents(tar: TarFile, manifeste: Manifeste, onProgr
   return { verifies: verified.verifies, incompletes, ruptures, total: verified.total + findings.total };
 }
 
-/** All that is sealed, by chain and rank. */
+/** Reads all sealed records, by chain and rank. */
 function readAll(tar: TarFile) {
   const byChain = new Map<string, Scelle[]>();
   let count = 0;
@@ -96,7 +96,7 @@ function readAll(tar: TarFile) {
 
 const pageSize = 100;
 
-/** Their ranks grow: those above one begin where it would stand. */
+/** Returns a page of records above a rank, found by bisection because ranks grow. */
 function pageAbove(all: readonly Scelle[], above: number): Scelle[] {
   let [low, high] = [0, all.length];
   while (low < high) {
@@ -107,7 +107,7 @@ function pageAbove(all: readonly Scelle[], above: number): Scelle[] {
   return all.slice(low, low + pageSize);
 }
 
-/** What records say that has to be compared, without the records. */
+/** Returns the fields of records that are to be compared, without keeping the records. */
 function readRecords(tar: TarFile, find: ReturnType<typeof readAll>['find']) {
   const comptes = new Map<string, CompteDePiece>();
   const clotures: Cloture[] = [];
@@ -118,7 +118,7 @@ function readRecords(tar: TarFile, find: ReturnType<typeof readAll>['find']) {
     const piece = toPiece(chaine, record);
     if (piece) sealed.add(piece.numero);
     const scelle = piece && find(piece.lie.poste, chaine, piece.lie.rang);
-    // What another till has sealed of it may be of another time, or not be here.
+    // The seal that another till made may belong to another period, or not be here.
     if (!piece || !scelle) return;
     const fault = findPieceFault(piece, scelle);
     if (fault) faults.push(fault);
@@ -141,7 +141,7 @@ function readRecords(tar: TarFile, find: ReturnType<typeof readAll>['find']) {
   return { comptes, sealed, clotures, faults };
 }
 
-/** What was lost by putting a backup back is no break: the journal says that one was. */
+/** Returns the last restore, as the journal has it: what it lost is no break. */
 function toRestoreDate(scelles: readonly Scelle[]): string {
   const code = String(evenements.restauration.code);
   const isRestore = ({ chaine, donnees }: Scelle) => readDonnees(chaine, donnees)?.code === code;
@@ -151,7 +151,7 @@ function toRestoreDate(scelles: readonly Scelle[]): string {
     .reduce((last, moment) => (moment > last ? moment : last), '');
 }
 
-/** The record each chain of the archive follows. */
+/** Returns the record that each chain of the archive follows. */
 function toBegins(precedents: readonly Scelle[], { chaines }: Manifeste): ReadonlyMap<string, Scelle> {
   const firsts = new Map(chaines.map((one) => [toChain(one), one.premier]));
   const before = precedents.filter((scelle) => scelle.rang < (firsts.get(toChain(scelle)) ?? 0));

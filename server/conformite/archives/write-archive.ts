@@ -15,7 +15,7 @@ import { type Fichier, type Manifeste, noms, type TrancheDeChaine } from './mani
 import { openTarDraft, type TarDraft, withFile } from './tar-draft.ts';
 import { toCsv, toJson } from './to-pieces.ts';
 
-/** Who asked for which days, where the data is and where the archive is written. */
+/** The request for an archive: who wants which days, the data folder, and the file to write. */
 export type ArchiveAFaire = Pick<
   Manifeste,
   'poste' | 'debut' | 'fin' | 'du' | 'au' | 'faite_le' | 'auteur' | 'version'
@@ -23,20 +23,20 @@ export type ArchiveAFaire = Pick<
   dataDir: string;
   draft: string;
 };
-/** What is sealed of an archive: the SHA-256 of its manifest; `octets` is where the seal is added. */
+/** What is sealed of an archive: the SHA-256 of its manifest; `octets` is the position where the seal is added. */
 export type ArchiveEcrite = { empreinte: string; octets: number };
 
 type Faits = Omit<ArchiveAFaire, 'dataDir' | 'draft'>;
 type Writing = { draft: TarDraft; reads: ArchiveReads; tranches: readonly TrancheDeChaine[]; onProgress: OnProgress };
 
-/** The folder an archive is unpacked into. */
+/** Returns the folder an archive is unpacked into. */
 export function toArchiveFolder({ poste, debut, fin }: Pick<Manifeste, 'poste' | 'debut' | 'fin'>): string {
   return `comptoir-archive-${poste}-${debut}-${fin}`;
 }
 
 /**
- * Writes all an archive holds but its seal, from both databases as they are at one moment, whatever is sold meanwhile. All of it
- * is on disk when it resolves.
+ * Writes everything an archive holds except its seal, from both databases as they are at one moment, while sales go on.
+ * All of it is on disk when it resolves.
  */
 export async function writeArchive({ dataDir, draft: path, ...faits }: ArchiveAFaire, onProgress: OnProgress) {
   const connections = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
@@ -77,13 +77,13 @@ function writeAll(writing: Writing, faits: Faits, service: Connection): ArchiveE
   return { empreinte: hash('sha256', text, 'hex'), octets: draft.settle() };
 }
 
-/** Each as JSON and as CSV; all that is in them is what was sealed in the period. */
+/** Writes each table as JSON and as CSV; they hold exactly what was sealed in the period. */
 function writeTables({ draft, reads, tranches, onProgress }: Writing): Fichier[] {
   function* walk(chaine?: Scelle['chaine']): Generator<Scelle> {
     for (const tranche of tranches) if (chaine === undefined || tranche.chaine === chaine) yield* reads.walk(tranche);
   }
 
-  /** Once each, in the order they were sealed. */
+  /** Yields each record once, in the order of sealing. */
   function* records<C extends ChaineDePieces>(chaine: C): Generator<Pieces[C]> {
     const seen = new Set<string>();
     for (const { numero } of walk(chaine)) {
@@ -118,7 +118,7 @@ function writeTables({ draft, reads, tranches, onProgress }: Writing): Fichier[]
   });
 }
 
-/** The files documents were issued as; those another till keeps are named. */
+/** Writes the PDFs documents were issued as, and lists those that another till holds. */
 function writePdfs({ draft, reads, tranches, onProgress }: Writing, service: Connection) {
   const find = prepareFindFile(service);
   const fichiers: Fichier[] = [];
@@ -135,7 +135,7 @@ function writePdfs({ draft, reads, tranches, onProgress }: Writing, service: Con
   return { fichiers, absents };
 }
 
-/** The file of each that was issued, once. */
+/** Returns each issued file once. */
 function listIssued(scelles: readonly Scelle[]): Manifeste['absents'] {
   const issued = scelles.map(({ poste, donnees }) => {
     const { numero = '', fichier: sha256 = '' } = readDonnees('facture', donnees) ?? {};
@@ -144,7 +144,7 @@ function listIssued(scelles: readonly Scelle[]): Manifeste['absents'] {
   return [...new Map(issued.filter(({ sha256 }) => sha256 !== '').map((one) => [one.sha256, one])).values()];
 }
 
-/** Two tills may have issued one document, each as a file of its own. */
+/** Returns the name of a PDF; two tills may have issued one document, each as a file of its own. */
 function toPdfName(numero: string, sha256: string, named: Set<string>): string {
   const nom = `${noms.pdf}${toSafe(numero)}`;
   const given = named.has(nom) ? `${nom}-${sha256.slice(0, 16)}` : nom;
@@ -152,7 +152,7 @@ function toPdfName(numero: string, sha256: string, named: Set<string>): string {
   return `${given}.pdf`;
 }
 
-/** Whatever a changed row says, it is a name in its folder. */
+/** Returns a safe file name, whatever a changed row holds. */
 const toSafe = (text: string) => text.replace(/[^\w-]/g, '_').slice(0, 40);
 
 function* map<T, R>(elements: Iterable<T>, toOther: (element: T) => R): Generator<R> {

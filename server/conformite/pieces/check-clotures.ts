@@ -6,13 +6,13 @@ import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 
-/** What one number counts for in a clôture, in cents: what it sells, or what was received by a means. */
+/** What one number contributes to a clôture, in cents: a sale, or what was received by a means. */
 export type CompteDePiece = { ttc: number; absolu: number; moyen?: string };
 type Cumuls = { algebrique: number; absolu: number };
 
 type Compte = Pick<DocumentComplet, 'type_document' | 'total_ttc' | 'acomptes_deduits'>;
 
-/** What its deposit invoices have asked for was counted with them. */
+/** Returns a document's contribution; what its deposit invoices billed was counted with them. */
 export function toCompteDeDocument({ type_document, total_ttc, acomptes_deduits }: Compte) {
   const sign = type_document === documentKinds.avoir.code ? -1 : 1;
   const cents = toCents(total_ttc) - toDeduit({ acomptes_deduits }).ttc;
@@ -28,20 +28,25 @@ export function toCompteDeCloture({ totaux }: Pick<Cloture, 'totaux'>): CompteDe
 }
 
 type Given = {
-  /** Undefined of what is not at hand: what a backup put back has lost, or what was sold before an archive begins. */
+  /**
+   * Returns undefined for a number that is not available: a restore lost it, or it was sold before the archive begins.
+   */
   findCompte: (numero: string) => CompteDePiece | undefined;
-  /** Perpetual totals before the first clôture that is looked at, by `toSerieDeCloture`. */
+  /** Perpetual totals before the first clôture checked, by `toSerieDeCloture`. */
   begins?: readonly { serie: string; cumuls: Cumuls }[];
 };
 
-/** What goes on from each other: the days of a till, the months and the years of the shop. */
+/**
+ * Returns the series of a clôture, within which totals continue: the days of a till, the months or the years of the
+ * shop.
+ */
 export const toSerieDeCloture = ({ poste, type }: Pick<Cloture, 'poste' | 'type'>) =>
   type === 'journee' ? `${type} ${poste}` : type;
 
 /**
- * Each clôture comes to what it says it counted, and its perpetual totals are those of another of its series and its own:
- * not always of the one numbered before, for a till that came back without its data goes on from what it had.
- * `incompletes` are those of which not all that was counted is at hand.
+ * Checks that each clôture equals the sum of what it counted, and that its perpetual totals continue those of another
+ * of its series. That is not always the one numbered before, because a till that lost its data continues from what it
+ * had. `incompletes` counts clôtures whose pieces are not all available.
  */
 export function findClotureFaults(clotures: readonly Cloture[], { findCompte, begins = [] }: Given) {
   const known = new Map<string, Set<string>>();
@@ -78,7 +83,7 @@ export function findClotureFaults(clotures: readonly Cloture[], { findCompte, be
 
 const toKey = (algebrique: number, absolu: number) => `${algebrique} ${absolu}`;
 
-/** Undefined when a number is missing. */
+/** Returns undefined when a number is missing. */
 function listComptes({ pieces }: Cloture, findCompte: Given['findCompte']): CompteDePiece[] | undefined {
   const numeros = pieces.flatMap(({ serie, premier, dernier }) =>
     Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index)),
@@ -87,7 +92,7 @@ function listComptes({ pieces }: Cloture, findCompte: Given['findCompte']): Comp
   return found.every((compte) => compte !== undefined) ? found : undefined;
 }
 
-/** In words, the first total that is not what was counted comes to. */
+/** Returns in words the first total that differs from the sum of what was counted. */
 function findDifference({ type, totaux }: Cloture, comptes: readonly CompteDePiece[]): string | undefined {
   const sales = comptes.filter(({ moyen }) => moyen === undefined);
   const sums: [string, number, number][] = [
@@ -95,7 +100,7 @@ function findDifference({ type, totaux }: Cloture, comptes: readonly CompteDePie
     ['total absolu', toCents(totaux.ttc_absolu), sum(sales.map(({ absolu }) => absolu))],
   ];
   const moyens = new Set([...totaux.moyens.map(({ moyen }) => moyen), ...comptes.flatMap(({ moyen }) => moyen ?? [])]);
-  // Those of a month or a year are those of its days, which were looked at.
+  // The means of a month or a year are those of its days, which were checked.
   for (const moyen of type === 'journee' ? moyens : []) {
     const said = totaux.moyens.find((one) => one.moyen === moyen)?.montant ?? 0;
     sums.push([moyen, toCents(said), sum(comptes.filter((one) => one.moyen === moyen).map(({ ttc }) => ttc))]);

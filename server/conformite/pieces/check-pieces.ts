@@ -17,9 +17,9 @@ type Row = { id: number; numero: string; record: string } & Readonly<Record<stri
 type Source<C extends ChaineDePieces> = {
   table: string;
   where: string;
-  /** Where the record says the rank of what is sealed of it. */
+  /** JSON path of the rank of its sealed record. */
   rang: string;
-  /** The columns of its row that follow from the record, as they have to be. */
+  /** Returns the columns of its row that are derived from the record, as they must be. */
   toColumns: (record: Pieces[C]) => Readonly<Record<string, unknown>>;
 };
 
@@ -41,7 +41,7 @@ const sources: { [C in ChaineDePieces]: Source<C> } = {
 };
 const pageSize = 50;
 
-/** A row of a chain's table, read as what it says; undefined of one that is no record any more. */
+/** Reads a row of a chain's table; undefined when it is no valid record any more. */
 function readRow<C extends ChaineDePieces>(
   chaine: C,
   row: Row,
@@ -74,7 +74,10 @@ function prepareReads(connection: Connection, chaine: ChaineDePieces) {
   };
 }
 
-/** The clôtures that were set aside, by the journal of their poste: the shop's counts what they had counted. */
+/**
+ * Returns the clôtures that were set aside, by the journal of their poste: the shop's own clôture counts what they had
+ * counted.
+ */
 function listSetAside(connection: Connection): Set<string> {
   const events = connection.prepare<[string], string>(
     "select donnees from scelles where chaine = 'evenement' and donnees like ?",
@@ -83,7 +86,7 @@ function listSetAside(connection: Connection): Set<string> {
   return new Set(texts.flatMap((donnees) => findSetAside(readDonnees('evenement', donnees)?.texte ?? '') ?? []));
 }
 
-/** The last time a backup was put back here. */
+/** Returns when a backup was last restored here. */
 export function findRestoreDate(connection: Connection): string | null {
   const find = connection.prepare<[string], string | null>(
     "select max(moment) from scelles where chaine = 'evenement' and donnees like ?",
@@ -92,8 +95,9 @@ export function findRestoreDate(connection: Connection): string | null {
 }
 
 /**
- * Issued documents, règlements and clôtures with their sealed records, each way: what was sealed is there, and says what was
- * sealed, in its record and in its row. What was lost by putting a backup back is no break: the journal says that one was.
+ * Compares issued documents, règlements and clôtures with their sealed records in both directions: what was sealed
+ * exists, and its record and row say what was sealed. What a restore lost is no break, because the journal has the
+ * restore.
  */
 export function createPieceCheck(connection: Connection) {
   const reads = toRecord(
@@ -113,7 +117,7 @@ export function createPieceCheck(connection: Connection) {
     if (!piece) return undefined;
     const { lie } = piece;
     const scelle = findScelle.get(lie.poste, lie.rang);
-    // Another poste's may still be on its way, or have none here.
+    // A seal of another poste may still be on its way, or not exist here.
     if (!scelle && lie.poste !== poste && lie.rang > (findHead.get(lie.poste) ?? 0)) return undefined;
     const found = findPieceFault(piece, scelle);
     if (found || isOwn) return found;
@@ -124,7 +128,7 @@ export function createPieceCheck(connection: Connection) {
   return {
     wasRestored,
 
-    /** Of a sound sealed record: whether what it is of is there, and says it is sealed. */
+    /** Checks for a sound sealed record that its original exists and refers to it. */
     findRecordFault(scelle: Scelle): Constatee | undefined {
       const { chaine, poste, rang, numero } = scelle;
       if (!isKeyOf(sources, chaine) || numero === null || wasRestored(scelle)) return undefined;
@@ -134,7 +138,7 @@ export function createPieceCheck(connection: Connection) {
       return { genre: found ? 'document_modifie' : 'document_disparu', poste, chaine, rang, numero };
     },
 
-    /** What is wrong with records, a few at a time. */
+    /** Yields the faults of records, a few records at a time. */
     *walk(poste: string): Generator<Constatee[]> {
       for (const [chaine] of typedEntries(sources)) {
         let rows = reads[chaine].page.all(0);
@@ -148,7 +152,7 @@ export function createPieceCheck(connection: Connection) {
   };
 }
 
-/** Those that can be read: of the others more is said elsewhere. */
+/** Returns the readable clôtures; the others are reported elsewhere. */
 function readClotures(connection: Connection): Cloture[] {
   const rows = connection.prepare<[], string>('select record from clotures where json_valid(record) order by id');
   return rows
@@ -157,7 +161,7 @@ function readClotures(connection: Connection): Cloture[] {
     .flatMap((record) => Cloture.safeParse(readJson(record)).data ?? []);
 }
 
-/** What a number counts for in a clôture. */
+/** Returns a function that finds what a number contributes to a clôture. */
 function prepareComptes(connection: Connection) {
   const finds = [
     connection.prepare<[string], CompteDePiece>(

@@ -8,11 +8,11 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import type { ScelleLie } from '#shared/contracts/scelles/scelle-lie.ts';
 
-/** The records that are kept beside what is sealed of them, by the chain they are sealed in. */
+/** The records that have a sealed record beside them, by the chain they are sealed in. */
 export type Pieces = { facture: DocumentComplet; reglement: Reglement; cloture: Cloture };
 export type ChaineDePieces = keyof Pieces;
 
-/** What a record says of where it is sealed, and what has to be sealed there. */
+/** The place of a record's seal, as the record gives it, and what must be sealed there. */
 export type PieceScellee = { chaine: ChaineDePieces; numero: string; lie: ScelleLie; contenu: string; fichier: string };
 
 const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<PieceScellee, 'chaine' | 'numero'> | undefined } = {
@@ -27,13 +27,13 @@ const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<PieceScellee
   cloture: ({ scelle, ...record }) => ({ lie: scelle, contenu: toContenu(record), fichier: '' }),
 };
 
-/** Undefined of a record that does not say that it is sealed: a document that is not issued, one of before there were chains. */
+/** Returns undefined for a record without a seal: a document that is not issued, or one older than the chains. */
 export function toPiece<C extends ChaineDePieces>(chaine: C, record: Pieces[C]): PieceScellee | undefined {
   const said = readers[chaine](record);
   return said && { chaine, numero: record.numero, ...said };
 }
 
-/** Whether a record says what was sealed of it; `scelle` is the one in the place it names. */
+/** Compares a record with what was sealed of it; `scelle` is the sealed record at the place it names. */
 export function findPieceFault(
   { chaine, numero, lie, contenu, fichier }: PieceScellee,
   scelle: Scelle | undefined,

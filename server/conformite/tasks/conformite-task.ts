@@ -3,7 +3,7 @@ import type { Verification } from '#server/scelles/verify/verify-scelles.ts';
 import type { ArchiveVerifiee } from '../archives/verify-archive.ts';
 import type { ArchiveAFaire, ArchiveEcrite } from '../archives/write-archive.ts';
 
-/** What is done apart from the service, by what it is called. */
+/** The tasks that run in another process, by name. */
 export type ConformiteTasks = {
   verify: { task: { dataDir: string; poste: string; heads: ReturnType<ChainHeads['list']> }; result: Verification };
   write: { task: ArchiveAFaire; result: ArchiveEcrite };

@@ -1,6 +1,6 @@
 import { serveTask } from '#server/backups/tasks/serve-task.ts';
 import { performConformite } from './perform-conformite.ts';
 
-// The entry of the process that verifies what is sealed and makes archives: from this file under Node, from
+// The entry of the process that verifies sealed records and makes archives: this file under Node,
 // dist/main/conformite-worker.js when bundled.
 await serveTask(performConformite);

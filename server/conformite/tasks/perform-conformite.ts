@@ -8,14 +8,14 @@ import { prepareFindFile } from '../find-issued-file.ts';
 import { verifyDatabase } from '../verify-database.ts';
 import type { ConformiteResult, ConformiteTask, ConformiteTasks } from './conformite-task.ts';
 
-/** Does a task where it is called. */
+/** Runs a task in this process. */
 export function performConformite(given: ConformiteTask, onProgress: OnProgress): Promise<ConformiteResult> {
   if (given.kind === 'verify') return verifyApart(given.task, onProgress);
   if (given.kind === 'write') return writeArchive(given.task, onProgress);
   return verifyArchive(given.task.path, { onProgress });
 }
 
-/** What is sealed in a folder's databases, as they are at one moment, whatever is sold meanwhile. */
+/** Verifies what is sealed in a folder's databases as they are at one moment, while sales go on. */
 async function verifyApart({ dataDir, poste, heads }: ConformiteTasks['verify']['task'], onProgress: OnProgress) {
   const connections = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
   try {

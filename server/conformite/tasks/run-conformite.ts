@@ -8,14 +8,14 @@ import { performConformite } from './perform-conformite.ts';
 const entry = toEntry('./conformite/tasks/conformite-worker.ts');
 const silentMs = 1_800_000;
 
-/** Does a task apart from the service; where nothing can begin apart, it is done here. */
+/** Runs a task in another process, or here if none can be started. */
 export function startConformite<K extends ConformiteKind>(
   kind: K,
   task: ConformiteTasks[K]['task'],
   onProgress: OnProgress,
   startChild?: StartChild,
 ): Running<ConformiteTasks[K]['result']> {
-  // What a kind of task takes and what it gives stand in one line of `ConformiteTasks`.
+  // Each line of `ConformiteTasks` pairs a task with its result.
   const given = { kind, task } as ConformiteTask;
   const doHere = () => performConformite(given, onProgress) as Promise<ConformiteTasks[K]['result']>;
   const interrupted = 'Le travail a été interrompu.';
