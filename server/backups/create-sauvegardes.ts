@@ -224,10 +224,7 @@ function toSecond(dossier: string, poste: string): StagingPlace {
   return { root: dossier, folder: join(dossier, `comptoir-${poste}`) };
 }
 
-/**
- * Returns whether the given folder has to be applied: the environment's wins over the screen's choice, which wins over
- * the policy's.
- */
+/** Returns whether to apply IT's folder: the environment wins over the screen, the screen over the policy. */
 function isNew({ dossier, fixedBy }: GivenFolder, { recu, reglages }: SauvegardesState): boolean {
   if (fixedBy) return dossier !== reglages.dossier;
   const isChosen = reglages.dossier !== '' && reglages.dossier !== recu;
@@ -244,10 +241,7 @@ function isDue(copies: readonly StoredSauvegarde[], place: SauvegardesState['pri
   return !hasOfToday && isTimeToTry(place, now);
 }
 
-/**
- * Returns whether it is time to retry: an hour after a failure, or at once after a failure that was noted before the
- * clock was set back.
- */
+/** Returns whether to retry: an hour after a failure, or at once after one dated in the future. */
 function isTimeToTry({ echec_depuis, essai }: SauvegardesState['principal'], now: Date): boolean {
   return echec_depuis === null || essai === null || Math.abs(now.getTime() - Date.parse(essai)) >= retryMs;
 }

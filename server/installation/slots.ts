@@ -7,7 +7,7 @@ export type Slots = {
   read: ReadonlyMap<string, string>;
   /**
    * Writes a value: the system has it when it returns, so it survives the process, and the disk has it a second later.
-   * An error of the disk is ignored: the comment at the `catch` says why.
+   * An error of the disk is ignored, because the database holds the value too.
    */
   write(key: string, value: string): void;
   close(): void;
