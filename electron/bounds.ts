@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In device-independent pixels, from the primary display's corner. */
+/** A rectangle in device-independent pixels, from the primary display's corner. */
 export const Rectangle = z.object({
   x: z.number().int(),
   y: z.number().int(),
@@ -12,12 +12,13 @@ export type Rectangle = z.output<typeof Rectangle>;
 export const defaultSize = { width: 1280, height: 800 };
 export const minimumSize = { width: 960, height: 600 };
 
-/** How much of the window a display must show for a hand to find it and move it. */
+/** How much of the window a display must show so that a person can find and move it. */
 const grip = { width: 120, height: 40 };
 
 /**
- * Where to open the window: as it was left, never larger than the display that shows most of it. Left on a display that
- * is gone, or with its title bar out of reach, it opens centred at its former size; without a past, at the default size.
+ * Returns where to open the window: as it was left, but never larger than the display that shows most of it. If that
+ * display is gone or the title bar out of reach, it opens centred at its former size; at the first start, at the
+ * default size.
  */
 export function placeWindow(last: Rectangle | undefined, workAreas: readonly Rectangle[]): Partial<Rectangle> {
   const area = workAreas.toSorted((a, b) => overlap(last, b) - overlap(last, a))[0];

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
 
-/** A page that falls more often than this within the period is not reloaded without asking. */
+/** A page that crashes more often than this within the period is not reloaded without asking. */
 const tolerated = { crashes: 3, periodMs: 60_000 };
 
 /** Reloads the page when its process dies, and asks what to do when it hangs. */

@@ -7,7 +7,7 @@ import { installMenu } from './menu.ts';
 import { createUpdates } from './updates/updates.ts';
 import { openWindow } from './window.ts';
 
-// The window alone, for `npm run dev`: the service is a process of its own there, and the screens come from Vite.
+// The window alone, for `npm run dev`: there the service is a process of its own, and the screens come from Vite.
 const [origin = '', dataDir = ''] = ['screens', 'data'].map((name) => app.commandLine.getSwitchValue(name));
 app.setPath('userData', join(dataDir, 'window'));
 await app.whenReady();
@@ -17,5 +17,5 @@ serveDesktopBridge(origin, { dataDir, setupCode: '', updates });
 installMenu(updates.build, { dataDir, quit: () => app.quit() });
 await openWindow(`${origin}/app/`, updates.build);
 
-/** The window’s own service, which keeps a journal, is another process here. */
+/** Ignores notes for the journal: the window’s own service, which keeps one, is another process here. */
 function ignore() {}

@@ -1,7 +1,7 @@
 import { app, type Session, session, shell, type WebContents } from 'electron';
 import { findExternalAddress, isForOtherProgram, isOwnAddress, isOwnContent, isOwnFrame } from './navigation.ts';
 
-/** Keeps every page on the service's own address, without permissions, popups or embedded views. */
+/** Restricts every page to the service's own address, without permissions, popups or embedded views. */
 export function guardContents(origin: string): void {
   app.on('web-contents-created', (_event, contents) => guard(contents, origin));
   refusePermissions(session.defaultSession, origin);
@@ -33,7 +33,7 @@ function handOver(url: string, origin: string) {
   if (address) void shell.openExternal(address);
 }
 
-/** The clipboard may be written, to copy an API key or a reference; nothing else is granted. */
+/** Refuses all permissions, except writing to the clipboard, to copy an API key or a reference. */
 function refusePermissions(of: Session, origin: string) {
   const isGranted = (permission: string, asker: string) =>
     permission === 'clipboard-sanitized-write' && isOwnAddress(asker, origin);

@@ -11,15 +11,16 @@ import { installMenu } from './menu.ts';
 import { readBuildIdentity } from './updates/build-identity.ts';
 import { focusWindow, openWindow } from './window.ts';
 
-/** Chromium's own numbers for what it is told of a certificate. */
+/** Chromium's codes for the verdict on a certificate. */
 const [trusted, refused] = [0, -2];
 
-/** How often a service that is away is asked for. */
+/** Milliseconds between attempts to reach a service that is away. */
 const everyMs = 1_000;
 
 /**
- * A window on the service that another account, or another session of this one, runs on this machine. It has its own cookies, and
- * so its own person; nothing of the service's owner; and it speaks to nobody but who has the announced key.
+ * Opens a window on the service that another account, or another session of this account, runs on this machine. It has
+ * its own cookies and so its own user, nothing that belongs to the service's owner, and it connects only to a server
+ * with the announced key.
  */
 export async function openGuest(found: Announcement, place: DataPlace, session: string): Promise<void> {
   if (!claimProfile(session)) return app.quit();
@@ -37,7 +38,7 @@ export async function openGuest(found: Announcement, place: DataPlace, session: 
   comeBack(webContents, found, place);
 }
 
-/** A profile for each session, under the account's own data: two windows of one person in one session are one. */
+/** Claims a profile for each session, among the account's own data: one person in one session has one window. */
 function claimProfile(session: string): boolean {
   if (!app.commandLine.hasSwitch('user-data-dir')) {
     const profile = join(defaultDataDir(), `window-${session.replaceAll(/[^\w-]/g, '_')}`);
@@ -47,7 +48,10 @@ function claimProfile(session: string): boolean {
   return app.requestSingleInstanceLock();
 }
 
-/** A page that cannot be loaded says so in French until it can; a service that came back as another gets a new window. */
+/**
+ * Shows a French page while the service cannot be loaded, until it can; if another service has replaced it, a new
+ * window opens.
+ */
 function comeBack(contents: WebContents, found: Announcement, place: DataPlace) {
   contents.on('did-fail-load', (_event, _code, _reason, address, isMainFrame) => {
     if (isMainFrame && address.startsWith(found.url)) void contents.loadURL(away);
@@ -62,7 +66,7 @@ async function look(contents: WebContents, found: Announcement, place: DataPlace
   const isAway = contents.getURL().startsWith('data:');
   if (!said || !(isOther || isAway) || !(await isThere(said)) || contents.isDestroyed()) return;
   if (isOther) startAnew();
-  // What fails once more says so again.
+  // If loading fails again, the page shown then says so again.
   else await contents.loadURL(`${found.url}/app/`).catch(() => undefined);
 }
 

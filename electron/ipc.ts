@@ -8,7 +8,7 @@ import { openPrintDialog } from './open-print-dialog.ts';
 import { saveSettings } from './settings.ts';
 import { checkForUpdates, planUpdate, toUpdateState, type Updates } from './updates/updates.ts';
 
-/** What belongs to whoever's service it is, and to no guest's window. */
+/** What belongs to the owner of the service, and is not given to a guest's window. */
 type Own = { dataDir: string; setupCode: string; updates: Updates };
 
 /** A path of the service itself: no scheme, no host, no `//host`. */

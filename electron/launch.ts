@@ -2,7 +2,7 @@ import { argv, env, umask } from 'node:process';
 import { readCommand } from '#server/command-line/read-command.ts';
 import { goBackIfStuck } from './updates/go-back-if-stuck.ts';
 
-// Before anything else is loaded: what this program makes is its owner's alone.
+// Set before anything else is loaded: files this program creates are readable by their owner only.
 umask(0o077);
 const command = readCommand(argv.slice(1));
 if (command.name === 'window') {

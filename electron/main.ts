@@ -14,11 +14,11 @@ async function giveUp(error: unknown): Promise<void> {
 
 app.setAppUserModelId('fr.comptoir.desktop');
 try {
-  // Electron waits for all of this before it is ready: the folder of the window's own files is chosen before.
+  // All of this runs before Electron is ready, because the folder of the window's own files must be chosen before.
   const session = toSessionName(process.env);
   const place = readPlace(process.env, readPolicy(undefined, undefined, { hasNoSecrets: true }));
   const found = await findService(place);
-  // A second start in the session of the program that hosts it brings that window forward.
+  // A second start in the session that hosts the service brings that window forward.
   const isOwn = found?.session === session && !app.commandLine.hasSwitch('user-data-dir');
   const open = found && !isOwn ? () => openGuest(found, place, session) : await claimHost(session);
   if (open) open().catch(giveUp);

@@ -83,7 +83,7 @@ function viewMenu(): MenuItemConstructorOptions {
       separator,
       { role: 'resetZoom', label: 'Taille réelle' },
       { role: 'zoomIn', label: 'Agrandir' },
-      // The sign is typed without Shift on French keyboards, and on the number pad.
+      // On French keyboards the sign `=` is typed without Shift; the number pad has a plus key.
       ...['CmdOrCtrl+=', 'CmdOrCtrl+numadd'].map((accelerator) => hiddenZoom('zoomIn', accelerator)),
       { role: 'zoomOut', label: 'Réduire' },
       hiddenZoom('zoomOut', 'CmdOrCtrl+numsub'),

@@ -1,27 +1,30 @@
-/** Whether an address is one of the service's own, to which the window may go. */
+/** Returns whether an address is one of the service's own, to which the window may navigate. */
 export function isOwnAddress(address: string, origin: string): boolean {
   const url = findUrl(address);
   return url !== undefined && url.origin === origin && url.protocol !== 'blob:' && !hasCredentials(url);
 }
 
-/** Whether the service sent it or one of its own pages made it: what may be downloaded. */
+/** Returns whether the service or one of its own pages made the content, which may then be downloaded. */
 export function isOwnContent(address: string, origin: string): boolean {
   return findUrl(address)?.origin === origin;
 }
 
-/** Chromium's own viewer of PDFs, which printing one goes through. */
+/** Chromium's own PDF viewer, which printing a PDF needs. */
 const pdfViewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/';
 
-/** Whether a frame inside a page may show it: the service's content, a page written by its parent, the viewer of PDFs. */
+/**
+ * Returns whether a frame inside a page may show an address: the service's content, a page written by its parent, or
+ * the PDF viewer.
+ */
 export function isOwnFrame(address: string, origin: string): boolean {
   const isWritten = address === 'about:blank' || address === 'about:srcdoc';
   return isWritten || address.startsWith(pdfViewer) || isOwnContent(address, origin);
 }
 
 /**
- * The address to hand to the system, built anew from its parts; undefined for any with a control character, encoded or not,
- * and for any other than: https without credentials that would disguise its host; one of the service's own pages, for the
- * browser; one e-mail address, without the fields some mail programs obey; a telephone number.
+ * Returns the address to hand to the system, rebuilt from its parts. Undefined for an address with a control character,
+ * encoded or not, and for any other than: https without credentials that would disguise its host; one of the service's
+ * own pages, for the browser; one e-mail address, without the fields some mail programs obey; a telephone number.
  */
 export function findExternalAddress(address: string, origin: string): string | undefined {
   const url = hasControls(address) ? undefined : findUrl(address);
@@ -31,7 +34,7 @@ export function findExternalAddress(address: string, origin: string): string | u
   return isForBrowser || isOwnAddress(address, origin) ? url?.href : undefined;
 }
 
-/** Whether a link is one that a program of the system opens, and no window. */
+/** Returns whether a link is opened by a program of the system and not by a window. */
 export function isForOtherProgram(address: string): boolean {
   return /^(mailto|tel):/i.test(address);
 }
@@ -40,7 +43,7 @@ function hasControls(address: string): boolean {
   return /\p{Cc}|%[01][0-9a-f]|%7f|%c2%[89][0-9a-f]/iu.test(address);
 }
 
-/** Nothing encoded twice passes, nor a list: neither is an address. */
+/** Returns a single e-mail address; lists and doubly encoded texts are refused. */
 function findMailAddress(encoded: string): string | undefined {
   const [, name, host] = /^([^\s"%&(),:;<>?@[\\\]]+)@([\p{L}\p{N}.-]+)$/u.exec(decode(encoded)) ?? [];
   return name && host && `mailto:${encodeURIComponent(name)}@${encodeURIComponent(host)}`;

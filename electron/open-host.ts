@@ -17,7 +17,7 @@ import { endTrial } from './updates/trial.ts';
 import { createUpdates, finishUpdate, watchForUpdates } from './updates/updates.ts';
 import { focusWindow, openWindow } from './window.ts';
 
-/** The window's own files, cookies among them, stand apart from the shop's data. One window per data folder. */
+/** Claims the data folder for one window, whose own files, cookies included, are stored apart from the shop's data. */
 function claimDataFolder({ dataDir }: Config): boolean {
   makePrivate(dataDir);
   const profile = join(dataDir, 'window');
@@ -48,8 +48,8 @@ async function start(policy: Policy, { dataDir }: Config, session: string): Prom
 }
 
 /**
- * Makes this program the one that serves the data folder; gives what opens its window then, undefined where another start
- * of this session has it already.
+ * Makes this program the one that serves the data folder; returns the function that opens its window, or undefined when
+ * another start of this session already serves it.
  */
 export async function claimHost(session: string): Promise<(() => Promise<void>) | undefined> {
   const policy = await withKeychainSecrets(readPolicy(), findGivenSecret);

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BrowserWindow, session } from 'electron';
 
-/** The viewer takes a document's own title, without an event, once it has read it; past this time it is printed as it stands. */
+/**
+ * Once it has read a document, the viewer takes its title, without an event; after this time, in milliseconds, it is
+ * printed as it is.
+ */
 const longestReadMs = 10_000;
 
-/** Within this time the system says that it has no printer; afterwards the dialog is open. */
+/** Within this time, in milliseconds, the system reports a missing printer; afterwards the dialog is open. */
 const refusalMs = 1_000;
 
 /**
@@ -27,7 +30,9 @@ async function show(viewer: BrowserWindow, pdf: Buffer) {
   while (viewer.webContents.getTitle().startsWith('data:') && Date.now() < latest) await wait(50);
 }
 
-/** Resolves long after the dialog is closed in some versions, which then also call a success a failure, without a reason. */
+/**
+ * Prints; some versions resolve long after the dialog is closed, and report a success as a failure without a reason.
+ */
 function print(viewer: BrowserWindow): Promise<void> {
   return new Promise((resolve, reject) => {
     viewer.webContents.print({}, (_isPrinted, reason) => {

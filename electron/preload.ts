@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { type DesktopBridge, type DesktopCommand, desktopEvents } from '#shared/desktop.ts';
 import { channels } from './channels.ts';
 
-/** The service is another program's: nothing that is its owner's. */
+/** The service belongs to another program, so the page gets nothing of its owner's. */
 const isGuest = process.argv.includes('--comptoir-guest');
 
 const own: Partial<DesktopBridge> = {

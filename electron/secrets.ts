@@ -3,21 +3,22 @@ import type keytar from 'keytar';
 import { SecretName } from '#shared/contracts/service/reglages.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
-/** Secrets only the shop's IT puts there, for all that runs under an account of the system. */
+/** Secrets that only the shop's IT stores, for everything that runs under an account of the system. */
 const givenNames = ['COMPTOIR_BACKOFFICE_TOKEN', 'COMPTOIR_GATEWAY_TOKEN'];
 
 type Keychain = typeof keytar;
 
-/** The entry's name in the system's keychain. */
+/** Name of our entries in the system's keychain. */
 const keychainService = 'Comptoir';
 
 const toAccount = (name: SecretName, dataDir: string) => `${name} ${resolve(dataDir)}`;
 
 /**
- * The secrets kept in the system's keychain (Windows' credentials, macOS' keychain, the desktop's secret service) for a
- * data folder. One under the bare name of its variable, from an earlier version or from IT, becomes that of the first
- * folder that is opened.
- * @throws {Unavailable} in French when the system has none or refuses it; the caller can start without them.
+ * Returns the secrets stored for a data folder in the system's keychain (Windows' credentials, macOS' keychain, the
+ * desktop's secret service). A secret under the bare name of its variable, from an earlier version or from IT, becomes
+ * that of the first folder opened.
+ * @throws {Unavailable} in French when the system has no keychain or refuses access; the caller can start without the
+ * secrets.
  */
 export function readSecrets(dataDir: string): Promise<Record<string, string>> {
   return withKeychain(async (keychain) => {
@@ -32,7 +33,10 @@ export function readSecrets(dataDir: string): Promise<Record<string, string>> {
   });
 }
 
-/** Kept for the folder before the bare one goes: cut off in between, it is there twice, and the same. */
+/**
+ * Stores the secret for the folder before the bare entry is deleted: after an interruption both exist, with the same
+ * value.
+ */
 async function adopt(keychain: Keychain, name: SecretName, dataDir: string, held: Map<string, string>) {
   const value = held.get(name);
   if (value === undefined) return;
@@ -43,8 +47,8 @@ async function adopt(keychain: Keychain, name: SecretName, dataDir: string, held
 }
 
 /**
- * Keeps a secret of a data folder in the system's keychain; an empty value removes it.
- * @throws {Unavailable} in French when it could not be kept; it is then kept nowhere.
+ * Stores a secret of a data folder in the system's keychain; an empty value removes it.
+ * @throws {Unavailable} in French when it could not be stored; it is then stored nowhere.
  */
 export async function saveSecret(name: SecretName, value: string, dataDir: string): Promise<void> {
   const account = toAccount(name, dataDir);
@@ -54,7 +58,10 @@ export async function saveSecret(name: SecretName, value: string, dataDir: strin
   });
 }
 
-/** A data folder's keychain for as long as the program runs: what it held, undefined when it could not be read, and was given since. */
+/**
+ * Opens a data folder's keychain for as long as the program runs: its values include later changes, and are undefined
+ * when it could not be read.
+ */
 export async function openKeychain(dataDir: string) {
   let values: Readonly<Record<string, string>> | undefined = await readSecrets(dataDir).catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
@@ -71,22 +78,25 @@ export async function openKeychain(dataDir: string) {
   };
 }
 
-/** A secret of the policy that IT put in the keychain, by the name it has there. @throws {Unavailable} in French. */
+/**
+ * Returns a secret of the policy that IT stored in the keychain, by its name there.
+ * @throws {Unavailable} in French.
+ */
 export function findGivenSecret(name: string): Promise<string | undefined> {
   return withKeychain(async (keychain) => (await keychain.getPassword(keychainService, name)) ?? undefined);
 }
 
-/** Keeps the token of a till in the system's keychain, apart for each data folder. */
+/** Stores the token of a till in the system's keychain, separately for each data folder. */
 export function posteTokenKeeper(dataDir: string) {
   return toKeeper(`Caisse ${dataDir}`);
 }
 
-/** Keeps the key copies are signed with in the system's keychain, apart for each data folder. */
+/** Stores the key that signs backups in the system's keychain, separately for each data folder. */
 export function sauvegardeKeyKeeper(dataDir: string) {
   return toKeeper(`Sauvegardes ${resolve(dataDir)}`);
 }
 
-/** Keeps the key this poste seals its records with in the system's keychain, apart for each data folder. */
+/** Stores the key that seals this poste's records in the system's keychain, separately for each data folder. */
 export function scelleKeyKeeper(dataDir: string) {
   return toKeeper(`Scellés ${resolve(dataDir)}`);
 }
@@ -98,7 +108,7 @@ function toKeeper(account: string) {
   };
 }
 
-/** Loaded at first use: without the system's library the module itself cannot be loaded. */
+/** Loads keytar at first use, because it cannot be loaded without the system's library. */
 async function withKeychain<T>(work: (keychain: Keychain) => Promise<T>): Promise<T> {
   try {
     const keychain = await import('keytar');

@@ -7,10 +7,10 @@ import { startProcess } from './start-process.ts';
 import { sauvegardeKeyKeeper, scelleKeyKeeper, posteTokenKeeper } from './secrets.ts';
 import { explainStartFailure } from './start-failure.ts';
 
-/** What the program offers the service it starts. */
+/** What the program provides to the service it starts. */
 type Offered = Pick<Within, 'secrets'> & { setupCode: string; session: string };
 
-/** Starts the service; when it cannot, says why and offers to try again. Undefined when the person gives up. */
+/** Starts the service; if that fails, explains why and offers to retry. Undefined when the person gives up. */
 export async function startOrExplain(config: Config, offered: Offered): Promise<Service | undefined> {
   try {
     const keeper = posteTokenKeeper(config.dataDir);
@@ -29,18 +29,18 @@ export async function startOrExplain(config: Config, offered: Offered): Promise<
   }
 }
 
-/** What the system says of proxies, PAC and WPAD included. */
+/** Returns the system's proxies for an address, from PAC and WPAD too. */
 export async function askForProxy(url: string): Promise<string> {
   await app.whenReady();
   return session.defaultSession.resolveProxy(url);
 }
 
-/** The service could not start again: there is nothing behind the window any more. */
+/** Ends the program when the service could not restart, since nothing is left behind the window. */
 function giveUp(error: unknown) {
   void explain(error).finally(() => app.exit(1));
 }
 
-/** Shows why the start failed, and does what can be done about it; true when the person wants to try again. */
+/** Shows why the start failed, and applies the remedy the person chooses; returns true when they want to retry. */
 export async function explain(error: unknown, config?: Config): Promise<boolean> {
   if (goBackAndStart(process.env.APPIMAGE, () => app.releaseSingleInstanceLock())) {
     app.exit(1);
@@ -68,7 +68,7 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
   return response < buttons.length - 1;
 }
 
-/** Once the window is closed, lets the service finish what it is doing, then does what waits for that, before the program ends. */
+/** Once the window is closed, lets the service finish its work, then runs `finish`, before the program ends. */
 export function stopBeforeQuit(service: Service, finish: () => Promise<void>): void {
   let isStopping = false;
   app.on('will-quit', (event) => {

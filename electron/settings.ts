@@ -7,7 +7,7 @@ const Settings = z.object({
   window: Rectangle.optional().catch(undefined),
   isMaximized: z.boolean().catch(false),
   theme: z.enum(desktopThemes).catch('system'),
-  /** This machine’s own name among all that get a version little by little. */
+  /** Random id of this machine, by which it gets its place in a gradual rollout. */
   machine: z.uuid().optional().catch(undefined),
   /** Somebody was told that the service goes on once the window is closed. */
   knowsBackground: z.boolean().catch(false),
@@ -18,17 +18,17 @@ export type Settings = z.output<typeof Settings>;
 
 let store: Store | undefined;
 
-/** What this window remembers from one start to the next; what cannot be read counts as never written. */
+/** Returns the settings this window keeps between starts; unreadable ones count as never written. */
 export function readSettings(): Settings {
   return Settings.parse(getStore().store);
 }
 
-/** Keeps what changed of the settings of this machine. */
+/** Saves changed settings of this machine. */
 export function saveSettings(changes: Partial<Settings>): void {
   getStore().set(changes);
 }
 
-/** Opened at first use: its folder is known only once the data folder is. */
+/** Opens the store at first use, because its folder depends on the data folder. */
 function getStore(): Store {
   store ??= new Store({ name: 'settings', clearInvalidConfig: true });
   return store;

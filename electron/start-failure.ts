@@ -1,6 +1,6 @@
 import { AppError } from '#shared/endpoints/errors.ts';
 
-/** What a person reads when the service cannot start, and whether trying again without changing a setting can help. */
+/** The message for a failed start, and whether a retry without a change of settings can help. */
 type StartFailure = { message: string; advice: string; canRetry: boolean };
 
 type Place = { port: number; dataDir: string };
@@ -8,7 +8,7 @@ type Place = { port: number; dataDir: string };
 const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN', 'SQLITE_READONLY']);
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 
-/** Says in French why the start failed and what to do about it. */
+/** Returns in French why the start failed and what to do about it. */
 export function explainStartFailure(error: unknown, place?: Place): StartFailure {
   const code = findCode(error);
   if (code === 'EADDRINUSE') return portTaken(place?.port);
@@ -49,12 +49,15 @@ function diskFull(dataDir: string | undefined): StartFailure {
   };
 }
 
-/** SQLite's extended codes start with the code they refine, e.g. `SQLITE_CANTOPEN_ISDIR`. */
+/**
+ * Returns whether a code is in a set; SQLite's extended codes start with the code they refine, e.g.
+ * `SQLITE_CANTOPEN_ISDIR`.
+ */
 function isOneOf(code: string, codes: ReadonlySet<string>): boolean {
   return codes.has(code) || codes.has(code.split('_').slice(0, 2).join('_'));
 }
 
-/** The system's code, on the error or on what caused it. */
+/** Returns the system's code, of the error or of its cause. */
 function findCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

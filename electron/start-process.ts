@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { utilityProcess } from 'electron';
 import type { Host } from '#server/host.ts';
 
-/** Work of the service in a process of its own: what ends that process does not end the window. */
+/** Runs work of the service in a process of its own, whose end does not end the window. */
 export const startProcess: NonNullable<Host['startChild']> = (entry, task) => {
   const child = utilityProcess.fork(fileURLToPath(entry), [], { serviceName: 'Comptoir', stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -7,12 +7,12 @@ import { recoverFromCrash } from './crash.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import type { BuildIdentity } from './updates/build-identity.ts';
 
-/** The screens' own background, so that the window is never seen in another colour. */
+/** The screens' own background, so that the window never shows another colour. */
 const background = { light: '#f5f4f0', dark: '#101312' };
 
 let main: BrowserWindow | undefined;
 
-/** Opens the one window on the screens; it shows itself once they are painted, and the program ends with it. */
+/** Opens the one window on the screens; it becomes visible once they are painted, and the program ends with it. */
 export async function openWindow(address: string, build: BuildIdentity, isGuest = false): Promise<BrowserWindow> {
   const settings = readSettings();
   nativeTheme.themeSource = settings.theme;
@@ -54,7 +54,7 @@ export async function openWindow(address: string, build: BuildIdentity, isGuest 
   return window;
 }
 
-/** A load given up because the window was closed, or went to another page meanwhile, has not failed. */
+/** Loads a page; a load that was abandoned because the window closed or went to another page is no failure. */
 async function load(window: BrowserWindow, address: string): Promise<void> {
   try {
     await window.loadURL(address);
@@ -72,7 +72,7 @@ export function focusWindow(): void {
   main?.focus();
 }
 
-/** Tells the page what was chosen in the menu. */
+/** Sends the page a command chosen in the menu. */
 export function sendCommand(command: DesktopCommand): void {
   main?.webContents.send(channels.command, command);
 }

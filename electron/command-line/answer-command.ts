@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { type EndingCommand, runCommand, type Terminal } from '#server/command-line/run-command.ts';
 
-/** Does what was asked for without a window, beside the program that may be open, and ends. */
+/** Runs a command that needs no window, even beside an open program, and exits. */
 export async function answerCommand(command: EndingCommand): Promise<void> {
   const said: string[] = [];
   const code = await runCommand(command, toTerminal(said));
@@ -20,7 +20,7 @@ function toTerminal(said: string[]): Terminal {
   return { out: tell(process.stdout), err: tell(process.stderr) };
 }
 
-/** A program with windows has no console there: what it said is found in a file. */
+/** Writes the output of a command to a file, because a Windows program with windows has no console. */
 function keepSaid({ name }: EndingCommand, said: readonly string[]) {
   writeFileSync(join(tmpdir(), `comptoir-${name}.txt`), said.join('').replaceAll('\n', '\r\n'));
 }

@@ -9,16 +9,16 @@ import { AppError } from '#shared/endpoints/errors.ts';
 import { askForProxy, stopBeforeQuit } from '../service.ts';
 import { startProcess } from '../start-process.ts';
 
-/** The service alone, as a system starts it: no window, no keychain; it ends cleanly on SIGTERM. */
+/** Runs the service without a window or keychain, as an init system starts it; it ends cleanly on SIGTERM. */
 export async function serveAlone(): Promise<void> {
   const config = readConfig(process.env, await withKeychainSecrets(readPolicy()));
   makePrivate(config.dataDir);
-  // Chromium’s own files: the account of a service has no home to put them.
+  // The folder of Chromium’s own files, since a service's account has no home for them.
   const profile = join(config.dataDir, 'service');
   mkdirSync(profile, { recursive: true, mode: 0o700 });
   app.setPath('userData', profile);
   app.disableHardwareAcceleration();
-  // Long work goes on in processes of Electron, which it starts once it is ready; this module has to be read before.
+  // Long tasks run in processes of Electron, which it can start once it is ready; this module must be loaded before.
   app
     .whenReady()
     .then(() => serve(config), giveUp)
@@ -32,7 +32,7 @@ async function serve(config: ReturnType<typeof readConfig>) {
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
 }
 
-/** In the journal of the system, which has nobody to ask. */
+/** Writes the failure to the system's journal, since there is nobody to ask, and exits. */
 export function giveUp(error: unknown): void {
   const words = error instanceof AppError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${words}\n`);

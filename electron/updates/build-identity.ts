@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
 
-/** What only the making of a signed release writes into the program’s package.json: the public keys it believes, commas between them. */
+/**
+ * The fields of the program’s package.json; only a signed release has `comptoir`, with the public keys it trusts,
+ * separated by commas.
+ */
 const Made = z.object({
   version: z.string(),
   comptoir: z.object({ updateKeys: z.string() }).optional(),
@@ -11,7 +14,7 @@ const Made = z.object({
 
 export type BuildIdentity = { version: string; isSigned: boolean; updateKeys: readonly string[] };
 
-/** Which build this is, and whose feeds it believes. */
+/** Returns which build this is, and which keys of feeds it trusts. */
 export function readBuildIdentity(): BuildIdentity {
   const { version, comptoir } = Made.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')));
   return { version, isSigned: comptoir !== undefined, updateKeys: comptoir?.updateKeys.split(',') ?? [] };

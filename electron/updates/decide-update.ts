@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { UpdateChannel } from '#shared/updates.ts';
 import type { Feed } from './feed.ts';
 
-/** What decides on this machine which version it may take. */
+/** The facts that decide which version this machine may take. */
 export type Machine = {
   version: string;
   systeme: string;
   canal: UpdateChannel;
-  /** The one version IT wants here. */
+  /** The only version IT allows here. */
   pin: string | undefined;
   isPaused: boolean;
   /** The migrations of this program, which its data have had. */
@@ -16,16 +16,16 @@ export type Machine = {
   goesBack: boolean;
   /** A name of its own that the machine keeps, which tells its place in a version’s share. */
   machine: string;
-  /** Versions that did not start here, and were taken back. */
+  /** Versions that did not start here and were rolled back. */
   failed: readonly string[];
 };
 
 export type Decision =
   | { isTaken: true; isOlder: boolean }
-  /** `isSuspect` is what an honest feed never does. */
+  /** `isSuspect` marks what an honest feed never does. */
   | { isTaken: false; isSuspect: boolean; reason: string };
 
-/** Whether this machine takes the version a feed offers. The feed’s signature is verified before. */
+/** Decides whether this machine takes the version a feed offers. The feed’s signature is verified before. */
 export function decideUpdate(feed: Feed, here: Machine): Decision {
   if (here.isPaused) return wait('Les mises à jour sont en pause sur cette machine (COMPTOIR_UPDATES_PAUSE).');
   const mismatch = findMismatch(feed, here);
@@ -39,7 +39,7 @@ export function decideUpdate(feed: Feed, here: Machine): Decision {
   return { isTaken: true, isOlder: false };
 }
 
-/** What was signed for other machines is refused, whoever serves it. */
+/** Returns why a feed that was signed for other machines is refused, whoever serves it. */
 function findMismatch(feed: Feed, here: Machine): string | undefined {
   if (feed.systeme !== here.systeme) {
     return `Le flux est celui d’un autre système (${feed.systeme})\u00a0: rien n’a été installé. Publiez sur le miroir celui de ${here.systeme}.`;
@@ -81,13 +81,13 @@ const toFailed = (version: string) =>
 const toLater = ({ version, part }: Feed) =>
   `La version ${version} est donnée peu à peu (${part}\u00a0% des machines)\u00a0; cette machine la recevra plus tard, sans rien faire.`;
 
-/** Where a machine stands among all, from 0 to 100: always the same for a version, elsewhere for the next. */
+/** Returns the place of a machine among all, from 0 to 100: fixed for one version, different for the next. */
 export function toShare(machine: string, version: string): number {
   const drawn = createHash('sha256').update(`${machine}\n${version}`).digest().readUInt32BE(0);
   return (drawn / 2 ** 32) * 100;
 }
 
-/** Below zero when the first is older. */
+/** Compares two versions; negative when the first is older. */
 export function compareReleases(one: string, other: string): number {
   const [first, second] = [one, other].map((version) => version.split('.').map(Number));
   const differences = (first ?? []).map((part, at) => part - (second?.[at] ?? 0));

@@ -4,18 +4,18 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import { type Feed, UpdateFailure } from './feed.ts';
 import type { ReceivedPackage } from './received-package.ts';
 
-/** As much of the service’s journal as is written to. */
+/** The part of the service’s logger that is used here. */
 export type UpdateLogger = Record<'info' | 'warn' | 'error', (said: object | string, words?: string) => void>;
 
 type Wanted = { feed: Feed; base: URL; isOlder: boolean; onProgress: (percent: number) => void };
 
-/** Loaded when it is first needed: a start has no use for it. */
+/** Loads electron-updater when it is first needed, since a start does not use it. */
 async function loadUpdater() {
   const { default: loaded } = await import('electron-updater');
   return loaded;
 }
 
-/** electron-updater, told to do nothing by itself: what is taken and when is decided here. */
+/** Returns electron-updater, configured to do nothing by itself: this program decides what is installed and when. */
 export async function getUpdater(logger: UpdateLogger): Promise<AppUpdater> {
   const { autoUpdater } = await loadUpdater();
   autoUpdater.logger = logger;
@@ -31,12 +31,12 @@ export async function getUpdater(logger: UpdateLogger): Promise<AppUpdater> {
 /**
  * Downloads this system's package of a verified feed, or finds it downloaded already; on Windows its publisher is
  * verified too.
- * @throws {UpdateFailure} when it is cut off, or is not what was signed; what was received is then gone.
+ * @throws {UpdateFailure} when the download fails or is not what was signed; the file is then deleted.
  */
 export async function downloadPackage(updater: AppUpdater, wanted: Wanted): Promise<ReceivedPackage> {
   const { feed } = wanted;
   updater.setFeedURL({ provider: 'custom', updateProvider: await createProvider(wanted) });
-  // After the channel, which would change it.
+  // Set after the channel, whose setter would change it.
   updater.allowDowngrade = wanted.isOlder;
   updater.removeAllListeners('download-progress');
   updater.on('download-progress', ({ percent }) => wanted.onProgress(percent));
@@ -51,7 +51,7 @@ export async function downloadPackage(updater: AppUpdater, wanted: Wanted): Prom
   }
 }
 
-/** The feed is read and verified before: electron-updater is handed what it says. */
+/** Returns a provider that gives electron-updater the content of the feed, which was read and verified before. */
 async function createProvider({ feed, base }: Wanted) {
   const { Provider } = await loadUpdater();
   const info: UpdateInfo = {

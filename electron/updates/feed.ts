@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { type UpdateChannel, updateChannels } from '#shared/updates.ts';
 
-/** Why a feed or a package is not taken, in French, with what to do. */
+/** The reason a feed or a package is refused, in French, with what to do. */
 export class UpdateFailure extends AppError {}
 
-/** What is published of a version: which packages it has, and whose machines may take it. */
+/** The published description of a version: its packages, and the machines that may take it. */
 export const Feed = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   canal: z.enum(updateChannels),
-  /** As `toSysteme` names it: a feed is for one kind of machine. */
+  /** Kind of machine the feed is for, as `toSysteme` names it. */
   systeme: z.string(),
-  /** The percentage of machines that may take it, each by a number of its own. */
+  /** Percentage of machines that may take it; each has a number of its own. */
   part: z.number().min(0).max(100),
   date: z.iso.datetime(),
   /** The migrations its program knows, in their order: what data it opens. Absent from feeds of before it was said. */
@@ -21,7 +21,7 @@ export const Feed = z.object({
   packages: z
     .array(
       z.object({
-        /** Beside the feed, and nowhere else. */
+        /** Name of a file beside the feed; other places are refused. */
         nom: z.string().regex(/^[\w-][\w.-]*$/),
         sha512: z.base64().length(88),
         taille: z.number().int().positive(),
@@ -31,7 +31,7 @@ export const Feed = z.object({
 });
 export type Feed = z.output<typeof Feed>;
 
-/** A DSSE envelope: what is signed and its signatures in one file, so that no mirror ever shows halves of two. */
+/** A DSSE envelope: content and signatures in one file, so that no mirror ever serves halves of two. */
 const Envelope = z.object({
   payloadType: z.literal('application/vnd.comptoir.feed+json'),
   payload: z.base64(),
@@ -42,12 +42,12 @@ export function toSysteme(platform: string, arch: string): string {
   return `${platform}-${arch}`;
 }
 
-/** The feed's name on its server, e.g. `stable-linux-x64.json`. */
+/** Returns the feed's name on its server, e.g. `stable-linux-x64.json`. */
 export function toFeedName(canal: UpdateChannel, systeme: string): string {
   return `${canal}-${systeme}.json`;
 }
 
-/** The feed as it is published, signed with each of these private keys: one, or two while a key is replaced. */
+/** Returns the feed as it is published, signed with each of these private keys: one, or two while a key is replaced. */
 export function sealFeed(feed: Feed, keys: readonly KeyObject[]): string {
   const payload = Buffer.from(JSON.stringify(Feed.parse(feed)));
   const payloadType = Envelope.shape.payloadType.value;
@@ -56,7 +56,7 @@ export function sealFeed(feed: Feed, keys: readonly KeyObject[]): string {
 }
 
 /**
- * What a published feed says, once one of these public keys (DER, base64) has vouched for every byte of it.
+ * Returns the content of a published feed, once one of these public keys (DER, base64) has verified all of it.
  * @throws {UpdateFailure} when none does, or it is no feed.
  */
 export function openFeed(published: string, keys: readonly string[]): Feed {
@@ -79,7 +79,9 @@ const forged =
 const unreadable =
   'Le flux des mises à jour est signé, mais cette version de Comptoir ne sait pas le lire\u00a0: installez la nouvelle version à la main.';
 
-/** The bytes that DSSE signs: type and payload, each with its length, so that neither can pass for the other. */
+/**
+ * Returns the bytes that DSSE signs: type and payload, each with its length, so that neither can pass for the other.
+ */
 function toSigned(payloadType: string, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `), payload]);
 }

@@ -5,8 +5,8 @@ const withinMs = 30_000;
 const largestBytes = 1_000_000;
 
 /**
- * A feed as its server gives it, by the system's proxy and certificates.
- * @throws {UpdateFailure} that says why it cannot be had.
+ * Fetches a feed from its server, with the system's proxy and certificates.
+ * @throws {UpdateFailure} that says why it failed.
  */
 export async function fetchFeed(session: Session, address: URL): Promise<string> {
   const response = await session

@@ -4,7 +4,7 @@ import { app } from 'electron';
 import type { Config } from '#server/config/config.ts';
 import type { BuildIdentity } from './build-identity.ts';
 
-/** Why this program takes no updates, and what to do instead; undefined when it does. */
+/** Returns why this program takes no updates, and what to do instead; undefined when it takes them. */
 export function findUpdateObstacle({ url, keys }: Config['updates'], build: BuildIdentity): string | undefined {
   if (!url) {
     return 'Aucun serveur de mises à jour n’est réglé (COMPTOIR_UPDATES_URL)\u00a0: installez les nouvelles versions par-dessus celle-ci.';
@@ -19,7 +19,7 @@ export function findUpdateObstacle({ url, keys }: Config['updates'], build: Buil
   return undefined;
 }
 
-/** An AppImage says where it is; a package says what it is. */
+/** Returns whether the program can be replaced: an AppImage knows its own path, a package its type. */
 function isReplaceable(): boolean {
   return process.env.APPIMAGE !== undefined || existsSync(join(process.resourcesPath, 'package-type'));
 }

@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { countStart, goBack } from './trial.ts';
 
-/** Before anything that can fail is loaded: a version that never got as far as selling gives its place back. */
+/**
+ * Restores the previous version when the one on trial never started properly; runs before anything that can fail is
+ * loaded.
+ */
 export function goBackIfStuck(appImage: string | undefined): void {
   if (appImage !== undefined && countStart(appImage)) goBackAndStart(appImage);
 }
 
-/** True when a version was on trial: the one before has been put back and started, and this one, which lets go of the data folder first, is to end. */
+/**
+ * Restores and starts the previous version if one was on trial, after `letGo` has released the data folder; returns
+ * true when this program has to end.
+ */
 export function goBackAndStart(appImage: string | undefined, letGo: () => void = () => {}): boolean {
   if (appImage === undefined || !goBack(appImage)) return false;
   letGo();

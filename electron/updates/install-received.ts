@@ -7,8 +7,8 @@ import { replaceAppImage } from './replace-app-image.ts';
 type How = { dataDir: string; version: string; startsAgain: boolean };
 
 /**
- * Installs a package, the service being stopped.
- * @throws {UpdateFailure} when the system does not let it, or it is not what was signed.
+ * Installs a package while the service is stopped.
+ * @throws {UpdateFailure} when the system refuses, or the package is not what was signed.
  */
 export async function installReceived(received: ReceivedPackage, how: How): Promise<void> {
   const appImage = process.env.APPIMAGE;
@@ -21,7 +21,7 @@ export async function installReceived(received: ReceivedPackage, how: How): Prom
   await runInstaller(received.version, how.startsAgain);
 }
 
-/** The system's own installer: it asks for an administrator where it must. */
+/** Runs the system's own installer, which asks for an administrator where needed. */
 async function runInstaller(version: string, startsAgain: boolean) {
   const { default: loaded } = await import('electron-updater');
   const { autoUpdater, BaseUpdater } = loaded;
@@ -32,7 +32,7 @@ async function runInstaller(version: string, startsAgain: boolean) {
   );
 }
 
-/** Starts this program again, or what has taken its place, once it has ended. */
+/** Starts this program, or the one that replaced it, once this one has ended. */
 export function startAgain(): void {
   const appImage = process.env.APPIMAGE;
   if (appImage === undefined) app.relaunch();

@@ -2,14 +2,17 @@ import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync
 import { join } from 'node:path';
 import { giveUpUpgrade } from '#server/backups/upgrade/exchange-upgraded.ts';
 
-/** What a start may change: the databases, with what is not yet in them, and what the folder knows of itself, its chains and its numbers. */
+/**
+ * Returns whether a file may change during a start: the databases with their WAL, the record of the installation, its
+ * chains and its numbers.
+ */
 const isOfTheData = (name: string) =>
   /^(backoffice|service)\.db(-wal)?$|^installation\.json$|^(scelles|numeros)\.txt$/.test(name);
 const databaseEnds = ['-wal', '-shm'];
 
 const toKept = (dataDir: string) => join(dataDir, 'avant-mise-a-jour');
 
-/** Copies the data as they are, the service being stopped; the folder has its name only once all is in it. */
+/** Copies the data while the service is stopped; the folder gets its name only once the copy is complete. */
 export function keepData(dataDir: string): void {
   dropKeptData(dataDir);
   const draft = `${toKept(dataDir)}.partiel`;
@@ -19,10 +22,10 @@ export function keepData(dataDir: string): void {
   renameSync(draft, toKept(dataDir));
 }
 
-/** Puts them back, if they were kept; cut off, it can be done again. */
+/** Restores the copied data, if there are any; after an interruption it can be run again. */
 export function putDataBack(dataDir: string): void {
   if (!existsSync(toKept(dataDir))) return;
-  // Of a database that is exchanged whole, what is left beside it is another's.
+  // A database is replaced whole, so a WAL beside it belongs to another one.
   for (const name of readdirSync(dataDir).filter((found) => databaseEnds.some((end) => found.endsWith(end)))) {
     rmSync(join(dataDir, name));
   }
@@ -34,7 +37,7 @@ export function dropKeptData(dataDir: string): void {
   rmSync(toKept(dataDir), { recursive: true, force: true });
 }
 
-/** Each under its name only once it is whole; where the disk can, without copying a byte. */
+/** Copies each file under a temporary name until it is complete; without copying bytes where the disk supports it. */
 function copyData(from: string, to: string) {
   for (const name of readdirSync(from).filter(isOfTheData)) {
     copyFileSync(join(from, name), join(to, `${name}.partiel`), constants.COPYFILE_FICLONE);

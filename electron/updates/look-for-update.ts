@@ -18,7 +18,7 @@ type Asked = { settings: Config['updates']; build: BuildIdentity; updater: AppUp
 export type UpdateSeen = Pick<UpdateState, 'etape' | 'message' | 'nouvelle' | 'notes' | 'progression'>;
 
 /**
- * One look at the feed and what follows from it: nothing, or this system's package, downloaded and verified.
+ * Looks at the feed once: nothing to do, or this system's package, downloaded and verified.
  * @throws {UpdateFailure} that says what went wrong.
  */
 export async function lookForUpdate(
@@ -50,7 +50,7 @@ function toDownloading({ version, notes }: Feed, percent: number): UpdateSeen {
   return { etape: 'telechargement', message, nouvelle: version, notes, progression: Math.round(percent) };
 }
 
-/** The machine's own name among all that get a version little by little. */
+/** Returns the random id of this machine, by which it gets its place in a gradual rollout. */
 function getMachine(): string {
   const { machine = randomUUID() } = readSettings();
   saveSettings({ machine });

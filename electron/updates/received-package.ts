@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs';
 import { UpdateFailure } from './feed.ts';
 
-/** A package as the signed feed describes it, and where it is. */
+/** A package as the signed feed describes it, and its path. */
 export type ReceivedPackage = { path: string; version: string; sha512: string; taille: number };
 
 /**
- * What is installed is what was signed, now and not when it was downloaded; it is on the disk when this returns.
- * @throws {UpdateFailure} otherwise, and the file is gone.
+ * Checks that a package is what was signed, at the moment of the installation; it is flushed to disk when this returns.
+ * @throws {UpdateFailure} otherwise, and the file is deleted.
  */
 export function assertWhole(path: string, { sha512, version }: Pick<ReceivedPackage, 'sha512' | 'version'>): void {
   if (hashAndFlush(path) === sha512) return;

@@ -5,8 +5,8 @@ import { beginTrial } from './trial.ts';
 type Place = { appImage: string; dataDir: string; version: string };
 
 /**
- * Puts a received AppImage in the place of the one that runs, under its name, so that shortcuts hold. At every moment a
- * whole program stands there: the power may go.
+ * Replaces the running AppImage by a received one, under the same name, so that shortcuts stay valid. At every moment,
+ * even in a power cut, a whole program is there.
  */
 export function replaceAppImage(received: ReceivedPackage, { appImage, dataDir, version }: Place): void {
   const draft = `${appImage}.nouvelle`;

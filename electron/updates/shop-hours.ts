@@ -1,30 +1,30 @@
-/** When a shop is open, in minutes of the day; undefined where nobody said. */
+/** A shop's opening hours, in minutes of the day; undefined when not set. */
 export type Hours = { from: number; to: number } | undefined;
 
-/** After closing, somebody still counts the drawer. */
+/** Minutes after closing, because somebody still counts the drawer. */
 const afterClosingMinutes = 30;
-/** Where nobody said when the shop closes. */
+/** Used when the closing time is not set, in minutes of the day. */
 const usualEvening = 21 * 60;
 
-/** Whether the shop is open: then nothing is installed that nobody asked for. */
+/** Returns whether the shop is open: then nothing is installed without being asked for. */
 export function isOpenAt(hours: Hours, at: Date): boolean {
   const minute = at.getHours() * 60 + at.getMinutes();
   return hours !== undefined && minute >= hours.from && minute < hours.to;
 }
 
-/** The next evening moment of the shop, from `now` on. */
+/** Returns the next evening moment of the shop, from `now` on. */
 export function findTonight(hours: Hours, now: Date): Date {
   const minute = hours === undefined ? usualEvening : hours.to + afterClosingMinutes;
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 0, minute);
   return today > now ? today : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 0, minute);
 }
 
-/** As people read them, e.g. `09:00–19:30`. */
+/** Formats opening hours for people, e.g. `09:00–19:30`. */
 export function toHoursWords({ from, to }: NonNullable<Hours>): string {
   return [from, to].map((minutes) => toClock(minutes)).join('–');
 }
 
-/** What is said of a version that is ready. */
+/** Returns the message about a version that is ready. */
 export function toReadyWords(version: string, hours: Hours, planned: Date | undefined): string {
   const atClosing = hours ? `à la fermeture de Comptoir, hors de ${toHoursWords(hours)}` : 'à la fermeture de Comptoir';
   const when =

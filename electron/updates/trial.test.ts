@@ -43,7 +43,7 @@ test('going back that is cut off is done again by the next start', () => {
   replaceAppImage(receive(folder, 'new program'), { appImage, dataDir, version: '0.1.0' });
   const trial = readFileSync(`${appImage}.essai.json`);
   goBack(appImage);
-  // The power went after the program was back, before its trial was over.
+  // A power cut came after the program was restored and before its trial ended.
   writeFileSync(`${appImage}.essai.json`, trial);
   expect(goBack(appImage)).toBe(true);
   expect(readFileSync(appImage, 'utf8')).toBe('old program');

@@ -4,9 +4,9 @@ import { writeDurably } from '#server/durable-file.ts';
 import { dropKeptData, keepData, putDataBack } from './kept-data.ts';
 
 /**
- * A version that was just installed is on trial until its service has started. What it took the place of stands beside it:
- * the program, and the data as they were when it was installed. Nothing is sold before the service has started, and so
- * nothing is lost by going back.
+ * A version that was just installed is on trial until its service has started. The program it replaced, and the data as
+ * they were at the installation, are kept beside it. Nothing is sold before the service has started, so going back
+ * loses nothing.
  */
 const Trial = z.object({
   de: z.string(),
@@ -16,31 +16,31 @@ const Trial = z.object({
 });
 type Trial = z.output<typeof Trial>;
 
-/** Versions that were tried on this machine and taken back. */
+/** Versions that were tried on this machine and rolled back. */
 const Failed = z.array(z.string()).catch([]);
 
-/** A start that is cut off proves nothing: the version gets another. */
+/** Number of starts allowed: an interrupted one proves nothing, so the version gets another. */
 const startsAllowed = 2;
 
 const toTrialFile = (appImage: string) => `${appImage}.essai.json`;
 const toFailedFile = (appImage: string) => `${appImage}.refusees.json`;
 const toPrevious = (appImage: string) => `${appImage}.avant`;
 
-/** Keeps the program and the data as they are, before `vers` takes their place. The service is stopped. */
+/** Keeps the program and the data before `vers` replaces them. The service is stopped. */
 export function beginTrial(appImage: string, trial: Omit<Trial, 'demarrages'>): void {
   const previous = toPrevious(appImage);
   rmSync(previous, { force: true });
   try {
     linkSync(appImage, previous);
   } catch {
-    // Not every disk knows two names for one file.
+    // Not every file system supports two names for one file.
     copyFileSync(appImage, previous);
   }
   keepData(trial.dataDir);
   writeDurably(toTrialFile(appImage), JSON.stringify({ ...trial, demarrages: 0 }));
 }
 
-/** The version on trial has started: it stays. */
+/** Ends the trial of a version that has started: it stays. */
 export function endTrial(appImage: string | undefined): void {
   const trial = appImage === undefined ? undefined : findTrial(appImage);
   if (appImage === undefined || trial === undefined) return;
@@ -49,7 +49,7 @@ export function endTrial(appImage: string | undefined): void {
   dropKeptData(trial.dataDir);
 }
 
-/** Counts one more start of a version on trial; true when it has had its chances. */
+/** Counts another start of a version on trial; returns true when it has used all of them. */
 export function countStart(appImage: string): boolean {
   const trial = findTrial(appImage);
   if (trial === undefined) return false;
@@ -59,8 +59,8 @@ export function countStart(appImage: string): boolean {
 }
 
 /**
- * Puts the program and the data back as they were; false when nothing is on trial. Cut off anywhere, it is done again by
- * the next start: the trial ends last.
+ * Restores the program and the data; returns false when nothing is on trial. After an interruption the next start
+ * repeats it, because the trial ends last.
  */
 export function goBack(appImage: string): boolean {
   const trial = findTrial(appImage);
@@ -73,7 +73,7 @@ export function goBack(appImage: string): boolean {
   return true;
 }
 
-/** Versions that did not start here. */
+/** Returns the versions that did not start here. */
 export function listFailed(appImage: string | undefined): readonly string[] {
   return appImage === undefined ? [] : Failed.parse(readJson(toFailedFile(appImage)));
 }

@@ -2,11 +2,11 @@ import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Certificate, Session } from 'electron';
 
-/** Chromium’s own code for a certificate whose authority the system does not know. */
+/** Chromium’s code for a certificate whose authority the system does not know. */
 const authorityInvalid = -202;
 const [trusted, asChromiumSays] = [0, -3];
 
-/** Lets a session reach what an authority of the company vouches for, beside those the system knows. */
+/** Lets a session reach servers that the company's authority vouches for, besides those the system trusts. */
 export function trustAuthority(session: Session, authoritiesPem: string): void {
   const authorities = listCertificates(authoritiesPem);
   session.setCertificateVerifyProc(({ certificate, hostname, errorCode }, answer) => {
@@ -15,7 +15,10 @@ export function trustAuthority(session: Session, authoritiesPem: string): void {
   });
 }
 
-/** Whether a chain, the server’s own certificate first, is for that host, valid now, and leads to one of the authorities. */
+/**
+ * Returns whether a chain, the server’s own certificate first, is for that host, valid now, and leads to one of the
+ * authorities.
+ */
 export function isVouchedFor(chain: readonly X509Certificate[], host: string, authorities: readonly X509Certificate[]) {
   const [own] = chain;
   if (own === undefined || !isForHost(own, host) || !chain.every(isValidNow)) return false;

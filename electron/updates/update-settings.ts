@@ -12,7 +12,7 @@ const shown: Record<string, { label: string; toValue: (settings: Settings) => st
   COMPTOIR_UPDATES_HOURS: { label: 'Heures d’ouverture', toValue: ({ hours }) => hours && toHoursWords(hours) },
 };
 
-/** What decides about updates on this machine, and who gave it: IT alone, no screen changes it. */
+/** Returns the settings of updates on this machine and their source; only IT changes them, no screen. */
 export function listUpdateSettings({ updates, layers }: Pick<Config, 'updates' | 'layers'>): UpdateSetting[] {
   return Object.entries(shown).map(([variable, { label, toValue }]) => {
     const given = layers.policy[variable] === undefined ? 'defaut' : 'strategie';

@@ -20,7 +20,7 @@ export type Updates = {
   config: Config;
   logger: UpdateLogger;
   build: BuildIdentity;
-  /** Why this program takes no updates. */
+  /** The reason this program takes no updates. */
   obstacle: string | undefined;
   seen: UpdateSeen;
   received: ReceivedPackage | undefined;
@@ -58,7 +58,7 @@ export function toUpdateState({ config, build, seen, received, planned }: Update
   return { ...build, canal, reglages: listUpdateSettings(config), ...seen, ...prevue };
 }
 
-/** Looks for newer versions from now on, if this program is one that may. */
+/** Starts to look for newer versions, if this program may. */
 export function watchForUpdates(updates: Updates): void {
   if (updates.obstacle) return;
   void checkForUpdates(updates);
@@ -66,7 +66,7 @@ export function watchForUpdates(updates: Updates): void {
   setInterval(() => leaveWhenPlanned(updates), minuteMs).unref();
 }
 
-/** Looks now, or waits for the look that is under way. */
+/** Looks now, or waits for a look under way. */
 export async function checkForUpdates(updates: Updates): Promise<UpdateState> {
   if (updates.obstacle) return toUpdateState(updates);
   updates.looking ??= look(updates).finally(() => (updates.looking = undefined));
@@ -111,17 +111,22 @@ function leaveWhenPlanned(updates: Updates) {
   if (updates.received && updates.planned && updates.planned <= new Date()) leave(updates);
 }
 
-/** The window may stay, for what is typed there: then it is asked again a minute later. */
+/**
+ * Quits in order to install; the window may refuse because of what is being typed, and is asked again a minute later.
+ */
 function leave(updates: Updates) {
   updates.startsAgain = true;
   updates.planned = new Date();
   setImmediate(() => app.quit());
 }
 
-/** Installs what is due, once the service has stopped: what was asked for, or anything outside the shop’s hours. */
+/**
+ * Installs an update once the service has stopped: one that was asked for at any time, any other outside the shop’s
+ * hours.
+ */
 export async function finishUpdate({ received, startsAgain, config, build }: Updates): Promise<void> {
   if (!received || (!startsAgain && isOpenAt(config.updates.hours, new Date()))) return;
-  // The version to come finds the data folder free.
+  // The next version must find the data folder free.
   app.releaseSingleInstanceLock();
   try {
     await installReceived(received, { dataDir: config.dataDir, version: build.version, startsAgain });
