@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { isStale, markBuilt, toViteConfig } from './builds.ts';
 
-/** Before the first test, and before each run of a watch: bundles what tests start in threads and processes of their own. */
+/** Runs before the first test and before each rerun: bundles what tests start in threads and processes of their own. */
 export function setup(project: TestProject): void {
   ensureBuilt();
   project.onTestsRerun(async () => ensureBuilt());
 }
 
-/** In a process of its own: a build sets the environment of the one it runs in. */
+/** Builds in a process of its own, because a build sets the environment of its process. */
 function ensureBuilt() {
   if (!isStale('tests')) return;
   const startedAt = new Date();

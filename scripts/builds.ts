@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The bundles of the product, what tests start in processes of their own, and what each is made from. */
+/** The sources of each bundle: the product's, and what tests start in processes of their own. */
 const sources = {
   main: ['electron', 'server', 'shared'],
   preload: ['electron', 'shared'],
@@ -17,24 +17,24 @@ export function toViteConfig(part: Part): string {
   return `vite.${part}.config.ts`;
 }
 
-/** The product's parts that are stale. */
+/** Returns the product's parts that are stale. */
 export function listStale(): Part[] {
   return parts.filter(isStale);
 }
 
-/** True for a part that was never built, or whose sources changed since. */
+/** Returns whether a part was never built, or its sources changed since. */
 export function isStale(part: Part): boolean {
   return findBuildTime(part) < newestChange(part);
 }
 
-/** Notes that a part holds its sources as they were at `startedAt`. */
+/** Records that a part was built from its sources as they were at `startedAt`. */
 export function markBuilt(part: Part, startedAt: Date): void {
   mkdirSync('dist', { recursive: true });
   writeFileSync(toStamp(part), '');
   utimesSync(toStamp(part), startedAt, startedAt);
 }
 
-/** Builds what is missing or stale, in a process of its own that gives its memory back. */
+/** Builds what is missing or stale, in a process of its own so that its memory is freed. */
 export function ensureBuilt(): void {
   if (listStale().length === 0) return;
   const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--stale'], { stdio: 'inherit' });
@@ -49,7 +49,7 @@ function findBuildTime(part: Part): number {
   return statSync(toStamp(part), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** A deleted file shows as its folder's change. */
+/** Returns the time of the last change of a part's sources; a deleted file shows as a change of its folder. */
 function newestChange(part: Part): number {
   const folders = sources[part].filter((folder) => statSync(folder, { throwIfNoEntry: false }));
   const files = folders.flatMap((folder) => [folder, ...listBuilt(folder)]);

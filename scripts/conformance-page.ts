@@ -1,4 +1,4 @@
-/** Writes docs/conformance.md: each sentence of the specification that the conformance test holds, part by part. */
+/** Writes docs/conformance.md: the sentences of the specification that the conformance test holds, part by part. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rows } from '#server/testing/conformance/rows.ts';

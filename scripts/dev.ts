@@ -6,14 +6,17 @@ import { findElectron } from './electron-binary.ts';
 import { endWithNpm } from './npm-parent.ts';
 import { proxyToService } from './proxy-to-service.ts';
 
-/** Where debuggers attach; .vscode/launch.json names the same. */
+/** The ports debuggers attach to; .vscode/launch.json has the same. */
 const debugging = { service: 9229, window: 9223 };
 const service = { host: '127.0.0.1', port: 4870 };
 const screens = { host: '127.0.0.1', port: 4871 };
 const dataDir = resolve('.dev');
 const administrator = { email: 'admin@comptoir.test', password: 'un mot de passe solide' };
 
-/** A demonstration shop of its own, which never touches this machine's; any variable may be given otherwise. */
+/**
+ * The settings of a demonstration shop that never touches this machine's data; the environment may override most of
+ * them.
+ */
 const settings = {
   COMPTOIR_DATA_DIR: dataDir,
   COMPTOIR_DEMO: '1',
@@ -39,7 +42,7 @@ console.log(`Screens: ${address}/app/ (${administrator.email}, «${administrator
 console.log(`Debuggers: service ${debugging.service}, window ${debugging.window}`);
 await showWindow();
 
-/** Builds the window's own code at each change, and opens the window anew with it. */
+/** Builds the window's own code at each change, and reopens the window with it. */
 async function showWindow() {
   const electron = findElectron();
   if (!('path' in electron)) return console.log(`${electron.missing} Open the address in a browser.`);
@@ -66,7 +69,7 @@ async function showWindow() {
     opened.once('exit', () => (opened === window ? void stop() : open()));
   }
 
-  /** The next one opens once this one is gone: two would share a profile and a port. */
+  /** Reopens the window once the former one is gone, because two would share a profile and a port. */
   function openAnew() {
     const former = window;
     window = undefined;
@@ -81,7 +84,7 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return child;
 }
 
-/** The window closed, or Ctrl+C: the service ends as it does for people, and then this. */
+/** Called when the window is closed or on Ctrl+C: stops the service cleanly, then this process. */
 async function stop() {
   const ended = [...running].map((child) => new Promise((done) => child.once('exit', done)));
   for (const child of running) child.kill('SIGTERM');

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 
 /**
- * Draws build/icon.svg as the pictures the packages need; run it after changing the drawing. Each system's own kind is
- * made here: electron-builder would download a tool for it.
+ * Draws build/icon.svg as the pictures the packages need; run it after changing the drawing. The formats of each system
+ * are made here, because electron-builder would download a tool for them.
  */
 const svg = readFileSync('build/icon.svg', 'utf8');
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -29,7 +29,7 @@ function get(size: number): Buffer {
   return pictures.get(size) ?? Buffer.alloc(0);
 }
 
-/** Windows' icon: a table of sizes, then the pictures. */
+/** Returns Windows' icon format: a table of sizes, then the pictures. */
 function toIco(each: readonly number[]): Buffer {
   const head = Buffer.alloc(6 + 16 * each.length);
   head.writeUInt16LE(1, 2);
@@ -48,7 +48,7 @@ function toIco(each: readonly number[]): Buffer {
   return Buffer.concat([head, ...each.map(get)]);
 }
 
-/** macOS' icon: each picture behind the name of its size and its length. */
+/** Returns macOS' icon format: each picture after the name of its size and its length. */
 function toIcns(each: Readonly<Record<string, number>>): Buffer {
   const parts = Object.entries(each).map(([name, size]) => toChunk(name, get(size)));
   return toChunk('icns', Buffer.concat(parts));

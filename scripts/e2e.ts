@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { prepareDemoShop } from '../e2e/testing/prepared-shop.ts';
 import { findMissingParts } from '../e2e/testing/system-parts.ts';
 
-/** Runs the journeys, once the machine has all they need. */
+/** Runs the journeys, once the machine has everything they need. */
 const missing = findMissingParts();
 if (missing.length > 0) {
   console.error(missing.join('\n'));

@@ -8,10 +8,10 @@ const names: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
 };
 
-/** Electron's program, or the French sentence that says why the window cannot open here. */
+/** The path of Electron, or the French sentence that says why no window can be opened here. */
 export type ElectronBinary = { path: string } | { missing: string };
 
-/** Finds Electron where `ELECTRON_OVERRIDE_DIST_PATH` says, or else in its package, which fetches it at first use. */
+/** Finds Electron in `ELECTRON_OVERRIDE_DIST_PATH`, or else in its package, which downloads it at first use. */
 export function findElectron(): ElectronBinary {
   if (!hasDisplay()) return { missing: 'Aucun écran n’est disponible ici pour la fenêtre de Comptoir (Electron).' };
   if (isRefusedAsRoot()) return { missing: 'Electron ne s’ouvre pas sous le compte root.' };
@@ -26,12 +26,14 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 }
 
-/** Chromium's sandbox does not run as root, and the product never runs without it. */
+/**
+ * Returns whether Electron refuses to run as root: Chromium's sandbox does not, and the product never runs without it.
+ */
 function isRefusedAsRoot(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && !process.argv.includes('--no-sandbox');
 }
 
-/** The folder of the installed Electron, fetched at first use; undefined where it cannot be had. */
+/** Returns the folder of the installed Electron, downloaded at first use; undefined when it cannot be. */
 export function fetchElectron(): string | undefined {
   const dist = join(packageFolder, 'dist');
   if (existsSync(join(dist, 'version')) && readFileSync(join(dist, 'version'), 'utf8') !== '') return dist;

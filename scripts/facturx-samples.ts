@@ -12,8 +12,8 @@ import { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { toFactureElectronique } from '#shared/facturx/to-facture-electronique.ts';
 
 /**
- * Writes random invoices and credit notes as Factur-X, for a validator of e-invoices to judge:
- * `node scripts/facturx-samples.ts FOLDER COUNT SEED`. What Comptoir itself would not send so is left out.
+ * Writes random invoices and credit notes as Factur-X for an external validator: `node scripts/facturx-samples.ts
+ * FOLDER COUNT SEED`. Documents that Comptoir itself would not send are left out.
  */
 const [folder = 'facturx-samples', count = '50', seed = '1'] = process.argv.slice(2);
 
@@ -51,7 +51,7 @@ const ligne = fc
   })
   .map(({ isTtc, ...fields }) => (isTtc ? toTtc(fields) : buildLigne(fields)));
 
-/** The same line with its price typed including tax. */
+/** Returns a line with its price typed including tax. */
 function toTtc(fields: Partial<LigneRecord> & Pick<LigneRecord, 'prix_unitaire_ht' | 'tva_taux'>): LigneRecord {
   const prix_unitaire_ttc = toPrixTtc(fields.prix_unitaire_ht, fields.tva_taux);
   return buildLigne({
@@ -67,7 +67,7 @@ const comment = name.map((designation) =>
 const lignes = fc
   .array(fc.oneof({ weight: 6, arbitrary: ligne }, { weight: 1, arbitrary: comment }), { minLength: 1, maxLength: 25 })
   .map((lines) => [buildLigne(), ...lines]);
-/** So many small prices with tax that the VAT of their total is a euro away. */
+/** Enough small prices with tax that the VAT of their total differs by a euro. */
 const small = fc
   .record({ count: fc.integer({ min: 400, max: 700 }), cents: fc.constantFrom(99, 199, 299) })
   .map(({ count, cents }) =>
@@ -120,12 +120,14 @@ const invoice = fc.record({
 });
 type Invoice = typeof invoice extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** The same line without VAT, its price typed without it. */
+/** Returns a line without VAT, whose price was typed without it. */
 function toFree({ prix_unitaire_ttc: _typed, montant_ht: _ht, montant_ttc: _ttc, ...line }: LigneRecord): LigneRecord {
   return buildLigne({ ...line, tva_taux: 0 });
 }
 
-/** Makes of it the deposit invoice of an order that says the same, or the invoice that takes off one or two. */
+/**
+ * Turns a document into the deposit invoice of such an order, or into the invoice that takes off one or two of them.
+ */
 function depositOn(document: DocumentComplet, { deposits, isAvoir }: Invoice): void {
   const { tvas, lignes: sold, total_ttc } = document;
   if (deposits === 'none' || isAvoir || total_ttc <= 0) return;

@@ -1,6 +1,7 @@
 /**
- * What tills do after a point-in-time recovery of a cluster (`scripts/hub-cluster.sh up`): three real tills sell, the database goes
- * back to a moment before their last sales, they sell on. Prints what the hub and the tills then have. As root.
+ * Shows what tills do after a point-in-time recovery of a cluster (`scripts/hub-cluster.sh up`): three real tills sell,
+ * the database goes back to before their last sales, and they sell on. Prints what the hub and the tills then hold.
+ * Runs as root.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

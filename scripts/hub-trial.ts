@@ -1,6 +1,7 @@
 /**
- * What becomes of fifty pushing tills when parts of a cluster (`scripts/hub-cluster.sh up`) fail: `node scripts/hub-trial.ts kill 20`.
- * Prints how long it took until each till had been answered again, and whether all that was acknowledged is there, once. As root.
+ * Shows what happens to fifty pushing tills when parts of a cluster (`scripts/hub-cluster.sh up`) fail: `node
+ * scripts/hub-trial.ts kill 20`. Prints how long it took until each till was answered again, and whether everything
+ * acknowledged is there exactly once. Runs as root.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +12,12 @@ import { createTestGroupe, startTestHub } from '#server/testing/running/start-te
 const script = join(import.meta.dirname, 'hub-cluster.sh');
 const cluster = (...args: string[]) => execFileSync(script, args, { encoding: 'utf8' }).trim();
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** HAProxy, before the nodes of the hub. */
+/** Address of HAProxy, in front of the hub's nodes. */
 const url = 'http://127.0.0.1:4880';
 const tills = 50;
 const [what = 'kill', times = '5'] = process.argv.slice(2);
 
-/** What fails, and what is done once tills go on; nothing is done before. */
+/** The failures, and what is done once tills go on; nothing is done before. */
 const trials: Readonly<Record<string, { fail: () => string; after: (failed: string) => void }>> = {
   kill: { fail: () => cluster('kill-primary'), after: () => {} },
   cut: { fail: () => onPrimary('cut'), after: (node) => void cluster('mend', node) },
@@ -44,7 +45,7 @@ function startHub(port: number) {
   });
 }
 
-/** As systemd would, one is started again a second later. */
+/** Kills a node; it is restarted a second later, as systemd would do. */
 function killHub(): string {
   const hub = hubs[Math.floor(Math.random() * hubs.length)];
   if (!hub) throw new Error('there is no node');
@@ -74,13 +75,13 @@ const pauses: number[] = [];
 for (let round = 1; round <= Number(times); round += 1) {
   const failed = trial.fail();
   const failedAt = performance.now();
-  // What was on its way is not an answer after it.
+  // An answer to a request that was under way at the failure does not count.
   await until(async () => [...answeredAt.values()].every((at) => at > failedAt + 500), 180_000);
   const seconds = (Math.max(...answeredAt.values()) - failedAt) / 1_000;
   pauses.push(seconds);
   trial.after(failed);
   console.log(`${what} ${round}, ${failed}: all ${tills} tills answered again after ${seconds.toFixed(1)} s`);
-  // Another one may fail once two have all there is.
+  // The next one may fail once two nodes have everything.
   await sleep(3_000);
   await until(async () => cluster('status').includes('Sync Standby'), 120_000);
   await sleep(3_000);

@@ -1,6 +1,6 @@
 /**
- * Writes the next migration of each database whose tables changed: `npm run migrations -- <what-it-does>`. Migrations that
- * were released are only added to. What drizzle cannot describe (full-text tables) is written by hand into the new file.
+ * Writes the next migration of each database whose tables changed: `npm run migrations -- <what-it-does>`. Released
+ * migrations are never changed. What drizzle cannot describe (full-text tables) is added to the new file by hand.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

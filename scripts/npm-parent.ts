@@ -1,6 +1,6 @@
 /**
- * Ends this process as asked when npm was: npm's shell dies of the signal that npm passes on, and leaves its program
- * running. Started by anything but npm, it changes nothing.
+ * Ends this process when npm is ended: the signal kills npm's shell, which leaves its program running. It does nothing
+ * in a process that npm did not start.
  */
 export function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,9 +1,9 @@
 import type { ProxyOptions } from 'vite';
 
-/** Below the screens, and yet the service's: what the build wrote. */
+/** Path below the screens that the service serves, since the build writes it. */
 const served = 'composants/';
 
-/** What is not a screen goes to the service, as if its own pages asked: it refuses any other host or origin. */
+/** Proxies what is not a screen to the service, with its own host and origin, because it refuses others. */
 export function proxyToService(target: string): Record<string, ProxyOptions> {
   return {
     [`^/(?!app/(?!${served}))`]: {
@@ -13,7 +13,7 @@ export function proxyToService(target: string): Record<string, ProxyOptions> {
         proxy.on('proxyReq', (request) => {
           if (request.hasHeader('origin')) request.setHeader('origin', target);
         });
-        // While it starts again it is away, as the screens know it from a service of their own.
+        // While the service restarts, the connection is closed, as if the screens' own service were away.
         proxy.on('error', (_error, _request, response) => void response.destroy());
       },
     },

@@ -13,7 +13,7 @@ if ('path' in electron) {
   serveToBrowser();
 }
 
-/** Runs the service and, once it says where its screens are, opens them. */
+/** Runs the service, and opens its screens once it prints their address. */
 function serveToBrowser() {
   const service = spawn(process.execPath, ['dist/main/serve.js'], { stdio: ['inherit', 'pipe', 'inherit'] });
   follow(service);
@@ -24,7 +24,7 @@ function serveToBrowser() {
   });
 }
 
-/** Where there is no browser to open, the address already printed is what there is to do. */
+/** Opens an address in a browser; where there is none, the printed address remains. */
 function openInBrowser(address: string) {
   const [program, ...options] = { darwin: ['open'], win32: ['explorer'] }[process.platform as string] ?? ['xdg-open'];
   if (!program || (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)) return;
@@ -33,7 +33,7 @@ function openInBrowser(address: string) {
     .unref();
 }
 
-/** Ends with the program, and ends it when asked to end. */
+/** Ends this process with the program, and passes signals on to it. */
 function follow(program: ChildProcess) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => program.kill(signal));
   program.once('exit', (code) => process.exit(code ?? 0));

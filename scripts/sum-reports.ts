@@ -39,7 +39,7 @@ const Journeys = z.object({
   suites: z.array(Suite),
 });
 
-/** `complaints`: each test that failed once or more, with why, one text each. */
+/** `complaints` has one text per failed test, with the reasons of each failure. */
 type Sum = { passed: number; failed: number; secondTries: number; complaints: readonly string[] };
 
 const missing: Sum = {
@@ -50,9 +50,9 @@ const missing: Sum = {
 };
 
 /**
- * Prints what failed, and `N passed, N failed`, for the reports of vitest and Playwright; a test that was skipped has
- * failed, and how many journeys passed only when tried again is said. Fails when anything did, a step without tests of
- * its own (the first argument) included.
+ * Prints what failed, and `N passed, N failed`, for the reports of vitest and Playwright. A skipped test counts as
+ * failed, and the number of journeys that passed only on a retry is printed. Fails when anything did, including steps
+ * without tests of their own (the first argument).
  */
 const [failedSteps = '0', journeysFile = '', ...testsFiles] = process.argv.slice(2);
 const sums = [...testsFiles.map((file) => sumTests(readReport(file))), sumJourneys(readReport(journeysFile))];
@@ -70,7 +70,7 @@ function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** A run that left no report did not run: that is one failure. */
+/** Adds up a report; a missing report means that the run did not happen, which is one failure. */
 function sumTests(report: unknown): Sum {
   if (report === undefined) return missing;
   const { testResults, ...counts } = Tests.parse(report);
@@ -110,7 +110,7 @@ function listSpecs({ specs, suites = [] }: Suite): z.output<typeof Spec>[] {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/** The name of a test and the first lines of each of its errors; nothing of a test that had none. */
+/** Returns the name of a test and the first lines of each of its errors; nothing for a test without errors. */
 function complain(name: string, messages: readonly (string | undefined)[] | null | undefined): string[] {
   const reasons = (messages ?? []).filter(Boolean).map((message) => {
     const lines = stripVTControlCharacters(message ?? '').split('\n');

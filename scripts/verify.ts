@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { verifyArchive } from '#server/conformite/archives/verify-archive.ts';
 import { toReport } from '#server/conformite/archives/to-report.ts';
 
-/** `npm run verify -- <archive.tar> [--cle <empreinte>]`: verifies an archive by itself, without any data of the program. */
+/**
+ * `npm run verify -- <archive.tar> [--cle <empreinte>]`: verifies an archive by itself, without any data of the
+ * program.
+ */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { cle: { type: 'string' } } });
 const [path] = positionals;
 if (path === undefined) {

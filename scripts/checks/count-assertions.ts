@@ -1,6 +1,6 @@
 /**
- * Part of `npm run lint`: at most one type assertion (`value as Type`) per 1,000 lines of product code, counted by the linter's
- * own rule. What can be told by a guard, a schema or a generic is not asserted.
+ * Part of `npm run lint`: allows one type assertion (`value as Type`) per 1,000 lines of product code, counted by the
+ * linter's own rule. Guards, schemas and generics replace the others.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** One file's import of another, types included, both from the root of the sources. */
+/** One file's import of another, types included; both paths start at the root of the sources. */
 export type Import = { from: string; to: string };
 
 const specifier = /(?:from|import) '((?:#|\.{1,2}\/)[^']+)'|import\('((?:#|\.{1,2}\/)[^']+)'\)/g;
 
-/** What the product's files in `folder` of `root` import of our own; tests may take whatever they need. */
+/** Returns the imports of our own files by the product's files in `folder` of `root`; tests may import anything. */
 export function listImports(root: string, folder: string): Import[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).split(sep).join('/'))
@@ -21,8 +21,8 @@ export function listImports(root: string, folder: string): Import[] {
 }
 
 /**
- * The circles of folders: of what stands in one folder, files and folders with all they hold, that which takes something
- * of what takes something of it. Each as the names in it, in order.
+ * Returns the circles of folders: siblings (files, or folders with all they hold) that import each other, directly or
+ * through others. Each circle is a list of names in order.
  */
 export function findCircles(imports: readonly Import[]): string[][] {
   const links = new Map<string, Set<string>>();
@@ -33,7 +33,7 @@ export function findCircles(imports: readonly Import[]): string[][] {
   return [...links.keys()].map((start) => findWayBack(links, start)).filter((way) => way !== undefined);
 }
 
-/** The two that stand side by side: `server/http` and `server/calls` of an import from one into the other. */
+/** Returns the sibling folders an import connects, e.g. `server/http` and `server/calls`. */
 function toSiblings(from: string, to: string): [string, string] {
   const [a, b] = [from.split('/'), to.split('/')];
   const parted = a.findIndex((part, index) => part !== b[index]);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** More than this is not seen at a glance. */
+/** More files than this cannot be seen at a glance. */
 export const mostFiles = 25;
 
-/** The folders in `folder` of `root`, itself included, that hold more than `mostFiles` files, each with how many. */
+/** Returns the folders in `folder` of `root`, itself included, with more than `mostFiles` files, and their number. */
 export function findCrowdedFolders(root: string, folder: string): { folder: string; files: number }[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).length;
@@ -17,7 +17,10 @@ export function findCrowdedFolders(root: string, folder: string): { folder: stri
 const declaration = /^export (?:async )?(?:const|let|function\*?|type|interface|class) (\w+)/gm;
 const destructured = /^export const \{([^}]*)\} =/gm;
 
-/** The names that several of the product's files in `folders` of `root` export, each with its files; a value and its type in one file are one thing. */
+/**
+ * Returns the names that several product files in `folders` of `root` export, each with its files; a value and its type
+ * in one file count as one.
+ */
 export function findDoubleNames(root: string, folders: readonly string[]): { name: string; files: string[] }[] {
   const exporters = new Map<string, string[]>();
   for (const file of folders.flatMap((folder) => listProductFiles(root, folder))) {

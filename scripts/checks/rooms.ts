@@ -1,4 +1,4 @@
-/** Part of `npm run lint`: no folder holds more than can be seen at a glance, and no exported name means two things. */
+/** Part of `npm run lint`: refuses folders with too many files, and exported names with two meanings. */
 import { join } from 'node:path';
 import { findCrowdedFolders, findDoubleNames, mostFiles } from './find-crowded.ts';
 

@@ -5,16 +5,16 @@ import subsetFont from 'subset-font';
 import { characterRanges } from '#shared/text/printable-characters.ts';
 import { readTables, setWidth, toNameTable, writeFont } from './font-tables.ts';
 
-// `node scripts/fonts/cut-fonts.ts` writes server/pdf/fonts/sans-*.ts again: the typeface of the documents, cut to the characters
-// they use, kerning kept. As base64 in a module it is bundled like code, and no thread ever looks for a file.
+// `node scripts/fonts/cut-fonts.ts` rewrites server/pdf/fonts/sans-*.ts: the typeface of the documents, subset to the
+// characters they use, with kerning. As base64 in a module it is bundled like code, so that no thread needs a file.
 
 const source = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/source-sans-3/package.json'));
 const target = join(import.meta.dirname, '../../server/pdf/fonts');
 
-/** «Source» is a reserved name: a version that was changed must bear another (SIL Open Font License, clause 3). */
+/** «Source» is a reserved name: a changed version must have another (SIL Open Font License, clause 3). */
 const family = 'Comptoir Sans';
 
-/** A sixth of an em between thousands: at an eighth, as it comes, `1 234` reads like `1234` in small type. */
+/** A sixth of an em between thousands: with the original eighth, `1 234` reads like `1234` in small type. */
 const narrowSpace = 0x202f;
 const narrowSpaceWidth = 165;
 

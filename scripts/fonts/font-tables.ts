@@ -1,13 +1,13 @@
-/** A table of a TrueType file: four letters, and its bytes. */
+/** A table of a TrueType file: its tag of four letters, and its bytes. */
 export type FontTable = { tag: string; data: Buffer };
 
 const recordSize = 16;
 const headerSize = 12;
 const wholeFileChecksum = 0xb1b0afba;
-/** In `head`, the checksum that makes the whole file's the constant above. */
+/** Offset in `head` of the value that makes the checksum of the whole file the constant above. */
 const adjustmentOffset = 8;
 
-/** The tables of a TrueType file. */
+/** Returns the tables of a TrueType file. */
 export function readTables(font: Buffer): FontTable[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const record = headerSize + index * recordSize;
@@ -17,7 +17,10 @@ export function readTables(font: Buffer): FontTable[] {
   });
 }
 
-/** A TrueType file of these tables, in alphabetical order: `glyf` is never last, where fontkit reads past an empty glyph. */
+/**
+ * Returns a TrueType file of these tables, in alphabetical order: `glyf` is then never last, where fontkit reads past
+ * an empty glyph.
+ */
 export function writeFont(tables: readonly FontTable[]): Buffer {
   const sorted = tables.map(({ tag, data }) => ({ tag, data: pad(data), length: data.length }));
   sorted.sort((a, b) => (a.tag < b.tag ? -1 : 1));
@@ -30,7 +33,7 @@ export function writeFont(tables: readonly FontTable[]): Buffer {
   return font;
 }
 
-/** A `name` table: family, weight and PostScript name, in the one encoding every reader knows. */
+/** Returns a `name` table with family, weight and PostScript name, in the one encoding every reader knows. */
 export function toNameTable(family: string, weight: string): Buffer {
   const full = `${family} ${weight}`;
   const postScript = `${family.replaceAll(' ', '')}-${weight}`;
@@ -52,7 +55,7 @@ export function toNameTable(family: string, weight: string): Buffer {
   return Buffer.concat([header, ...names.map(({ text }) => text)]);
 }
 
-/** Gives a character another advance width, in the font's units; its glyph must be an empty one. */
+/** Sets the advance width of a character, in the font's units; its glyph must be empty. */
 export function setWidth(tables: readonly FontTable[], codePoint: number, width: number): void {
   const glyph = findGlyph(getTable(tables, 'cmap'), codePoint);
   getTable(tables, 'hmtx').writeUInt16BE(width, glyph * 4);
@@ -64,7 +67,7 @@ function getTable(tables: readonly FontTable[], tag: string): Buffer {
   return table.data;
 }
 
-/** From the subtable in format 4, whose segments give a glyph by an offset or by a list. */
+/** Returns the glyph of a character from the subtable in format 4, whose segments give it by an offset or by a list. */
 function findGlyph(cmap: Buffer, codePoint: number): number {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
   const start = offsets.find((offset) => cmap.readUInt16BE(offset) === 4) ?? Number.NaN;

@@ -8,7 +8,7 @@ const sqlite = (name: string) => `better-sqlite3/prebuilds/${name}.node`;
 const keytar = (name: string) => `keytar/prebuilds/${name}/keytar.node`;
 const argon2 = '@node-rs/argon2-linux-x64/argon2.node';
 
-/** A folder of packages with real machine code: where it comes from in node_modules, by where it stands. */
+/** Creates a folder of packages with real machine code; `parts` maps each path to its source in node_modules. */
 async function layOut(parts: Readonly<Record<string, string>>) {
   const folder = await createTemporaryFolder();
   for (const [to, from] of Object.entries(parts)) {
@@ -21,7 +21,7 @@ async function layOut(parts: Readonly<Record<string, string>>) {
 const complete = (name: string, code: string) => ({
   [sqlite(name)]: sqlite(name),
   [keytar(name)]: keytar(name),
-  // Which library it is of is not in its header: any machine code of the same kind will do.
+  // Its header does not tell the library: any machine code of the same kind will do.
   [`@node-rs/argon2-${name}/argon2.node`]: code,
 });
 

@@ -1,16 +1,16 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** What a package is made for, in Node's words; an `arch` of `universal` is macOS' two in one. */
+/** The system a package is made for, in Node's words; macOS' `universal` is both architectures in one. */
 export type Target = { platform: string; arch: string };
 
-/** The packages that carry machine code: without one of them nobody signs in, no data opens, or no secret is kept. */
+/** The packages with machine code: without one of them nobody can sign in, no data open, or no secret is stored. */
 const carriers = ['@node-rs/argon2', 'better-sqlite3', 'keytar'];
 
 /**
- * Holds that the machine code laid out in a folder of packages is there, all of it, and for the machine the package is
- * for: npm installs what suits the one that builds, and a name may lie.
- * @throws {Error} naming each part that is missing, or is of another system or processor.
+ * Checks that a folder of packages has all machine code for the target: npm installs that of the building machine, and
+ * a file's name may be wrong.
+ * @throws {Error} naming each part that is missing, or is for another system or processor.
  */
 export function assertNativeParts(modules: string, target: Target): void {
   const parts = findParts(modules).map((path) => ({ path, machines: readMachines(join(modules, path)) }));
@@ -28,7 +28,10 @@ export function assertNativeParts(modules: string, target: Target): void {
   throw new Error(`The package for ${target.platform}-${target.arch} would not start: ${problems.join('; ')}`);
 }
 
-/** macOS' packages hold both processors', each of its two halves too: they are the same but for the program itself. */
+/**
+ * Returns the machines of a target. macOS' packages hold both architectures, even in each of the two halves, which must
+ * be equal except for the program itself.
+ */
 function toMachines({ platform, arch }: Target) {
   const both = ['darwin-x64', 'darwin-arm64'];
   const wanted = arch === 'universal' ? both : [`${platform}-${arch}`];
@@ -50,7 +53,7 @@ const elf: Readonly<Record<number, string>> = {
 const pe: Readonly<Record<number, string>> = { 0x8664: 'win32-x64', 0xaa64: 'win32-arm64', 0x14c: 'win32-ia32' };
 const mach: Readonly<Record<number, string>> = { 0x1000007: 'darwin-x64', 0x100000c: 'darwin-arm64' };
 
-/** The machines a file of machine code is for, as its own header says; several for one of macOS that holds several. */
+/** Returns the machines a file of machine code is for, by its header; several for a universal file of macOS. */
 export function readMachines(path: string): string[] {
   const head = readHead(path);
   const start = head.readUInt32BE(0);

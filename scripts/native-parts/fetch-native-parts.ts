@@ -13,8 +13,8 @@ const Lock = z.object({
 const libraries: Readonly<Record<string, string>> = { linux: '-gnu', win32: '-msvc', darwin: '' };
 
 /**
- * Brings the packages of machine code a target needs and this machine does not, from npm's registry, beside those that
- * are installed: the version and the bytes of package-lock.json. better-sqlite3 and keytar bring every target's along.
+ * Downloads from npm's registry the packages of machine code that a target needs and this machine does not, in the
+ * version and with the hash of package-lock.json. better-sqlite3 and keytar bring those of every target themselves.
  */
 export function fetchNativeParts({ platform, arch }: Target): void {
   const archs = platform === 'darwin' ? ['x64', 'arm64'] : [arch];

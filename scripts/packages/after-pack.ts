@@ -4,8 +4,8 @@ import { type AfterPackContext, Arch } from 'electron-builder';
 import { assertNativeParts } from '../native-parts/assert-native-parts.ts';
 
 /**
- * A package goes on only with the machine code its target needs, and no other. A runtime that brings SQLite's binding
- * compiled for itself (the one end-to-end tests run on) keeps it: it stands where the prebuilt one would.
+ * Checks that a package has the machine code its target needs, and no other. A runtime with its own build of SQLite's
+ * binding (the one for end-to-end tests) keeps it in place of the prebuilt one.
  */
 export function afterPack({ appOutDir, electronPlatformName: platform, arch, packager }: AfterPackContext): void {
   const target = { platform, arch: Arch[arch] };

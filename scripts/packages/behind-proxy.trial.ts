@@ -3,7 +3,8 @@ import { testEnvoi, testPlateforme, testPrestataire, testRetours } from '#shared
 import { type ClosedNetwork, startClosedNetwork } from './start-closed-network.ts';
 import { type OutsideServices, startOutsideServices } from './start-outside-services.ts';
 
-// A real squid is the only way out of a network namespace in which the built service runs: names are not even known there.
+// A real squid is the only way out of the network namespace in which the built service runs; not even names resolve
+// there.
 let network: ClosedNetwork;
 let outside: OutsideServices;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(async () => {
   await network?.stop();
 });
 
-/** What each kind of call comes to, from a service with these settings. */
+/** Returns the result of each kind of call, by a service with these settings. */
 async function callAll(settings: Record<string, string>): Promise<string[]> {
   await using service = await network.startService({ COMPTOIR_CA: outside.caFile, ...settings });
   const { call } = service;

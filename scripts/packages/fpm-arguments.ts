@@ -1,7 +1,7 @@
-/** What electron-builder asks of fpm: options by their name, each as often as it was given, and what goes where. */
+/** The arguments electron-builder gives to fpm: options by name, each with all its values, and the files to install. */
 export type FpmArguments = {
   options: ReadonlyMap<string, readonly string[]>;
-  /** From a file, or the content of a folder (its name then ends with `/`), to its place on the machine. */
+  /** Mappings from a file, or the content of a folder (whose name then ends with `/`), to its place on the machine. */
   mappings: readonly { from: string; to: string }[];
 };
 
@@ -28,8 +28,8 @@ const known = [
 const short: Readonly<Record<string, string>> = { '-d': '--depends', '-t': '--type', '-s': '--source' };
 
 /**
- * Reads a command line of fpm, of which only what electron-builder uses is known.
- * @throws {Error} naming an option that is not: left out unseen, it would be missing from the package.
+ * Reads a command line of fpm, limited to what electron-builder uses.
+ * @throws {Error} naming an unknown option, which would otherwise be missing from the package silently.
  */
 export function readFpmArguments(words: readonly string[]): FpmArguments {
   const options = new Map<string, string[]>();
@@ -52,8 +52,8 @@ export function readFpmArguments(words: readonly string[]): FpmArguments {
 }
 
 /**
- * The value of an option that is given once.
- * @throws {Error} when it is not given.
+ * Returns the value of an option that is given once.
+ * @throws {Error} when it is missing.
  */
 export function getOption({ options }: FpmArguments, name: string): string {
   const value = options.get(name)?.[0];

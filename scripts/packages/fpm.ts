@@ -8,8 +8,8 @@ import { writeDeb } from './write-deb.ts';
 import { writeRpm } from './write-rpm.ts';
 
 /**
- * Stands in for fpm, which is a download, with what Debian has: dpkg-deb and rpmbuild. electron-builder calls it where
- * CUSTOM_FPM_PATH names it, and decides all that goes in: files, places, dependencies, scripts.
+ * Replaces fpm, which would have to be downloaded, with Debian's dpkg-deb and rpmbuild. electron-builder calls it
+ * through CUSTOM_FPM_PATH, and decides everything in the package: files, places, dependencies, scripts.
  */
 const writers: Readonly<Record<string, typeof writeDeb>> = { deb: writeDeb, rpm: writeRpm };
 const given = readFpmArguments(process.argv.slice(2));
@@ -23,7 +23,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Lays all out as on the machine it is for; nobody but its owner may change any of it, whatever the mask of who builds. */
+/** Lays files out as on the target machine; only their owner may change them, whatever the builder's umask. */
 function layOut({ mappings }: FpmArguments, root: string): void {
   for (const { from, to } of mappings) {
     const place = join(root, to);

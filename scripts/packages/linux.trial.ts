@@ -18,7 +18,7 @@ const installers = {
     remove: 'apt-get purge -qq -y comptoir',
   },
   rpm: {
-    // A Debian has rpm, but none of the names Fedora and openSUSE give their libraries.
+    // Debian has rpm, but under other names than Fedora and openSUSE for the libraries.
     install: (version: string) => `rpm --upgrade --nodeps /mnt/Comptoir-${version}-linux-x86_64.rpm`,
     version: "rpm -q --queryformat '%{VERSION}' comptoir",
     check: 'rpm --verify --nodeps comptoir',

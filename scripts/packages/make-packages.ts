@@ -3,15 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Quick to make, large: what is packed is not what is tried. */
+/** Fast, large packages: the trial is about installing, not about compression. */
 const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
 
-/** What packages are made around, and with: the folder of an Electron, and where electron-builder finds tools besides. */
+/** The folder of an Electron, and the environment that tells electron-builder where its tools are. */
 type Means = { electron?: string | undefined; tools?: Readonly<Record<string, string>> };
 
 /**
- * Makes packages as electron-builder.yml says; on Linux with tools of Debian where electron-builder would download its own.
- * Around the Electron that ELECTRON_OVERRIDE_DIST_PATH names, where it does, unless another is given: that of the tests.
+ * Makes packages as electron-builder.yml says; on Linux with Debian's tools instead of those electron-builder would
+ * download. It packs the given Electron, else the one ELECTRON_OVERRIDE_DIST_PATH names (that of the tests), if any.
  */
 export function makePackages(
   output: string,
@@ -40,7 +40,7 @@ function toDebianTools() {
   return { CUSTOM_FPM_PATH: resolve('scripts/packages/fpm.ts'), APPIMAGE_TOOLS_PATH: prepareAppImageTools() };
 }
 
-/** The folder electron-builder looks for AppImage's tools in. */
+/** Prepares the folder in which electron-builder looks for AppImage's tools. */
 function prepareAppImageTools(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-appimage-'));
   for (const name of ['runtimes', 'lib/x64']) mkdirSync(join(folder, name), { recursive: true });

@@ -14,7 +14,10 @@ const [openPort, closedPort] = [3128, 3129];
 const apiKey = 'cle-de-l-essai-du-proxy-0123456789abcdef';
 const run = (command: string) => execFileSync('sh', ['-ec', command], { encoding: 'utf8' });
 
-/** A network namespace whose one neighbour is a real squid, on a port for all and on one that asks for a password. As root. */
+/**
+ * Starts a network namespace whose only neighbour is a real squid, with an open port and one that asks for a password.
+ * Runs as root.
+ */
 export async function startClosedNetwork() {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-proxy-'));
   chmodSync(folder, 0o777);
@@ -29,11 +32,11 @@ export async function startClosedNetwork() {
     open: `http://${ours}:${openPort}`,
     withPassword: `http://${ours}:${closedPort}`,
     readLog: () => readFileSync(log, 'utf8'),
-    /** A script that leads everything to the second. */
+    /** Writes a PAC script that leads everything to the second port. */
     writePac() {
       const path = join(folder, 'proxy.pac');
       const script = `if (isPlainHostName(host)) return "DIRECT"; return "PROXY ${ours}:1; PROXY ${ours}:${closedPort}";`;
-      // The mail reader takes the first of a list: its own line.
+      // The mail reader takes the first proxy of a list, so it has a line of its own.
       const first = `if (shExpMatch(host, "imap.*")) return "PROXY ${ours}:${closedPort}";`;
       writeFileSync(path, `function FindProxyForURL(url, host) { ${first} ${script} }`);
       return path;
@@ -82,7 +85,7 @@ shutdown_lifetime 0 seconds
   );
 }
 
-/** Whether somebody answers there. */
+/** Returns whether something accepts connections there. */
 export function isListening(host: string, port: number): Promise<boolean> {
   const socket = connect(port, host);
   const isOpen = once(socket, 'connect').then(
@@ -92,7 +95,7 @@ export function isListening(host: string, port: number): Promise<boolean> {
   return isOpen.finally(() => socket.destroy());
 }
 
-/** The built service in the namespace, in a folder of its own. */
+/** Starts the built service in the namespace, in a folder of its own. */
 async function startService(folder: string, settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const env = {

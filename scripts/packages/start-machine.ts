@@ -4,15 +4,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A machine beside this one: its system is a copy of this one's, which keeps nothing of what is done to it. */
+/** A machine beside this one, whose system is a temporary copy of this one's. */
 export type Machine = AsyncDisposable & {
-  /** Runs a command of a shell there, as root; gives what it wrote. Throws, with its errors, when it fails. */
+  /** Runs a shell command there as root; returns its output. Throws with its errors when it fails. */
   run: (command: string) => string;
-  /** Starts a program there, for somebody who works at it; `~/program.pid` is its number there. */
+  /** Starts a program there under an account; `~/program.pid` holds its process id there. */
   start: (account: string, command: string, settings: Readonly<Record<string, string>>) => ChildProcess;
 };
 
-/** What the copy is laid over, and what it has of this machine besides: the files one hands it, below /mnt. */
+/** Mounts the copy over this system, and below /mnt the files handed over from this machine. */
 const setup = `
 mount -t tmpfs tmpfs "$1" && mkdir "$1/upper" "$1/work" "$1/root" &&
 mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/root" && cd "$1/root" &&
@@ -21,8 +21,8 @@ mount -t tmpfs -o mode=1777 tmpfs tmp && mkdir tmp/before && pivot_root . tmp/be
 echo ready && while :; do sleep 1; done`;
 
 /**
- * Starts a machine that has the files of a folder below `/mnt`: mounts and processes are its own, what listens is seen
- * from here. As root, on Linux.
+ * Starts a machine that has the files of a folder below `/mnt`: mounts and processes are its own, the network is
+ * shared. Runs as root, on Linux.
  */
 export async function startMachine(handed: string): Promise<Machine> {
   const place = mkdtempSync(join(tmpdir(), 'comptoir-machine-'));

@@ -22,7 +22,10 @@ const hosts = {
 const cle = 'cle-du-prestataire';
 const compte = { identifiant: 'contact', mot_de_passe: 'secret', securite: 'tls' as const };
 
-/** All that a shop calls outside, on this machine, in TLS by a company's authority: two services, a real Dovecot, an SMTP server. */
+/**
+ * Starts everything a shop calls outside, on this machine, with TLS by a company's authority: two services, a real
+ * Dovecot, an SMTP server.
+ */
 export async function startOutsideServices(folder: string) {
   const authority = await createAuthority(Object.values(hosts));
   const caFile = join(folder, 'autorite.pem');
@@ -49,7 +52,7 @@ export async function startOutsideServices(folder: string) {
   return {
     caFile,
     hosts,
-    /** What the administrator's screens would send to try each. */
+    /** What the administrator's screens would send to test each. */
     inputs: {
       envoi: { ...envoi, destinataire: 'client@exemple.fr' },
       retours: { serveur: hosts.imap, port: imapPort, ...compte, dossier: 'INBOX' },

@@ -19,7 +19,7 @@ type Started = {
   port: number;
 };
 
-/** Starts the program as the one who sells would, works with it over HTTP, and ends it as a session ends. */
+/** Starts the program as a salesperson would, works with it over HTTP, and ends it as the end of a session does. */
 export function useProgram<T>(
   machine: Machine,
   { command, display, port }: { command: string; display: string; port: number },
@@ -32,7 +32,7 @@ export function useProgram<T>(
   });
 }
 
-/** Starts the service alone as the system's unit says, in the folders it asks for, works with it and ends it. */
+/** Starts the service alone as the systemd unit says, in the folders it asks for, works with it and ends it. */
 export async function useService<T>(machine: Machine, port: number, work: (call: Call) => Promise<T>): Promise<T> {
   const unit = '/usr/lib/systemd/system/comptoir.service';
   machine.run(`systemd-analyze verify ${unit}`);
@@ -68,13 +68,13 @@ async function workWith<T>(machine: Machine, started: Started, work: (call: Call
   return done;
 }
 
-/** The windows of the program that are seen on a display, by their number; empty while there is none. */
+/** Returns the ids of the program's visible windows on a display; empty when there is none. */
 export function listWindows(display: string): string {
   const search = ['search', '--onlyvisible', '--name', 'Comptoir'];
   return spawnSync('xdotool', search, { env: { ...process.env, DISPLAY: display }, encoding: 'utf8' }).stdout;
 }
 
-/** Sells one article to one customer, and issues the invoice; gives its number. */
+/** Sells one article to one customer, and issues the invoice; returns its number. */
 export async function sell(call: Call): Promise<string> {
   await call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await call(createArticle, { body: buildArticle({ reference: 'VIS-4X40' }) });

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FpmArguments, getOption } from './fpm-arguments.ts';
 
-/** Writes the deb of what is laid out in `<work>/root`. */
+/** Writes the deb of the files in `<work>/root`. */
 export function writeDeb(given: FpmArguments, work: string): void {
   const root = join(work, 'root');
   const [size = ''] = execFileSync('du', ['-sk', root], { encoding: 'utf8' }).split('\t');

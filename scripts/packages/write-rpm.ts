@@ -3,10 +3,10 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FpmArguments, getOption } from './fpm-arguments.ts';
 
-/** As it is laid out: rpm's own strippers, linkers and searchers for dependencies would change what was decided. */
+/** Keeps files as they are: rpm's own scripts would strip, link and add dependencies. */
 const untouched = ['__os_install_post %{nil}', '_build_id_links none', 'debug_package %{nil}'];
 
-/** Writes the rpm of what is laid out in `<work>/root`. */
+/** Writes the rpm of the files in `<work>/root`. */
 export function writeRpm(given: FpmArguments, work: string): void {
   const spec = join(work, 'comptoir.spec');
   writeFileSync(spec, toSpec(given, join(work, 'root')));

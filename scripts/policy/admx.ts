@@ -3,13 +3,13 @@ import type { NamedSetting } from '#server/config/list-settings.ts';
 import { toInputSchema } from '#server/config/variables/to-input-schema.ts';
 import { escapeXml } from '#server/facturx/xml.ts';
 
-/** Where group policy and Intune write, and where the program reads. */
+/** The registry key that group policy and Intune write, and the program reads. */
 const key = 'Software\\Policies\\Comptoir';
 const namespace =
   'xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" revision="1.0" schemaVersion="1.0" xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions"';
 
 type Language = 'fr-FR' | 'en-US';
-/** How a value is chosen: among some, as a whole number, or as text. */
+/** The form in which a value is chosen: from a list, as a whole number, or as text. */
 type Shape =
   | { kind: 'choice'; items: readonly string[] }
   | { kind: 'number'; min: number; max: number }
@@ -36,7 +36,7 @@ const toCategory = ({ ecran }: NamedSetting) =>
 const listCategories = (all: readonly NamedSetting[]) =>
   [...new Map(all.map((setting) => [toCategory(setting), setting.ecran ?? 'Service']))] as const;
 
-/** The settings as administrative templates describe them. */
+/** Returns the settings as an administrative template (ADMX). */
 export function toAdmx(all: readonly NamedSetting[]): string {
   const categories = listCategories(all).map(
     ([id]) =>
@@ -103,7 +103,7 @@ const words = {
   },
 } as const;
 
-/** The same in words of a language. */
+/** Returns the texts of the template in a language (ADML). */
 export function toAdml(all: readonly NamedSetting[], language: Language): string {
   const say = words[language];
   const string = (id: string, text: string) => `      <string id="${id}">${escapeXml(text)}</string>`;

@@ -5,7 +5,7 @@ const records =
   'Ceux-ci sont aussi dans les écrans, champ par champ. La fiche de la boutique et ses règles sont à la boutique\u00a0: la machine qui la tient\n' +
   'les applique, une caisse rattachée ne fait que tenir leurs verrous.';
 
-/** The guide with its tables of settings as they are now. */
+/** Returns the guide with its tables of settings up to date. */
 export function withSettingTables(guide: string, all: readonly NamedSetting[]): string {
   const from = guide.indexOf(start) + start.length;
   const to = guide.indexOf('\n### ', from);

@@ -15,7 +15,7 @@ function toOnly(name: string, description: string, more: object = {}) {
   return { type: 'object', properties, required: [name], additionalProperties: false };
 }
 
-/** The JSON Schema of the policy file, for editors and for what checks it before it is rolled out. */
+/** Returns the JSON Schema of the policy file, for editors and for checks before it is rolled out. */
 export function toJsonSchema(all: readonly NamedSetting[]) {
   const names = all.map(({ nom }) => nom);
   return {
@@ -42,7 +42,7 @@ function toProperty({ schema, sens, forme, secret }: NamedSetting): object {
   const { $schema: _draft, ...base } = toInputSchema(schema);
   const reference = { $ref: '#/$defs/secret' };
   if (secret === 'toujours') return { description, ...reference };
-  // An address without a password, or where the whole of it is.
+  // Either an address without a password, or a reference to where the whole address is stored.
   if (secret === 'adresse')
     return { description, anyOf: [{ ...base, pattern: '^[a-z]+://([^:@/]*@)?[^@]*$' }, reference] };
   if (forme === 'drapeau') return { description, enum: [true, false, 1, 0, '1', '0'] };

@@ -6,7 +6,7 @@ import { withSettingTables } from './guide-tables.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { toMobileconfig } from './mobileconfig.ts';
 
-/** What is made from the schemas of the settings, by its path in the repository. */
+/** Returns the files generated from the schemas of the settings, by their path in the repository. */
 export function listPolicyFiles(root: string): { path: string; text: string }[] {
   const all = listSettings();
   const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8');

@@ -1,10 +1,10 @@
 import type { NamedSetting } from '#server/config/list-settings.ts';
 import { escapeXml } from '#server/facturx/xml.ts';
 
-/** Fixed: a profile that is installed again takes the place of the one before. */
+/** Fixed, so that a profile installed again replaces the one before. */
 const ids = { profile: '6B0F5B7A-6C2E-4E58-9D35-1C0E9A4F5D01', payload: '6B0F5B7A-6C2E-4E58-9D35-1C0E9A4F5D02' };
 
-/** A configuration profile for Macs: every setting is in it, each to be uncommented with the value it shall have. */
+/** Returns a configuration profile for Macs: it has every setting, commented out, to be given its value. */
 export function toMobileconfig(all: readonly NamedSetting[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-// The names it gives to schemas are not in these files.
+// This import gives names to schemas, which must not appear in these files.
 import '#server/openapi/contracts.ts';
 import { listSettings } from '#server/config/list-settings.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -48,7 +48,7 @@ test.each([
 
 type Tag = { name: string; attributes: Record<string, string> };
 
-/** The elements of a document, which has to be well formed. */
+/** Returns the elements of a document, which must be well formed. */
 function listTags(text: string): Tag[] {
   const tags: Tag[] = [];
   const parser = new SaxesParser();

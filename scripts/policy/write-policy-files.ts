@@ -1,4 +1,7 @@
-/** Writes what is made from the schemas of the settings: the guide's tables, the policy's schema, the templates of Windows and macOS. */
+/**
+ * Writes the files generated from the schemas of the settings: the guide's tables, the policy's schema, the templates
+ * of Windows and macOS.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listPolicyFiles } from './list-policy-files.ts';

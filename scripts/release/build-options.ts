@@ -1,16 +1,17 @@
 import { readUpdateKeys } from './feed-keys.ts';
 import { type Environment, toSignArguments } from './sign-arguments.ts';
 
-/** What a build to try with is called: nobody takes it for a release. */
+/** The name of trial packages, which nobody takes for a release. */
 const trialName = 'Comptoir-${version}-non-signe-${os}-${arch}.${ext}';
 
-/** electron-builder’s options for a build to try with: not signed, and named so. */
+/** Returns electron-builder’s options for a trial build: unsigned, and named so. */
 export function toTrialOptions(): string[] {
   return [`-c.artifactName=${trialName}`, '-c.forceCodeSigning=false', '-c.mac.identity=null'];
 }
 
 /**
- * Its options for a release on this system: what is not signed is not made, and the program knows whose updates it takes.
+ * Returns its options for a release on this system: nothing unsigned is made, and the program gets the keys of its
+ * updates.
  * @throws naming the settings that are missing.
  */
 export function toReleaseOptions(environment: Environment, platform: NodeJS.Platform): string[] {
@@ -38,7 +39,10 @@ function toWindowsOptions(environment: Environment): string[] {
   ];
 }
 
-/** Its module asks Azure itself, with AZURE_TENANT_ID, AZURE_CLIENT_ID and AZURE_CLIENT_SECRET. */
+/**
+ * Returns the options of Azure Trusted Signing, whose module itself signs in with AZURE_TENANT_ID, AZURE_CLIENT_ID and
+ * AZURE_CLIENT_SECRET.
+ */
 function toAzureOptions(environment: Environment, publisher: string | undefined): string[] {
   const needs = ['COMPTOIR_SIGN_AZURE_ENDPOINT', 'COMPTOIR_SIGN_AZURE_ACCOUNT', 'COMPTOIR_SIGN_AZURE_PROFILE'];
   const own = ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET'];
@@ -51,7 +55,7 @@ function toAzureOptions(environment: Environment, publisher: string | undefined)
   ];
 }
 
-/** Apple takes a program that Developer ID signed, and says so in the program. */
+/** Returns the options for macOS: the program is signed with Developer ID and notarized by Apple. */
 function toMacOptions(environment: Environment): string[] {
   demand(environment, ['CSC_LINK', 'CSC_KEY_PASSWORD'], 'macOS programs are signed by Developer ID');
   demand(environment, ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'], 'macOS programs are notarized');

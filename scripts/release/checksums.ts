@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const name = 'SHA256SUMS';
 
-/** Writes what `sha256sum --check` reads, of every file of a folder. */
+/** Writes the checksums of every file of a folder, for `sha256sum --check`. */
 export function writeChecksums(folder: string): void {
   const files = listFiles(folder).filter((file) => file !== name);
   writeFileSync(join(folder, name), files.map((file) => `${hash(join(folder, file))}  ${file}\n`).join(''));
 }
 
-/** The files that are not as they were when the checksums were written: changed, gone, or come since. */
+/** Returns the files that differ from the checksums: changed, deleted or added since. */
 export function listUnsound(folder: string): string[] {
   const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
   const known = new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));

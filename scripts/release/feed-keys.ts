@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Environment } from './sign-arguments.ts';
 
 /**
- * The public keys a release believes, as its programs know them.
+ * Returns the public keys whose feeds a release trusts, in the form its programs have them.
  * @throws when none is given, or one is not an Ed25519 key.
  */
 export function readUpdateKeys({ COMPTOIR_FEED_PUBLIC_KEYS: given }: Environment): string[] {
@@ -19,7 +19,7 @@ export function readUpdateKeys({ COMPTOIR_FEED_PUBLIC_KEYS: given }: Environment
 }
 
 /**
- * The private keys that sign a feed, from the files named (PEM): one, or two while a key is replaced.
+ * Returns the private keys that sign a feed, from the files named (PEM): one, or two while a key is replaced.
  * @throws when none is given, or one is not an Ed25519 key.
  */
 export function readFeedKeys({ COMPTOIR_FEED_KEY_FILES: given }: Environment): KeyObject[] {
@@ -31,7 +31,7 @@ export function readFeedKeys({ COMPTOIR_FEED_KEY_FILES: given }: Environment): K
   });
 }
 
-/** A public key as programs and COMPTOIR_UPDATES_KEY have it. */
+/** Returns a public key in the form of programs and of COMPTOIR_UPDATES_KEY. */
 export function toKnown(key: KeyObject): string {
   const open = key.type === 'private' ? createPublicKey(key) : key;
   return open.export({ format: 'der', type: 'spki' }).toString('base64');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export type Packaged = { nom: string; systemes: readonly string[]; sha512: string; taille: number };
 
-/** Which machines update themselves by which file: a system and its architectures, by the end of the name. */
+/** The packages by which programs update themselves: the system, by the end of the name. */
 const kinds = [
   { end: /\.(deb|rpm|AppImage)$/, platform: 'linux' },
   { end: /\.exe$/, platform: 'win32' },
@@ -17,7 +17,7 @@ const arches: readonly [RegExp, readonly string[]][] = [
   [/-universal\./, ['x64', 'arm64']],
 ];
 
-/** The packages of a folder that programs update themselves by, as a feed describes them. */
+/** Returns the packages of a folder by which programs update themselves, as a feed describes them. */
 export function listPackages(folder: string): Packaged[] {
   return readdirSync(folder)
     .toSorted()

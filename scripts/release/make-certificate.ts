@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Makes, in a folder, an authority to try with and a certificate of it that signs programs: `<who>-ca.pem`, `<who>.pfx`,
- * and the PFX's password in `password`.
+ * Creates, in a folder, a trial authority and its certificate for signing programs: `<who>-ca.pem`, `<who>.pfx`, and
+ * the PFX's password in `password`.
  */
 export function makeCertificate(folder: string, who: string): void {
   const at = (name: string) => join(folder, name);

@@ -11,8 +11,8 @@ const targets: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Builds the program and one package of this system, where it can be made without a certificate; gives its name. An
- * Electron named by ELECTRON_OVERRIDE_DIST_PATH is packed instead of the product's own.
+ * Builds the program and one unsigned package of this system; returns its name. It packs the Electron named by
+ * ELECTRON_OVERRIDE_DIST_PATH, if any, instead of the product's own.
  */
 export function makeTrialPackage(folder: string, version: string): string {
   const output = join(folder, 'made');

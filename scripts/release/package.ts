@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { toReleaseOptions, toTrialOptions } from './build-options.ts';
 
-// `npm run package [-- --release] [electron-builder's options]`: installers to try with, or, signed, to hand over.
+// `npm run package [-- --release] [electron-builder's options]`: trial installers, or signed ones to publish.
 const given = process.argv.slice(2);
 const isRelease = given.includes('--release');
 const own = isRelease ? toReleaseOptions(process.env, process.platform) : toTrialOptions();

@@ -1,9 +1,15 @@
 import { readdirSync } from 'node:fs';
 
-/** What says which version this is; `tag` only where one was pushed, `released` each version whose data are kept. */
+/**
+ * The sources that name the version; `tag` is set only when one was pushed, `released` lists the versions whose data
+ * are stored.
+ */
 type Said = { tag: string | undefined; version: string; changelog: string; released: readonly string[] };
 
-/** The sentence that says which of tag, package.json and CHANGELOG disagree, or lack data; undefined when all say one version. */
+/**
+ * Returns the sentence that says which of tag, package.json and CHANGELOG disagree, or lack data; undefined when all
+ * agree.
+ */
 export function findVersionMismatch({ tag, version, changelog, released }: Said): string | undefined {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return `package.json says ${version}: a release is three numbers.`;
   if (tag !== undefined && tag !== `v${version}`) return `The tag is ${tag}, package.json says ${version}.`;
@@ -19,13 +25,16 @@ export function findVersionMismatch({ tag, version, changelog, released }: Said)
 
 const releasedFolder = 'server/database/released';
 
-/** The versions whose data are kept, for the tests of every later one. */
+/** Returns the versions whose data are stored, for the tests of every later one. */
 export function listReleased(): string[] {
   const entries = readdirSync(releasedFolder, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** What CHANGELOG.md says of a version. @throws when it says nothing. */
+/**
+ * Returns the notes of a version in CHANGELOG.md.
+ * @throws when there are none.
+ */
 export function getReleaseNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
   const found = sections.find((section) => toVersion(section) === version);

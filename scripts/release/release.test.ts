@@ -164,7 +164,7 @@ function makeRelease(): string {
   return folder;
 }
 
-/** As somebody would who can write where a release is kept. */
+/** Changes a release as somebody could who can write to its folder. */
 function changeAll(folder: string) {
   appendFileSync(join(folder, 'Comptoir-1.4.0-win-x64.exe'), '!');
   writeChecksums(folder);

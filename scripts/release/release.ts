@@ -1,8 +1,8 @@
 /**
- * `npm run release [-- --dry-run] [--channel pilote] [--part 10]`: makes what is published of the packages in `release/`:
- * notes, notices, bill of materials, signed feeds, checksums; then reads all of it as a machine would. With `--dry-run` it
- * also makes a package of this system, not signed, and feed keys of its own, in `release/dry-run/`; it ends with what it
- * could not do.
+ * `npm run release [-- --dry-run] [--channel pilote] [--part 10]`: makes what is published with the packages in
+ * `release/` (notes, notices, bill of materials, signed feeds, checksums), then verifies all of it as a machine would.
+ * With `--dry-run` it also makes an unsigned package of this system, and feed keys, in `release/dry-run/`; at the end
+ * it lists what it could not do.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';

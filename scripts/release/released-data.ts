@@ -1,6 +1,6 @@
 /**
- * `npm run released-data`: keeps what this version writes on a disk, small, for the tests of every later one. Once, before the
- * tag; a folder that is there is left as it is.
+ * `npm run released-data`: stores the data this version writes, in small, for the tests of every later one. Run once,
+ * before the tag; an existing folder stays as it is.
  */
 import { join } from 'node:path';
 import { writeReleasedData } from '#server/testing/released/write-released-data.ts';

@@ -1,6 +1,9 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Ways to sign a Windows program: the settings each needs, and what osslsigncode is told. Secrets are files, never arguments. */
+/**
+ * The ways to sign a Windows program: the settings each needs, and its arguments of osslsigncode. Secrets are files,
+ * never arguments.
+ */
 const ways = [
   {
     name: 'a PFX file',
@@ -22,10 +25,10 @@ const ways = [
   },
 ] as const;
 
-/** The time a signature was made is vouched for, so that it holds once the certificate has expired. */
+/** The timestamp server, which keeps a signature valid after the certificate has expired. */
 const usualTimestamp = 'http://timestamp.digicert.com';
 
-/** @throws naming what is missing, when no way to sign is given whole. */
+/** @throws naming what is missing, when no way to sign is complete. */
 export function toSignArguments(environment: Environment): string[] {
   const chosen = ways.find(({ needs }) => environment[needs[0]]);
   const missing = chosen?.needs.filter((name) => !environment[name]) ?? [];

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { toSignArguments } from './sign-arguments.ts';
 
-/** As much of what electron-builder says as counts. */
+/** The part of electron-builder's request that is used. */
 type Asked = { path: string; hash: string };
 
 /**
- * What electron-builder calls for each Windows program it makes (`win.signtoolOptions.sign`), on any system: signs the
- * file in its place, with osslsigncode, as the environment says; what else electron-builder hands over is not asked for.
- * @throws when no certificate is given, or it cannot be used; the file is then as it was.
+ * Called by electron-builder for each Windows program it makes (`win.signtoolOptions.sign`), on any system: signs the
+ * file in place with osslsigncode, as the environment says. Other fields of the request are not used.
+ * @throws when no certificate is given, or it cannot be used; the file is then unchanged.
  */
 export async function sign({ path, hash }: Asked): Promise<void> {
-  // Asked for both; every Windows that Electron runs on knows the newer.
+  // electron-builder asks for both; every Windows that Electron runs on knows sha256.
   if (hash !== 'sha256') return;
   const signed = `${path}.signed`;
   try {

@@ -6,8 +6,8 @@ import { listUnsound } from './checksums.ts';
 import { listPackages } from './list-packages.ts';
 
 /**
- * Reads a release as a machine would that believes these keys: every feed, every package it names, every checksum.
- * @throws {Error} that names what is not so.
+ * Verifies a release as a machine with these keys would: every feed, every package it names, every checksum.
+ * @throws {Error} naming what is wrong.
  */
 export function verifyRelease(folder: string, keys: readonly string[], version: string): string[] {
   const unsound = listUnsound(folder);

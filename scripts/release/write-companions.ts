@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is handed over beside the packages: what changed, whose work they contain, and the list that tools read. */
+/** Writes what is published beside the packages: the notes, the third-party notices and the bill of materials. */
 export function writeCompanions(folder: string, notes: string): string[] {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'NOTES.md'), `${notes}\n`);

@@ -6,10 +6,10 @@ import type { UpdateChannel } from '#shared/updates.ts';
 import { listMigrations } from '#server/database/migrate.ts';
 import { listPackages } from './list-packages.ts';
 
-/** What a feed says of a release beside its packages. */
+/** What a feed says of a release besides its packages. */
 export type Announced = { version: string; canal: UpdateChannel; part: number; notes: string };
 
-/** Writes the signed feed of each system a folder has packages for, beside them; gives their names. */
+/** Writes the signed feed of each system a folder has packages for, beside them; returns their names. */
 export function writeFeeds(folder: string, announced: Announced, keys: readonly KeyObject[]): string[] {
   const packages = listPackages(folder);
   const systemes = [...new Set(packages.flatMap((found) => found.systemes))].toSorted();

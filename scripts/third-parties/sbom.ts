@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Component = z.looseObject({ 'bom-ref': z.string(), name: z.string() });
 
-/** The parts of CycloneDX that are looked at; the rest is passed on. */
+/** The fields of CycloneDX that are read; the others are passed on. */
 const Sbom = z.looseObject({
   metadata: z.looseObject({ component: Component }),
   components: z.array(Component),
@@ -13,7 +13,8 @@ export type Sbom = z.output<typeof Sbom>;
 type Part = { name: string; version: string };
 
 /**
- * The bill of what is shipped, out of npm's own of everything installed: the tools that build and test are left out.
+ * Returns the bill of what is shipped, out of npm's own of everything installed: tools of building and testing are left
+ * out.
  * @throws when a shipped part is not in npm's.
  */
 export function toSbom(locked: unknown, shipped: readonly Part[]): Sbom {
@@ -34,7 +35,7 @@ export function toSbom(locked: unknown, shipped: readonly Part[]): Sbom {
   };
 }
 
-/** npm calls optional what it installs for development; bundled, it is shipped like the rest. */
+/** Removes npm's scope: it calls development packages optional, but bundled ones are shipped like the rest. */
 function withoutScope({ scope: _scope, properties: _properties, ...component }: z.output<typeof Component>) {
   return component;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ThirdParty } from '#shared/third-party.ts';
 
-/** What a bundle's own list says of a package (`build.license` of Vite). */
+/** A package in a bundle's own list (`build.license` of Vite). */
 export const Bundled = z.object({
   name: z.string(),
   version: z.string(),
@@ -14,7 +14,9 @@ export type Bundled = z.output<typeof Bundled>;
 
 const Manifest = z.object({ name: z.string(), version: z.string(), license: z.string() });
 
-/** Shipped without being bundled: machine code, copied assets, data and fonts; the files that hold what they ask to be said. */
+/**
+ * Packages shipped without being bundled (machine code, copied assets, data, fonts), and the files with their notices.
+ */
 const beside: Record<string, readonly string[]> = {
   electron: ['LICENSE'],
   'better-sqlite3': ['LICENSE'],
@@ -22,7 +24,7 @@ const beside: Record<string, readonly string[]> = {
   keytar: ['LICENSE.md'],
   'swagger-ui-dist': ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'],
   redoc: ['LICENSE', 'bundles/redoc.standalone.js.LICENSE.txt'],
-  // The package bears no text; what it is built from does.
+  // The package has no licence text; its source has.
   'quickjs-wasi': ['../../scripts/third-parties/quickjs-license.txt'],
   '@etalab/decoupage-administratif': ['LICENSE'],
   '@embedpdf/fonts-arabic': ['LICENSE'],
@@ -34,10 +36,10 @@ const beside: Record<string, readonly string[]> = {
   '@expo-google-fonts/source-sans-3': ['../../../server/pdf/fonts/LICENSE.txt'],
 };
 
-/** Said nowhere in the package's manifest, but in its files. */
+/** Licences that are not in a package's manifest, but in its files. */
 const stated: Record<string, string> = { 'png-js': 'MIT' };
 
-/** What is not bundled and yet shipped, read from the installed packages. */
+/** Returns what is shipped without being bundled, read from the installed packages. */
 export function listBeside(): Bundled[] {
   return Object.entries(beside).map(([name, files]) => {
     const folder = join('node_modules', name);
@@ -47,16 +49,16 @@ export function listBeside(): Bundled[] {
   });
 }
 
-/** What the bundle in this folder is made of. */
+/** Returns the packages the bundle in this folder is made of. */
 export function listBundled(folder: string): Bundled[] {
   const file = join(folder, 'licences.json');
   return existsSync(file) ? z.array(Bundled).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
 /**
- * Each package once, in the order of the alphabet. One without the text of its licence gets the text that others under the
- * same licence bear.
- * @throws when a package says nothing of its licence: somebody must look, and add it to `stated`.
+ * Returns each package once, in alphabetical order. One without its licence's text gets that of others under the same
+ * licence.
+ * @throws when a package names no licence: somebody must look, and add it to `stated`.
  */
 export function toThirdParties(found: readonly Bundled[]): ThirdParty[] {
   const licensed = found.map(({ name, version, identifier = stated[name], text }) => {
@@ -68,7 +70,7 @@ export function toThirdParties(found: readonly Bundled[]): ThirdParty[] {
   return [...once.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The licence as another package bears it, without whose it is there. */
+/** Returns the licence text of another package, without that package's copyright line. */
 function findStandardText(
   { name, license }: Omit<ThirdParty, 'text'>,
   among: readonly (Omit<ThirdParty, 'text'> & { text: string | undefined })[],

@@ -11,10 +11,10 @@ export function hasThirdParties(): boolean {
   return existsSync(join(screens, thirdPartyFiles.sbom));
 }
 
-/** Writes, from what the bundles say they hold: the list the screens show, the notices, and the SBOM. */
+/** Writes, from the lists of the bundles: the list the screens show, the notices, and the SBOM. */
 export function writeThirdParties(): void {
   const parts = toThirdParties([...listBundled('dist/main'), ...listBundled(screens), ...listBeside()]);
-  // Bundled packages are dependencies of development: npm leaves them out where NODE_ENV is that of production.
+  // Bundled packages are development dependencies, which npm leaves out when NODE_ENV is production.
   const locked = execSync(
     'npm sbom --package-lock-only --include=dev --sbom-format cyclonedx --sbom-type application',
     {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** A part of the guide: a heading and what stands under it, down to the next heading. */
+/** A part of the guide: a heading and the text under it, down to the next heading. */
 export type GuidePart = {
-  /** As GitHub makes it from the heading; links in the guide use it. */
+  /** The anchor GitHub makes from the heading, which links in the guide use. */
   id: string;
   title: string;
-  /** 2 for a chapter, 3 for a part of one. */
+  /** 2 for a chapter, 3 for a section of one. */
   depth: number;
-  /** Addresses of pictures stand as `{{n}}`. */
+  /** HTML in which addresses of pictures are `{{n}}`. */
   html: string;
   /** All of its words, for searching. */
   text: string;
@@ -17,11 +17,11 @@ export type GuidePart = {
 
 export type Guide = {
   parts: GuidePart[];
-  /** Paths of the pictures, relative to the guide; each with its dark twin where there is one. */
+  /** Paths of the pictures, relative to the guide; each with its dark version if there is one. */
   pictures: { light: string; dark?: string }[];
 };
 
-/** Cuts the guide into parts and turns each into HTML. `folder` is where its pictures are. */
+/** Cuts the guide into parts and turns each into HTML. `folder` holds its pictures. */
 export function toGuide(markdown: string, folder: string): Guide {
   const pictures: Guide['pictures'] = [];
   const marked = new Marked({
@@ -60,13 +60,13 @@ function isPartHeading(token: Token): boolean {
   return token.type === 'heading' && [2, 3].includes((token as Tokens.Heading).depth);
 }
 
-/** The anchor GitHub gives a heading. */
+/** Returns the anchor GitHub gives a heading. */
 export function toAnchor(title: string): string {
   const words = title.toLowerCase().replace(/[^\p{L}\p{N}\s-]/gu, '');
   return words.trim().replace(/\s/gu, '-');
 }
 
-/** Both pictures stand there; the style sheet shows the one of the theme, and only that one is read. */
+/** Returns both pictures; the style sheet shows the one of the theme, and only that one is loaded. */
 function toPicture(pictures: Guide['pictures'], folder: string, href: string, text: string): string {
   const twin = href.replace('-light.', '-dark.');
   const hasTwin = twin !== href && existsSync(join(folder, twin));

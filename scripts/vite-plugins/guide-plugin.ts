@@ -6,7 +6,10 @@ import { toGuide } from './guide-pages.ts';
 const name = 'virtual:guide';
 const source = 'docs/guide.md';
 
-/** `import { parts } from 'virtual:guide'`: the staff's guide, read when the screens are built; its pictures beside them. */
+/**
+ * Provides `import { parts } from 'virtual:guide'`: the staff's guide, read when the screens are built, with its
+ * pictures.
+ */
 export function guidePlugin(): Plugin {
   return {
     name: 'comptoir-guide',

@@ -5,12 +5,13 @@ import type { Plugin } from 'vite';
 type Commune = { nom: string; type: string; population?: number; codesPostaux?: string[] };
 
 const name = 'virtual:towns';
-/** What the address of a record holds at most. */
+/** Longest town in the address of a record, in characters. */
 const longest = 35;
 
 /**
- * `import { towns } from 'virtual:towns'`: the towns of each French postcode, the largest first, read when the screens are
- * built from the open data of the State (INSEE and La Poste), as `@etalab/decoupage-administratif` publishes them.
+ * Provides `import { towns } from 'virtual:towns'`: the towns of each French postcode, the largest first, read when the
+ * screens are built from the open data of the State (INSEE and La Poste), as `@etalab/decoupage-administratif`
+ * publishes them.
  */
 export function townPlugin(): Plugin {
   return {
@@ -20,7 +21,7 @@ export function townPlugin(): Plugin {
   };
 }
 
-/** The names of each postcode's towns, joined by `|`: a third of the size of lists. */
+/** Returns the names of each postcode's towns, joined by `|`: a third of the size of lists. */
 export function readTowns(): Record<string, string> {
   const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json');
   const communes = JSON.parse(readFileSync(file, 'utf8')) as Commune[];
@@ -36,7 +37,7 @@ function byPopulation(one: Commune, other: Commune): number {
   return (other.population ?? 0) - (one.population ?? 0);
 }
 
-/** A name too long for an address is shortened as La Poste does. */
+/** Returns a town's name; one too long for an address is shortened as La Poste does. */
 function toPostalName(nom: string): string {
   const short = nom.replace(/\bSaint-/g, 'St-').replace(/\bSainte-/g, 'Ste-');
   return (nom.length > longest ? short : nom).slice(0, longest);

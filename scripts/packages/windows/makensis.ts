@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Stands in for electron-builder's makensis, which is a download, with Debian's. electron-builder calls it in its folder
- * of templates, with all that electron-builder.yml says, and hands it the script: the templates are its own but for calls
- * of plug-ins Debian does not have, which plugins.nsh answers. For 64 bits, where electron-builder's are for 32: so that
- * the installer runs under a Wine of one kind.
+ * Replaces electron-builder's makensis, which would have to be downloaded, with Debian's. electron-builder runs it in
+ * its folder of templates and passes the script. The templates are unchanged, except that plugins.nsh answers calls of
+ * plug-ins Debian lacks. The installer is for 64 bits, where electron-builder's is for 32, so that it runs under a Wine
+ * of one kind.
  */
 const templates = process.cwd();
 const work = mkdtempSync(join(tmpdir(), 'comptoir-nsis-'));
@@ -28,12 +28,12 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** `UAC::_ 2s` becomes `!insertmacro UAC._ 2s`. */
+/** Turns `UAC::_ 2s` into `!insertmacro UAC._ 2s`. */
 function withoutPlugins(script: string): string {
   return script.replace(/^(\s*)(StdUtils|UAC|WinShell|Nsis7z)::(\w+)( \/NOUNLOAD)?/gm, '$1!insertmacro $2.$3');
 }
 
-/** Lays out beside the archive of the program what is in it, and says where. */
+/** Unpacks the program's archive beside it, and passes the folder on. */
 function unpack(given: readonly string[]): string[] {
   const archive = given.map((word) => /^-DAPP_(?:64|ARM64)=(.*)$/.exec(word)?.[1]).find((each) => each !== undefined);
   if (archive === undefined) return [...given];

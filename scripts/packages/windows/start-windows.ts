@@ -4,27 +4,27 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A Windows of Wine's, thrown away after: its disk `C:` is a folder here. */
+/** A temporary Windows by Wine; its disk `C:` is a folder here. */
 export type Windows = Disposable & {
-  /** Wine's name for it. */
+  /** Path of Wine's prefix. */
   prefix: string;
-  /** Runs a program there to its end; gives what it wrote. Throws when it fails or hangs. */
+  /** Runs a program there to its end; returns its output. Throws when it fails or hangs. */
   run: (...words: string[]) => string;
-  /** Starts a program there that goes on; resolves when it has ended. */
+  /** Starts a program there that keeps running; resolves when it has ended. */
   start: (...words: string[]) => Promise<unknown>;
-  /** Where a file of the disk is here: `ProgramData/Comptoir`. */
+  /** Returns the path here of a file on its disk, e.g. `ProgramData/Comptoir`. */
   disk: (path: string) => string;
 };
 
 /**
- * Starts a Windows with a display. `netsh`, whose firewall Wine does not have, is a program that writes how it was called
- * in `C:\calls.log`.
+ * Starts a Windows with a display. Wine has no firewall, so `netsh` is replaced by a program that logs its calls to
+ * `C:\calls.log`.
  */
 export function startWindows(display: string, standIn: string): Windows {
   const prefix = mkdtempSync(join(tmpdir(), 'comptoir-wine-'));
   const env = {
     ...process.env,
-    // Where Wine leads the desktop of who works there.
+    // Wine links the user's desktop to this folder.
     HOME: prefix,
     DISPLAY: display,
     WINEPREFIX: prefix,

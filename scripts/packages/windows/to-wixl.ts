@@ -1,7 +1,7 @@
 /**
- * A WiX 4 project of electron-builder's, in the words wixl knows (WiX 3's): what is in the MSI, where, its version, its
- * codes, its properties and shortcuts stay. Left out are what shows only in a window (the program's start at the end), the
- * question after Windows 7 and the shortcut's AppUserModelId.
+ * Converts electron-builder's WiX 4 project to what wixl knows (WiX 3): the content of the MSI, its places, version,
+ * codes, properties and shortcuts stay. Removed are what only a window shows (the start of the program at the end), the
+ * condition of Windows 7 or later, and the shortcut's AppUserModelId.
  */
 export function toWixl(project: string): string {
   const plain = project
@@ -15,7 +15,10 @@ export function toWixl(project: string): string {
   return nestDirectories(placeComponents(plain));
 }
 
-/** A group of WiX 4 holds its files, each with its folder; here each folder holds its files, and the group names them. */
+/**
+ * Moves components: in WiX 4 a group holds its files with their folders; here each folder holds its files, and the
+ * group refers to them.
+ */
 function placeComponents(project: string): string {
   const [group = ''] = /<ComponentGroup Id[\s\S]*<\/ComponentGroup>/.exec(project) ?? [];
   const components = [...group.matchAll(/<Component(?: Directory="([^"]*)")?>\s*([\s\S]*?)<\/Component>/g)];
@@ -29,7 +32,7 @@ function placeComponents(project: string): string {
   return project.replace(group, '').replace('</Product>', () => `</Product>${placed.join('\n')}${names}`);
 }
 
-/** `APPLICATIONFOLDER:\a\b\` is a short way, of WiX 4, to say a folder in a folder. */
+/** Nests folders: `APPLICATIONFOLDER:\a\b\` is WiX 4's short form of a folder in a folder. */
 function nestDirectories(project: string): string {
   const short = /<Directory Id="([^"]*)" Name="APPLICATIONFOLDER:\\([^"]*)\\"\/>/g;
   const ids = new Map([...project.matchAll(short)].map(([, id = '', path = '']) => [path, id]));

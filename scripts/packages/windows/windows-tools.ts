@@ -2,14 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** By this mark electron-builder finds the fuses in a program, to set them as electron-builder.yml says: version 1, nine of them. */
+/**
+ * The mark by which electron-builder finds the fuses in a program, to set them as electron-builder.yml says: version 1,
+ * nine fuses.
+ */
 const fuses = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
   Buffer.from('0'.repeat(9)),
 ]);
 
-/** What electron-builder needs to make NSIS installers with Debian's tools, below a folder, and one that stands in for Electron's. */
+/**
+ * Prepares, below a folder, what electron-builder needs to make NSIS installers with Debian's tools, and a program in
+ * place of Electron's.
+ */
 export function prepareWindowsTools(folder: string) {
   const at = (name: string) => join(folder, name);
   for (const name of ['electron/locales', 'nsis/plugins/x86-unicode']) mkdirSync(at(name), { recursive: true });

@@ -23,7 +23,7 @@ const versions = { before: '0.0.9', now: '0.1.0' };
 const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-windows-'));
 const installer = (version: string) => join(made, `Comptoir-${version}-win-x64.exe`);
 const msi = (version: string) => join(made, `Comptoir-${version}-win-x64.msi`);
-/** Quick to make: nothing is compressed, or prepared for updates by their difference. */
+/** Fast to make: no compression, and no preparation for differential updates. */
 const quick = ['-c.compression=store', '-c.nsis.differentialPackage=false'];
 const signed = '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts';
 let display: Display;
@@ -159,18 +159,18 @@ const installed = ['Comptoir.exe', 'LICENCE.txt', 'THIRD-PARTY-NOTICES.txt', uni
 ]);
 const links = ['users/Public/Desktop/Comptoir.lnk', 'ProgramData/Microsoft/Windows/Start Menu/Programs/Comptoir.lnk'];
 
-/** Those of an MSI: Wine keeps what is for all accounts with the one who installs. */
+/** Shortcuts of an MSI: Wine puts those for all accounts with the account that installs. */
 const ownLinks = ['Desktop/Comptoir.lnk', 'AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Comptoir.lnk'].map(
   (link) => `users/root/${link}`,
 );
 
-/** It ends at once, and goes on from a copy of itself, which takes its keys away last. */
+/** Uninstalls; the program ends at once and continues in a copy of itself, which deletes its registry keys last. */
 async function uninstall() {
   windows.run(`C:\\Program Files\\Comptoir\\${uninstaller}`, '/allusers', '/S');
   await expect.poll(readKeys).toEqual({});
 }
 
-/** What Windows says of it under «Programs». */
+/** Returns the entry of Windows under «Programs». */
 function readKeys(): Record<string, string> {
   const said = windows.run('reg', 'query', 'HKLM\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall', '/s');
   return Object.fromEntries(
@@ -185,19 +185,19 @@ const rule = 'name="Comptoir (caisses de la boutique)"';
 const removed = `netsh.exe advfirewall firewall delete rule ${rule}`;
 const added = `netsh.exe advfirewall firewall add rule ${rule} dir=in action=allow protocol=TCP profile=domain,private program="C:\\Program Files\\Comptoir\\Comptoir.exe"`;
 
-/** How the firewall, and the program, were called. */
+/** Returns how the firewall and the program were called. */
 function readCalls(): string[] {
   const log = windows.disk('calls.log');
   return existsSync(log) ? readFileSync(log).toString('utf16le').trim().split('\r\n') : [];
 }
 
-/** An MSI's properties. */
+/** Returns the properties of an MSI. */
 function readMsi(path: string): Record<string, string> {
   const said = execFileSync('msiinfo', ['export', path, 'Property'], { encoding: 'utf8' });
   return Object.fromEntries(said.split('\r\n').map((line) => line.split('\t')));
 }
 
-/** What Windows would hold, knowing the editor's authority alone. */
+/** Checks a signature as Windows would, if it trusted only the editor's authority. */
 function assertSigned(path: string) {
   const verified = ['verify', '-CAfile', join(made, 'editor-ca.pem'), '-in', path];
   expect(execFileSync('osslsigncode', verified, { encoding: 'utf8' })).toMatch(/CN=Comptoir[\s\S]*Succeeded/);

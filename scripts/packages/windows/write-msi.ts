@@ -9,7 +9,7 @@ import { toWixl } from './to-wixl.ts';
 const Asked = z.object({ COMPTOIR_MSI_FROM: z.string(), COMPTOIR_MSI_TO: z.string() });
 
 /**
- * What electron-builder calls with the project of an MSI it is about to make with WiX, which is a download for Windows:
+ * Called by electron-builder with the project of an MSI it is about to make with WiX, which is a download for Windows:
  * makes it with Debian's wixl instead, signs it, and ends electron-builder there.
  */
 export async function msiProjectCreated(project: string): Promise<void> {
