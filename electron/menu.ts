@@ -5,10 +5,10 @@ import { sendCommand } from './window.ts';
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** What the menu of the program that hosts the service has beyond a guest's. */
+/** The parts of the menu that only the program hosting the service has, and not a guest. */
 type HostMenu = { dataDir: string; quit: () => void };
 
-/** Gives the program its French menu; a guest's has no way to the data folder, and ends nothing but its window. */
+/** Installs the French menu; a guest's has no access to the data folder, and closes only its window. */
 export function installMenu(build: BuildIdentity, host?: HostMenu): void {
   app.setAboutPanelOptions({
     applicationName: 'Comptoir',

@@ -9,9 +9,9 @@ const Settings = z.object({
   theme: z.enum(desktopThemes).catch('system'),
   /** Random id of this machine, by which it gets its place in a gradual rollout. */
   machine: z.uuid().optional().catch(undefined),
-  /** Somebody was told that the service goes on once the window is closed. */
+  /** The person has been told that the service continues once the window is closed. */
   knowsBackground: z.boolean().catch(false),
-  /** Why the last update was not installed, until another is ready. */
+  /** The reason the last update was not installed, until another is ready. */
   updateFailure: z.string().catch(''),
 });
 export type Settings = z.output<typeof Settings>;

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Three nodes of Patroni, etcd and PostgreSQL with HAProxy before them, on one Debian machine, each in a network of its own: to try
-# what docs/siege.md says, with the same settings (build/hub/cluster). As root.
+# Runs three nodes of Patroni, etcd and PostgreSQL behind HAProxy on one Debian machine, each in a network of its own, to
+# try what docs/siege.md describes with the same settings (build/hub/cluster). Runs as root.
 #   hub-cluster.sh packages | up | down | status | primary | url
 #   hub-cluster.sh kill-primary | cut <node> | mend <node> | fill <node> | clear <node> | backup | restore <time>
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 root=${COMPTOIR_CLUSTER_DIR:-/var/lib/comptoir-cluster}
 nodes='n1 n2 n3'
-# The small disk of each node, so that filling one is quick.
+# Size of each node's disk; small, so that filling it is quick.
 disk=${COMPTOIR_CLUSTER_DISK:-1200M}
 password=comptoir-essai
 bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
@@ -56,11 +56,11 @@ make_disk() {
 
 start_node() {
   local node=$1
-  # Started again as systemd would: it ends where its disk is full.
+  # Restarted as systemd would do, because etcd ends when its disk is full.
   setsid ip netns exec "comptoir-$node" runuser -u postgres -- sh -c "set -a; . $(data "$node")/etcd.env; while :; do etcd; sleep 2; done" >>"$root/$node-etcd.log" 2>&1 &
   echo $! >"$root/$node-etcd.pid"
   start_patroni "$node"
-  # Read by a user who need not see this folder.
+  # Installed where a user who cannot see this folder can read it.
   install -m 755 "$here/build/hub/cluster/disk-guard.sh" "$root/disk-guard.sh"
   setsid ip netns exec "comptoir-$node" runuser -u postgres -- "$root/disk-guard.sh" "$(data "$node")/patroni.yml" "$(address "$node")" "$(data "$node")" 64 >>"$root/$node-disk.log" 2>&1 &
 }
@@ -148,7 +148,7 @@ kill_primary() {
 
 backup() { as_postgres "$(primary)" pgbackrest --config="$(data "$(primary)")/pgbackrest.conf" --stanza=comptoir --type="${1:-full}" backup; }
 
-# Back to a moment: one node is restored and leads, the others are made anew from it.
+# Restores the cluster to a moment: one node is restored and leads, the others are created again from it.
 restore() {
   for node in $nodes; do stop_program "$node-patroni"; done
   as_postgres n1 etcdctl --endpoints="http://$(address n1):2379" del --prefix /service/comptoir >/dev/null

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# What the journeys need of a Debian system: a display, browsers, mail servers, a keychain, tools that read PDFs; PostgreSQL for the tests of the hub; what makes packages and installs them. As root.
+# Installs on Debian what the journeys need (a display, browsers, mail servers, a keychain, tools that read PDFs), PostgreSQL
+# for the tests of the hub, and the tools that make and install packages. Runs as root.
 set -euo pipefail
 apt-get update -qq
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \

@@ -6,8 +6,8 @@ import { isServing, toHiddenWords } from './served-words.ts';
 import { showTray } from './tray.ts';
 
 /**
- * From now on closing the window hides it while others work on the service behind it. What ends the program goes another way:
- * its menus, an update, the system that shuts down.
+ * Makes closing the window hide it while others use the service it hosts. The menus, an update and a shutdown of the
+ * system still end the program.
  */
 export function keepServing(window: BrowserWindow, getServed: Serving): void {
   let isEnding = false;
@@ -34,7 +34,10 @@ export function keepServing(window: BrowserWindow, getServed: Serving): void {
   }
 }
 
-/** Says once what goes on without a window, and how to end it; false for who would rather end it now. */
+/**
+ * Explains once that the service continues without a window, and how to end it; returns false when the person prefers
+ * to quit.
+ */
 async function isKnown(window: BrowserWindow, getServed: Serving): Promise<boolean> {
   if (readSettings().knowsBackground) return true;
   const { response } = await dialog.showMessageBox(window, {

@@ -6,7 +6,7 @@ export type Serving = () => Served;
 
 let isAsking = false;
 
-/** Ends the program as a person asks for; where others work on its service, once they have said that they know. */
+/** Quits at a person's request; while others use the service, only after a confirmation. */
 export async function quitOrAsk(getServed: Serving): Promise<void> {
   const served = getServed();
   if (!isInUse(served)) return app.quit();

@@ -1,23 +1,23 @@
 import type { Served } from '#server/windows/served.ts';
 
-/** Whether closing the window would leave others without their service. */
+/** Returns whether closing the window would leave others without their service. */
 export function isServing({ caisses, aDesFenetres }: Served): boolean {
   return caisses > 0 || aDesFenetres;
 }
 
-/** Whether somebody is at work at this moment, and would be cut off. */
+/** Returns whether somebody uses the service at this moment, and would be cut off. */
 export function isInUse({ caissesEnLigne, aDesFenetres }: Served): boolean {
   return caissesEnLigne > 0 || aDesFenetres;
 }
 
-/** Who is served now, e.g. `Sert 2 caisses`. */
+/** Returns who uses the service now, e.g. `Sert 2 caisses`. */
 export function toServedWords({ caissesEnLigne, aDesFenetres }: Served): string {
   const caisses = caissesEnLigne > 0 ? [`${caissesEnLigne} caisse${caissesEnLigne > 1 ? 's' : ''}`] : [];
   const others = [...caisses, ...(aDesFenetres ? ['d’autres sessions de cet ordinateur'] : [])];
   return others.length > 0 ? `Sert ${others.join(' et ')}` : 'Aucune caisse en ligne';
 }
 
-/** What is said the first time the window is closed, and the service goes on. */
+/** Returns the message for the first time the window is closed while the service continues. */
 export function toHiddenWords(served: Served): { message: string; detail: string } {
   const whom = isInUse(served) ? toServedWords(served).replace('Sert ', '') : 'ses caisses';
   return {
@@ -27,7 +27,7 @@ export function toHiddenWords(served: Served): { message: string; detail: string
   };
 }
 
-/** What is asked before all who work on this service lose it. */
+/** Returns the question asked before everybody who uses this service is cut off. */
 export function toQuitWords(served: Served): { message: string; detail: string } {
   const tills =
     served.caissesEnLigne > 0

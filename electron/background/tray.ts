@@ -3,15 +3,15 @@ import { Menu, nativeImage, Tray } from 'electron';
 import { quitOrAsk, type Serving } from './quit-or-ask.ts';
 import { toServedWords } from './served-words.ts';
 
-/** How often what is said there is looked at again. */
+/** Milliseconds between updates of its text. */
 const everyMs = 5_000;
 
-/** How high an icon beside the clock is; Windows and Linux scale theirs. */
+/** Height of the icon beside the clock on macOS, in points; Windows and Linux scale theirs. */
 const macHeight = 18;
 
 /**
- * The icon beside the clock, while the window is closed and the service goes on; gives what takes it away. A system that shows
- * none loses nothing: a second start opens the window too.
+ * Shows an icon beside the clock while the window is closed and the service continues; returns the function that
+ * removes it. On a system that shows none, a second start opens the window.
  */
 export function showTray(getServed: Serving, open: () => void): () => void {
   const icon = nativeImage.createFromPath(join(import.meta.dirname, 'icon.png'));

@@ -53,8 +53,8 @@ function findWayBack(links: ReadonlyMap<string, ReadonlySet<string>>, start: str
 }
 
 /**
- * The imports of one of `layers`, lowest first, out of a higher one; `base` is the folder they stand in. What stands in
- * `base` and is in no layer may take all of them, and none of them may take it.
+ * Returns the imports from one of `layers`, lowest first, of a higher one; `base` is the folder they are in. A file or
+ * folder of `base` outside the layers may import all of them, and none of them may import it.
  */
 export function findUpward(imports: readonly Import[], base: string, layers: readonly string[]): Import[] {
   const rank = (file: string) => {
@@ -65,7 +65,7 @@ export function findUpward(imports: readonly Import[], base: string, layers: rea
   return imports.filter(({ from, to }) => isIn(from) && isIn(to) && rank(to) > rank(from));
 }
 
-/** The folders in `base` that are none of `layers`. */
+/** Returns the folders in `base` that are in none of `layers`. */
 export function findUnlisted(root: string, base: string, layers: readonly string[]): string[] {
   return readdirSync(join(root, base), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing' && !layers.includes(entry.name))

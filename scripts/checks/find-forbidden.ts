@@ -1,6 +1,6 @@
 import type { Import } from './find-circles.ts';
 
-/** The files of the service that the desktop may take. */
+/** The files of the service that the desktop may import. */
 const doors = [
   'service.ts',
   'supervise-service.ts',
@@ -22,7 +22,7 @@ const doors = [
   'windows/served.ts',
 ].map((file) => `server/${file}`);
 
-/** What each part of the product takes beside its own files and the version it is. */
+/** Tells for each part of the product what it may import besides its own files and package.json. */
 const takes: Readonly<Record<string, (to: string) => boolean>> = {
   shared: () => false,
   renderer: isShared,
@@ -34,7 +34,7 @@ function isShared(to: string) {
   return to.startsWith('shared/');
 }
 
-/** The imports that cross a border of the product, each with the rule that refuses it; type imports count. */
+/** Returns the imports that cross a border of the product, each with the rule that refuses it; type imports count. */
 export function findForbidden(imports: readonly Import[]): (Import & { why: string })[] {
   return imports.flatMap((one) => {
     const why = refuse(one) ?? refuseToFeature(one);

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run lint`: no circle of folders, each folder of the service and of the screens takes only from those below it,
- * and no part of the product takes what it may not know; type imports included. Circles of files are the linter's own rule.
+ * Part of `npm run lint`: refuses circles of folders, imports from a higher layer in the service and the screens, and
+ * imports a part of the product may not make; type imports included. The linter's own rule checks circles of files.
  */
 import { join } from 'node:path';
 import { findCircles, findUnlisted, findUpward, listImports } from './find-circles.ts';
@@ -8,7 +8,7 @@ import { findForbidden } from './find-forbidden.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The folders and the lowest files of each part, lowest first; docs/architecture.md says what each folder is. */
+/** The folders and the lowest files of each part, lowest first; docs/architecture.md describes the folders. */
 const layers = {
   server: split(`
     durable-file.ts error-code.ts get-port.ts setup-code.ts start-failure.ts to-entry.ts

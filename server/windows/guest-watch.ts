@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
-/** Windows that nobody looks at ask nothing: what was heard this lately is still at work. */
+/** A window nobody looks at sends no requests, so one that called this recently, in milliseconds, counts as in use. */
 const heardMs = 10 * 60_000;
 
-/** Notes when a window with somebody signed in was heard last; tells whether there is one. */
+/** Records the last request of a window with a signed-in user; returns a function that tells whether one is in use. */
 export function watchGuests(server: Server, now: () => Date): () => boolean {
   let heardAt = -Infinity;
-  // A program that only looks whether the service is there brings no cookie.
+  // A program that only checks whether the service is up sends no cookie.
   server.on('request', ({ headers }) => {
     if (headers.cookie !== undefined) heardAt = now().getTime();
   });

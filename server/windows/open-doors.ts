@@ -2,7 +2,7 @@ import type { Express } from 'express';
 import { type Listener, startListener } from '#server/http/listener.ts';
 import { type Doors, openWindowDoor } from './window-door.ts';
 
-/** Listens for programs and browsers where the settings say, and for the windows of this machine's other programs. */
+/** Listens for programs and browsers on the configured address, and for windows of other programs on this machine. */
 export async function openDoors(app: Express, doors: Doors): Promise<Listener & { hasGuests: () => boolean }> {
   const listener = await startListener(app, doors.config);
   try {

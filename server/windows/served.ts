@@ -1,21 +1,21 @@
 import type { Replication } from '#server/sharing/replication.ts';
 
-/** Who else works on this service: the window that hosts it is not all that ends with it. */
+/** Who else uses this service, and would be cut off with the window that hosts it. */
 export type Served = {
-  /** Tills that work with this shop, whether they are on or not. */
+  /** Number of tills that belong to this shop, on or off. */
   caisses: number;
-  /** Those heard lately. */
+  /** Number of tills that called recently. */
   caissesEnLigne: number;
-  /** Somebody works in a window of another account, or another session, of this machine. */
+  /** True when somebody uses a window of another account, or another session, of this machine. */
   aDesFenetres: boolean;
 };
 
-/** A till that is on asks every few seconds; one that was cut off for a moment is still at work. */
+/** A till that is on calls every few seconds; one that called within this time, in milliseconds, is still in use. */
 const heardMs = 2 * 60_000;
 
 type Deps = { replication: Replication; hasGuests: () => boolean; now: () => Date };
 
-/** Says who is served now. */
+/** Returns a function that tells who uses this service now. */
 export function createServed({ replication, hasGuests, now }: Deps): () => Served {
   return () => {
     const postes = replication.part === 'partage' ? replication.postes.list() : [];

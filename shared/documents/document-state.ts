@@ -91,7 +91,7 @@ function findProbleme(kind: DocumentKind, { statut, champs_libres }: StateFacts)
 function toFactureState(facts: StateFacts, today: string): DocumentState {
   const { statut, emission, date_echeance: due, regle, reste_du: left } = facts;
   if (statut === statutTransforme) return 'credite';
-  // What is owed says so, whatever its status; where nobody knows what is left, the status alone tells.
+  // The amount due decides, whatever the status; where it is unknown, the status alone decides.
   if (left === 0 || left === null || left === undefined) {
     if (statut === 3 || statut === 4) return ofStatut[statut] ?? 'archive';
     if (left === 0 || statut === 2) return 'regle';

@@ -1,7 +1,8 @@
-# Stands in for the plug-ins of electron-builder's NSIS, which are downloads, with what NSIS has itself: as much of each as
-# its templates use of them, without LogicLib, in whose conditions they stand. What only Windows can show (a shortcut's AppUserModelId, an elevation) is left out.
+# Replaces the plug-ins of electron-builder's NSIS, which would have to be downloaded, with NSIS's own instructions: the
+# calls its templates make, without LogicLib, because they are used inside LogicLib's conditions. What only a real Windows
+# shows (a shortcut's AppUserModelId, an elevation) is left out.
 !include FileFunc.nsh
-# Made for 64 bits, «is this Windows one of 64?» leaves its other branch aside.
+# The installer is built for 64 bits, so the branch for a 32-bit Windows is never used.
 !pragma warning disable 6012
 
 !macro StdUtils.TestParameter
@@ -62,7 +63,7 @@
 !macro WinShell.UninstAppUserModelId id
 !macroend
 
-# What is in the archive, which makensis.ts unpacked: the archive itself is in the installer too.
+# Installs the archive's files, which makensis.ts unpacked; the archive itself is in the installer too.
 !macro Nsis7z.Extract archive
   SetCompress off
   File /r "${APP_UNPACKED}/*"

@@ -1,5 +1,5 @@
-# Stands in for the program, and for what must not or cannot really run under Wine: writes how it was called at the end of
-# C:\calls.log, and with /OUVERT opens a window, and writes when that is closed. Edited afterwards as the program is: no checksum.
+# Replaces the program, and others that cannot or must not run under Wine: appends how it was called to C:\calls.log; with
+# /OUVERT it opens a window, and logs when that is closed. It is edited afterwards like the program, so it has no checksum.
 Unicode true
 Target amd64-unicode
 OutFile "${OUT}"

@@ -40,7 +40,7 @@ export const serviceVariables = {
     en: 'folder in which the service tells windows of this machine’s other accounts where it waits for them; only its account may write there',
     defaut: 'aucun',
   }),
-  /** What closing the window does while tills, or windows of other sessions, work on the service it hosts. */
+  /** With 1, the service continues after the window is closed while tills, or windows of other sessions, use it. */
   COMPTOIR_BACKGROUND: flag.default(true).register(settings, {
     attendu: '0 ou 1',
     sens: '`1` continue de servir les caisses, et les fenêtres des autres sessions, une fois la fenêtre fermée\u00a0; `0` s’arrête avec elle',
@@ -48,7 +48,7 @@ export const serviceVariables = {
     defaut: '`1`',
     forme: 'drapeau',
   }),
-  /** Where copies are carried beside the data folder: another disk, a share of the network. */
+  /** Second folder for backups, besides the data folder: another disk, a network share. */
   COMPTOIR_BACKUP_DIR: z.string().trim().max(1_000).refine(isAbsolute).optional().register(settings, {
     attendu: 'le chemin entier d’un dossier',
     sens: 'second dossier des sauvegardes, par son chemin entier\u00a0; chaque poste y a le sien, `comptoir-<poste>`',
