@@ -26,7 +26,13 @@ export type FluxRuns = Awaited<ReturnType<typeof openFluxRuns>>;
 export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabase, 'transact' | 'ask' | 'onConnect'>) {
   let runs = await transact(readRuns);
   let readAt = performance.now();
+  let reading: Promise<void> | undefined;
   onConnect(() => void (readAt = -Infinity));
+
+  async function read(): Promise<void> {
+    readAt = performance.now();
+    runs = await transact(readRuns);
+  }
 
   function getOwn(): Run {
     const own = runs.at(-1);
@@ -52,9 +58,9 @@ export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabas
      * pooler.
      */
     async refresh(): Promise<void> {
-      if (performance.now() - readAt < longestMs) return;
-      readAt = performance.now();
-      runs = await transact(readRuns);
+      if (!reading && performance.now() - readAt < longestMs) return;
+      reading ??= read().finally(() => void (reading = undefined));
+      await reading;
     },
 
     findPlace,
@@ -82,6 +88,8 @@ type Row = { nom: string; debut: string; courante: boolean };
 async function readRuns(ask: Ask): Promise<Run[]> {
   const found = await listRuns(ask);
   if (found.at(-1)?.courante) return found.map(toRun);
+  // All records may have to be written anew, which takes minutes: whoever comes meanwhile waits for it.
+  await ask({ texte: 'set local statement_timeout = 0' });
   await ask({ texte: "select pg_advisory_xact_lock(hashtextextended('comptoir-hub-flux', 0))" });
   await startOver(ask);
   await ask({

@@ -1,10 +1,6 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { Unavailable } from '#shared/endpoints/errors.ts';
-import { CannotStart } from '#server/start-failure.ts';
-import { findMigrations } from '#server/database/find-migrations.ts';
+import { migrateHub } from './migrate-hub.ts';
 
 /**
  * Queries the database; a statement with `nom` is prepared once for each connection. Rows are as `pg` returns them:
@@ -148,34 +144,3 @@ function begin(client: pg.PoolClient) {
 }
 
 const isBeside = (error: unknown) => error instanceof pg.DatabaseError && beside.has(error.code ?? '');
-
-const unreachable =
-  'La base du siège ne répond pas\u00a0: vérifiez COMPTOIR_HUB_DATABASE_URL, que PostgreSQL tourne et laisse entrer ce compte.';
-
-/** Migrates under a lock: several nodes may start at once, and one of them does it. */
-async function migrateHub(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new CannotStart(unreachable, { cause });
-  });
-  try {
-    await client.query("select pg_advisory_lock(hashtextextended('comptoir-hub-migrations', 0))");
-    const folder = findMigrations('hub');
-    await assertNotNewer(client, folder);
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    client.release(true);
-  }
-}
-
-/** @throws {CannotStart} for a database that a newer hub has migrated to an unknown schema. */
-async function assertNotNewer(client: pg.PoolClient, folder: string): Promise<void> {
-  const journal = await client.query<{ there: boolean }>(
-    "select to_regclass('drizzle.__drizzle_migrations') is not null as there",
-  );
-  if (!journal.rows[0]?.there) return;
-  const applied = await client.query<{ count: string }>('select count(*) from drizzle.__drizzle_migrations');
-  if (Number(applied.rows[0]?.count) <= readMigrationFiles({ migrationsFolder: folder }).length) return;
-  throw new CannotStart(
-    'La base du siège vient d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version.',
-  );
-}

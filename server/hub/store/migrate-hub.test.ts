@@ -1,0 +1,73 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { findMigrations } from '#server/database/find-migrations.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { migrateHub } from './migrate-hub.ts';
+
+type Journal = { entries: { idx: number; when: number; tag: string }[] };
+
+/** The migrations there are, and these after them. */
+function addMigrations(folder: string, added: Record<string, string>): void {
+  cpSync(findMigrations('hub'), folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal;
+  for (const [tag, text] of Object.entries(added)) {
+    const last = journal.entries.at(-1)!;
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
+    writeFileSync(join(folder, `${tag}.sql`), text);
+  }
+  writeFileSync(file, JSON.stringify(journal));
+}
+
+test('a schema takes as long as it needs to change, beside who reads, and a second node waits for it', async () => {
+  await using folder = await createTemporaryFolder();
+  const url = await createDatabase('migrations');
+  // A statement of a node is broken off here after a second.
+  const open = () => new pg.Pool({ connectionString: url, options: '-c statement_timeout=1000' });
+  const [one, other] = [open(), open()];
+  await migrateHub(one);
+  addMigrations(folder.path, {
+    '9000_column': 'alter table boutiques add column essai text; --> statement-breakpoint\nselect pg_sleep(1.5)',
+    '9001_index': `drop index concurrently if exists essai; --> statement-breakpoint
+      create index concurrently essai on boutiques (nom)`,
+  });
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query('begin; select count(*) from boutiques');
+  const changed = Promise.all([migrateHub(one, folder.path), migrateHub(other, folder.path)]);
+  const isWaiting = async () =>
+    (await reader.query("select from pg_stat_activity where datname = 'migrations' and wait_event_type = 'Lock'")).rows
+      .length > 0;
+  await expect.poll(isWaiting).toBe(true);
+  // A till that comes meanwhile passes once the change has waited for two seconds.
+  const till = new pg.Client({ connectionString: url, statement_timeout: 10_000 });
+  await till.connect();
+  await till.query('select count(*) from boutiques');
+  await reader.query('commit');
+  await changed;
+  const { rows } = await till.query("select indisvalid from pg_index where indexrelid = 'essai'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+  expect((await till.query("select essai from boutiques where nom = ''")).rows).toEqual([]);
+  await Promise.all([reader.end(), till.end(), one.end(), other.end()]);
+});
+
+/** The first that came after a hub might have had records. */
+const firstBeside = '0007';
+
+test('an index of a table that may be big is built beside who writes, and again where that was cut off', () => {
+  const folder = findMigrations('hub');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= firstBeside);
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, how = '', name = '', table = ''] of text.matchAll(
+      /create (?:unique )?index (concurrently )?"?(\w+)"? on "?(\w+)"?/gi,
+    )) {
+      const isNew = new RegExp(`create table "?${table}"?`, 'i').test(text);
+      expect([file, name, isNew || how !== '']).toEqual([file, name, true]);
+      if (how) expect(text.toLowerCase()).toMatch(new RegExp(`drop index concurrently if exists "?${name}"?`));
+    }
+  }
+});
