@@ -11,7 +11,7 @@ import { decidePush } from './records/decide-push.ts';
 import { takeElement, writeDecided } from './records/take-element.ts';
 import { noteCounted } from './store/comptees.ts';
 import { createEarlyStatistics } from './store/early-statistics.ts';
-import { readOthers, releaseHeld } from './records/read-others.ts';
+import { readNumberShop, readOthers, releaseHeld } from './records/read-others.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
@@ -36,7 +36,8 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
       return { kept: taken.cle.resultat };
     }
     const others = await readOthers(within, element, taken, sender);
-    const decided = decidePush(element, { ...taken, others }, sender, now);
+    const numberShop = await readNumberShop(within, element, sender);
+    const decided = decidePush(element, { ...taken, others, numberShop }, sender, now);
     await releaseHeld(within, element, decided, sender);
     for (const cloture of decided.clotures) await noteCounted(within, sender.groupe, cloture);
     return { ...decided, xid: await writeDecided(within, sender, decided, key) };

@@ -1,3 +1,4 @@
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import {
   cloturePrefixes,
   documentPrefixes,
@@ -12,6 +13,10 @@ import {
 
 /** A number or a code given in a series: `FA-P01-000123` is the 123rd of `FA-P01`, a series of the till `P01`. */
 export type Rang = { serie: string; prefix: string; poste: string; rang: number };
+
+const codePrefixes: ReadonlySet<string> = new Set(Object.values(tiersPrefixes));
+/** Users choose the codes of these kinds, which may look like numbers: `FA-12-000123` may be a supplier's part. */
+const chosen: ReadonlySet<Entite> = new Set(['article', 'famille', 'tarif', 'promotion', 'changement', 'boutique']);
 
 const digits = new Map([
   ...[
@@ -33,6 +38,15 @@ export function findRang(code: string): Rang | undefined {
   if (figures.length < (digits.get(prefix) ?? Number.POSITIVE_INFINITY)) return undefined;
   return { serie: `${prefix}-${poste}`, prefix, poste, rang: Number(figures) };
 }
+
+/** Returns the same for a record's own code; undefined for a kind whose codes users choose, and for a customer's chosen code. */
+export function findOwnRang(entite: Entite, code: string): Rang | undefined {
+  const found = chosen.has(entite) ? undefined : findRang(code);
+  return entite === 'tiers' && found && !isCodePrefix(found.prefix) ? undefined : found;
+}
+
+/** Returns whether the prefix is that of codes given to customers, prospects and suppliers. */
+export const isCodePrefix = (prefix: string): boolean => codePrefixes.has(prefix);
 
 /** Formats a number: `FA-P01-000123`, `CL-P01-00123`. */
 export function toNumero(serie: string, rang: number): string {

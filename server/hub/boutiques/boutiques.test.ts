@@ -63,6 +63,51 @@ test('a till of one shop is not told of another’s sales, reads one by its numb
   expect(await ask(toPath(getRecord, { params: { entite: 'document', code: numero } }))).toEqual(read);
 });
 
+test('a till that tells all it has gives no numbers of another shop’s till, of whatever kind, and of its own shop’s all', async () => {
+  await using chain = await startChain('chain_numbers');
+  const { hub, tokens, lyon, paris, settle, hear } = chain;
+  await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
+  await settle();
+  await lyon.call(createFacture, { body: sale });
+  await hear(() => true);
+  const headers = {
+    authorization: `Bearer ${tokens.PARIS}`,
+    'x-comptoir-poste': 'P07',
+    'x-comptoir-installation': 'installation-of-a-thief',
+    'content-type': 'application/json',
+  };
+  const read = async (entite: Element['entite'], code: string) => {
+    const response = await fetch(hub.url + toPath(getRecord, { params: { entite, code } }), { headers });
+    return ((await response.json()) as { enregistrement: Record<string, unknown> }).enregistrement;
+  };
+  const push = async (entite: Element['entite'], numero: string, apres: Record<string, unknown>) => {
+    const body = JSON.stringify({ entite, code: numero, base: null, avant: {}, auteur: 'x', action: 'creation', apres });
+    const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': numero }, body };
+    const response = await fetch(hub.url + pushElement.path, sent);
+    return [response.status, ((await response.json()) as { detail?: string }).detail];
+  };
+  const facture = await read('document', 'FA-P01-000001');
+  const toFacture = (numero: string) => ({ ...facture, numero, chaine: numero });
+  const client = await read('tiers', 'DURAND');
+  const refused = (numero: string) => [
+    422,
+    `Le numéro ${numero} est d’une caisse d’une autre boutique : elle seule peut le donner.`,
+  ];
+  for (const numero of ['FA-P01-000002', 'FA-P01-000900']) {
+    expect(await push('document', numero, toFacture(numero))).toEqual(refused(numero));
+  }
+  const numero = 'CL-P01-00002';
+  expect(await push('tiers', numero, { ...client, numero })).toEqual(refused(numero));
+  for (const own of ['FA-P02-000001', 'FA-P09-000001']) {
+    expect(await push('document', own, toFacture(own))).toEqual([200, undefined]);
+  }
+  await lyon.call(createFacture, { body: sale });
+  await hear(() => true);
+  expect([lyon.outbox.count().a_traiter, paris.outbox.count().a_traiter]).toEqual([0, 0]);
+  expect(await read('document', 'FA-P01-000002')).toMatchObject({ numero: 'FA-P01-000002' });
+});
+
 test('whoever administers the hub sees its shops, its tills and who is late; a till taken off is refused', async () => {
   await using chain = await startChain('chain_admin');
   const { hub, lyon } = chain;

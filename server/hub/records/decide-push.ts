@@ -1,4 +1,4 @@
-import { findRang } from '#server/backoffice/numbering/series.ts';
+import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import { createReceiver } from '#server/sharing/boutique/receive-element.ts';
 import { Divergence } from '#server/sharing/boutique/decide-element.ts';
 import type { KeptPush, Refus } from '#server/sharing/boutique/gateway.service.ts';
@@ -13,7 +13,12 @@ import { createTakenRecords, type TakenRow } from './taken-records.ts';
 import type { HubRow } from '../store/to-row.ts';
 
 type Sender = ElementSender & { boutique: string };
-type Taken = { dernier: number; fiches: readonly TakenRow[]; others?: OtherShops | undefined };
+type Taken = {
+  dernier: number;
+  fiches: readonly TakenRow[];
+  others?: OtherShops | undefined;
+  numberShop?: string | undefined;
+};
 
 /** The decision about an element: what is stored under its key, what is written, and the record as it then stands. */
 export type Decided = {
@@ -32,11 +37,11 @@ export type RaisedSerie = { serie: string; poste: string; dernier: number };
  */
 export function decidePush(
   element: Element,
-  { dernier, fiches, others }: Taken,
+  { dernier, fiches, others, numberShop }: Taken,
   sender: Sender,
   now: () => Date,
 ): Decided {
-  const records = createTakenRecords({ rows: fiches, element, boutique: sender.boutique, others, now });
+  const records = createTakenRecords({ rows: fiches, element, boutique: sender.boutique, others, numberShop, now });
   const receive = createReceiver({ replicas: records, numbers: { find: () => dernier }, now });
   const { entite, code } = element;
   try {
@@ -61,7 +66,7 @@ const toRefus = ({ message, champs, leur }: Divergence): Refus => ({
   inconnu: leur === null,
 });
 
-function toSeries({ record }: HubRow): RaisedSerie[] {
-  const found = typeof record.numero === 'string' ? findRang(record.numero) : undefined;
+function toSeries({ entite, record }: HubRow): RaisedSerie[] {
+  const found = typeof record.numero === 'string' ? findOwnRang(entite, record.numero) : undefined;
   return found ? [{ serie: found.serie, poste: found.poste, dernier: found.rang }] : [];
 }

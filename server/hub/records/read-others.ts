@@ -1,3 +1,4 @@
+import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
 import type { OtherShops } from './note-ailleurs.ts';
@@ -27,6 +28,19 @@ export async function readOthers(
     noms: new Map(rows.map(({ code, nom }) => [code, nom])),
     retenues: held.filter((one) => one.poste !== poste),
   };
+}
+
+/** Returns the shop of the till whose series a new record is numbered in; undefined for the sender's own series and for an unknown till. */
+export async function readNumberShop(
+  ask: Ask,
+  { entite, code, base }: Element,
+  { groupe, poste }: PosteSender,
+): Promise<string | undefined> {
+  const found = base === null ? findOwnRang(entite, code) : undefined;
+  if (!found || found.poste === poste) return undefined;
+  const texte = 'select boutique from postes where groupe = $1 and code = $2';
+  const [row] = await ask<{ boutique: string }>({ nom: 'numero-boutique', texte, valeurs: [groupe, found.poste] });
+  return row?.boutique;
 }
 
 /** Releases the lines held for a credit note that has arrived. */

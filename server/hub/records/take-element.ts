@@ -1,6 +1,6 @@
 import type { Fields } from '#server/sharing/records/fields.ts';
 import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
-import { findRang } from '#server/backoffice/numbering/series.ts';
+import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
 import type { TakenRow } from './taken-records.ts';
@@ -29,7 +29,7 @@ export async function takeElement(ask: Ask, element: Element, sender: PosteSende
       entite,
       toRowCode(entite, code, sender.boutique),
       source,
-      findRang(code)?.serie ?? null,
+      findOwnRang(entite, code)?.serie ?? null,
       listNamed(entite, apres),
     ],
   });

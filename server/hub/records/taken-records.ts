@@ -33,6 +33,8 @@ type Deps = {
   boutique: string;
   /** Undefined when no record of another shop is concerned. */
   others?: OtherShops | undefined;
+  /** The shop of the till whose series a new record is numbered in, when that is not the sender's series. */
+  numberShop?: string | undefined;
   now: () => Date;
 };
 
@@ -40,7 +42,7 @@ type Deps = {
  * Presents the group's records to the decision about one element and collects its writes: none of them is in the
  * database yet.
  */
-export function createTakenRecords({ rows, element, boutique, others, now }: Deps) {
+export function createTakenRecords({ rows, element, boutique, others, numberShop, now }: Deps) {
   const known = rows.map((row) => ({ ...row, code: toLineCode(row.entite, row.code) }));
   const records = new Map(known.map(({ entite, code, record }) => [toKey(entite, code), record]));
   const written = new Map<string, { entite: Entite; code: string }>();
@@ -78,8 +80,11 @@ export function createTakenRecords({ rows, element, boutique, others, now }: Dep
     put,
     findFirst: documents.findFirst,
 
-    /** @throws {InvalidInput} for a record of another shop, which only that shop's tills may write. */
-    assertOwn: () => assertOwnRecord(known, element, boutique),
+    /** @throws {InvalidInput} for a record, or a number, of another shop, which only that shop's tills may write or give. */
+    assertOwn() {
+      assertOwnRecord(known, element, boutique);
+      assertOwnNumber(element, boutique, numberShop);
+    },
 
     /** Lists what has to be written, with the documents that belong to one affaire from now on. */
     listWritten(): HubRow[] {
@@ -101,6 +106,12 @@ function assertOwnRecord(known: readonly TakenRow[], element: Element, boutique:
   const owner = toOwner(known, element) ?? shops?.boutique;
   if (owner === undefined || owner === boutique || recordKinds[entite].isCommon) return;
   throw new InvalidInput(`${code} est d’une autre boutique\u00a0: elle seule peut le changer.`);
+}
+
+/** A till may send numbers of other tills of its shop, which the hub may have forgotten; those of another shop are sent by that shop's tills. */
+function assertOwnNumber({ code }: Element, boutique: string, numberShop = boutique): void {
+  if (numberShop === boutique) return;
+  throw new InvalidInput(`Le numéro ${code} est d’une caisse d’une autre boutique : elle seule peut le donner.`);
 }
 
 /** Returns the shop an existing record belongs to; undefined for one common to the group. */

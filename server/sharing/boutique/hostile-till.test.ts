@@ -303,6 +303,22 @@ test('a tarif or a promotion that contradicts itself, or is longer than its form
   expect(await push({ entite: 'promotion', code: 'P', apres: promotion })).toMatchObject({ status: 200 });
 });
 
+test('what people call a customer or an article raises no series of invoices, whatever it looks like', async () => {
+  const code = 'FA-P02-005000';
+  const lastInvoice = async () => {
+    const page = toPath(listChangements, { query: { limit: 1 } });
+    const { numeros } = (await (await fetch(shop.url + page, { headers })).json()) as { numeros: string[] };
+    return numeros.filter((numero) => numero.startsWith('FA-'));
+  };
+  const before = await lastInvoice();
+  expect(before).not.toEqual([]);
+  expect(await push({ entite: 'tiers', code, apres: { ...tiers, numero: code } })).toMatchObject({ status: 200 });
+  const article = { ...(await read('article', 'VIS')), reference: 'FA-P01-005000' };
+  expect(await push({ entite: 'article', code: article.reference, apres: article })).toMatchObject({ status: 200 });
+  expect(await lastInvoice()).toEqual(before);
+  expect((await shop.call(createFacture, { body: sale })).data.numero_facture).not.toContain('5000');
+});
+
 test('a count that contradicts itself, or is not the till’s to decide, is refused', async () => {
   const moment = new Date().toISOString();
   const by = { poste: 'P02', auteur: 'session:x', date_creation: moment };
@@ -327,6 +343,7 @@ test('a count that contradicts itself, or is not the till’s to decide, is refu
     { poste: 'P01' },
     { numero: 'IN-P01-000001', poste: 'P01' },
     { intitule: 'x'.repeat(70) },
+    { numero: 'FA-P02-005000' },
   ];
   for (const one of wrong) {
     const apres = { ...inventaire, ...one };
@@ -351,8 +368,11 @@ test('a count that contradicts itself, or is not the till’s to decide, is refu
     { quantite: 5, annule: 'PT-P02-000009' },
     { poste: 'P01' },
     { article_ref: '' },
+    { numero: 'FA-P02-005000' },
+    { numero: 'IN-P02-005000' },
   ]) {
-    const answer = await push({ entite: 'pointage', code: pointage.numero, apres: { ...pointage, ...one } });
+    const apres = { ...pointage, ...one };
+    const answer = await push({ entite: 'pointage', code: apres.numero, apres });
     expect([one, answer.status]).toEqual([one, 422]);
   }
   expect(await push({ entite: 'pointage', code: pointage.numero, apres: pointage })).toMatchObject({ status: 200 });
@@ -382,13 +402,14 @@ test('an order to a supplier that contradicts itself, or was sent otherwise, is 
     version: 1,
   };
   const tell = (apres: Fields, others: Partial<Element> = {}) =>
-    push({ entite: 'commande_fournisseur', code: 'CF-P02-000001', apres, ...others });
+    push({ entite: 'commande_fournisseur', code: String(apres.numero ?? commande.numero), apres, ...others });
   const wrong = [
     { statut: 'passee' },
     { passation },
     { statut: 'annulee' },
     { statut: 'brouillon', annulation },
     { poste: 'P01' },
+    { numero: 'FA-P02-005000' },
     { lignes: [] },
     { lignes: [ligne, ligne] },
     { lignes: [{ ...ligne, quantite: -5 }] },

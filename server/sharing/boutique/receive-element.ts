@@ -1,5 +1,5 @@
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
-import { findRang } from '#server/backoffice/numbering/series.ts';
+import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { asReplique } from '../records/fields.ts';
 import type { Replicas } from '../records/replicas.ts';
@@ -19,8 +19,8 @@ type Deps = {
  * @throws as `decideElement` does.
  */
 export function createReceiver({ replicas, numbers, now }: Deps): (element: Element, sender: ElementSender) => void {
-  function findLast(code: string): number {
-    const rang = findRang(code);
+  function findLast({ entite, code }: Element): number {
+    const rang = findOwnRang(entite, code);
     return rang ? numbers.find(rang.serie) : 0;
   }
 
@@ -50,7 +50,7 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
   function read(element: Element): Known {
     const current = replicas.find(element.entite, element.code);
     if (!current)
-      return { current, last: findLast(element.code), made: [], ...readNamed(element), ...readCame(element) };
+      return { current, last: findLast(element), made: [], ...readNamed(element), ...readCame(element) };
     return { current, last: 0, made: element.force ? [] : listMadeOf(element) };
   }
 

@@ -59,7 +59,7 @@ export function createReplicas(database: LocalDatabase, options: ReplicaOptions)
 
   function putAs<E extends Entite>(entite: E, record: Fields, origin: ChangeOrigin | undefined) {
     replicas[entite].put(parseReplique(entite, record), origin);
-    if (typeof record.numero === 'string') numbers.follow(record.numero);
+    if (typeof record.numero === 'string' && findOwnRang(entite, record.numero)) numbers.follow(record.numero);
   }
 
   return {

@@ -1,13 +1,10 @@
 import type { Connection } from '#server/database/database.ts';
 import type { StoredNumbers } from '#server/installation/stored-numbers.ts';
-import { tiersPrefixes } from '#server/backoffice/numbering/prefixes.ts';
-import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
+import { findOwnRang, findRang, isCodePrefix, toNumero } from '#server/backoffice/numbering/series.ts';
 
 type Deps = { connection: Connection; poste: string; numbers: StoredNumbers };
 
 export type LastNumbers = ReturnType<typeof createLastNumbers>;
-
-const codePrefixes: ReadonlySet<string> = new Set(Object.values(tiersPrefixes));
 
 /**
  * Stores the last known number of each series, of this till and others, whether its record is here or not. Writes run
@@ -27,7 +24,7 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
 
   /** Makes the series continue after that number. */
   function raise(serie: string, dernier: number): void {
-    const isCode = codePrefixes.has(serie.slice(0, 2));
+    const isCode = isCodePrefix(serie.slice(0, 2));
     const name = isCode ? `${serie}-` : serie;
     (isCode ? raiseCode : raiseNumber).run(name, dernier);
     if (serie.split('-')[1] === own) numbers.give(name, dernier);
@@ -63,16 +60,17 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
      */
     followAll(): void {
       for (const table of numberedTables) for (const code of listHighest(connection, table)) follow(code);
+      const isGiven = (code: string) => findOwnRang('tiers', code) !== undefined;
+      listHighest(connection, 'tiers').filter(isGiven).forEach(follow);
     },
   };
 }
 
-/** The tables whose rows have a number of a series. */
+/** The tables whose rows each have a number of a series. */
 const numberedTables = [
   'documents',
   'mouvements',
   'reglements',
-  'tiers',
   'sessions_caisse',
   'clotures',
   'inventaires',

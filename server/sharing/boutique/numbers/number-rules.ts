@@ -3,12 +3,14 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import {
   cloturePrefixes,
+  inventairePrefixes,
   mouvementPrefixes,
+  prefixeCommandeFournisseur,
   prefixeSession,
   reglementPrefix,
   transfertPrefixes,
 } from '#server/backoffice/numbering/prefixes.ts';
-import { findRang, type Rang, toNumero } from '#server/backoffice/numbering/series.ts';
+import { findOwnRang, type Rang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Fields } from '../../records/fields.ts';
 
 /** How far a number may lie beyond the last one known: refused changes cannot leave a larger gap. */
@@ -32,7 +34,7 @@ type From = ElementSender & { last: number };
  * @throws {InvalidInput} for a number that can never be taken.
  */
 export function assertNumber(entite: Entite, code: string, record: Fields, { poste, tellsAll, last }: From): void {
-  const found = findRang(code);
+  const found = findOwnRang(entite, code);
   const prefix = toPrefix(entite, record);
   if (prefix !== undefined && found?.prefix !== prefix) {
     throw new InvalidInput(`Le numéro ${code} n’est pas d’une série de ce genre de fiche.`);
@@ -54,12 +56,14 @@ function assertInReach({ serie, rang }: Rang, code: string, last: number, isOwn:
   throw new InvalidInput(`Le numéro ${code} est trop loin dans sa série\u00a0: ${known}.`);
 }
 
-/** Returns the prefix of the numbers of such a record; undefined when users choose the code. */
+/** Returns the prefix of the numbers of such a record; undefined when users may choose the code. */
 function toPrefix(entite: Entite, record: Fields): string | undefined {
   if (entite === 'mouvement') return record.type === 0 ? mouvementPrefixes.entree : mouvementPrefixes.sortie;
   if (entite === 'session') return prefixeSession;
   if (entite === 'cloture') return findCloturePrefix(record.type);
   if (entite === 'reglement') return reglementPrefix;
+  if (entite === 'commande_fournisseur') return prefixeCommandeFournisseur;
+  if (entite === 'inventaire' || entite === 'pointage') return inventairePrefixes[entite];
   if (entite === 'transfert' || entite === 'arrivee') return transfertPrefixes[entite];
   const kind = Object.entries(documentKinds).find(([genre]) => genre === record.genre);
   return entite === 'document' ? (kind?.[1].prefix ?? '') : undefined;
