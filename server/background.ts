@@ -1,3 +1,4 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Sauvegardes } from '#server/backups/create-sauvegardes.ts';
 import type { ConformiteService } from './conformite/conformite.service.ts';
 import { startIssuingEarlier } from '#server/features/documents/issue-earlier-documents.ts';
@@ -16,6 +17,7 @@ import type { Data } from './open-data.ts';
 
 type Deps = {
   config: Config;
+  backOffice: Pick<BackOffice, 'boutique'>;
   host?: Host;
   emails: MailRoom;
   printing: PrintRoom;
@@ -30,7 +32,7 @@ type Deps = {
 /** Starts what the service does without a request; `stop` ends it, after what it is doing. */
 export async function startBackground(data: Data, deps: Deps) {
   const { emails, printing, terminal, plateforme, sharedWork, storedSauvegardes, conformite } = deps;
-  const { local, part, logger, now } = data;
+  const { local, logger, now } = data;
   await emails.start();
   await printing.start();
   await terminal.start();
@@ -41,8 +43,9 @@ export async function startBackground(data: Data, deps: Deps) {
   conformite.archives.start();
   const watch = watchData(data, { ...deps, host: deps.host });
   const following = startSignatureFollowUp(deps.signing.followUp, now);
-  // A till receives them issued from its shop.
-  const issuing = part === 'poste' ? [] : [startIssuingEarlier({ documents: local.documents, logger })];
+  // A till receives them issued from its shop's PC, or from the till that the hub names.
+  const isIssuer = (await deps.backOffice.boutique.findPrincipal()).ici;
+  const issuing = isIssuer ? [startIssuingEarlier({ documents: local.documents, logger })] : [];
   const running = [
     following,
     startDuePrices({ prix: local.prix, logger }),

@@ -143,7 +143,7 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   });
   const doors = { config, session: within.host?.session, now };
   const listener = await openDoors(app, doors).catch(endAfter(sharing.listener.stop));
-  const running = { ...followed, config, sharedWork, storedSauvegardes, conformite, ...within };
+  const running = { ...followed, backOffice, config, sharedWork, storedSauvegardes, conformite, ...within };
   const background = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
   const { inspectData } = background;

@@ -24,6 +24,7 @@ import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import type { CreditAilleurs, Transform } from './transformation.ts';
+import type { Principal } from './principal.ts';
 import type { LeftOfDocument } from '#shared/documents/what-is-left.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
@@ -222,6 +223,7 @@ export type BackOffice = {
     update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
     /** Lists the shops of the group; empty without a hub. */
     listConnues(): Promise<BoutiqueConnue[]>;
+    findPrincipal(): Promise<Principal>;
   };
   /** How this till numbers, and which parameters its records use. */
   parametres: ParametresPort;

@@ -11,7 +11,7 @@ import type { Caller } from '#server/calls/caller.ts';
 
 /** The écritures of sales and payments, and the periods they are posted in. */
 export type ComptabilitePort = {
-  getEtat(): Promise<Omit<EtatComptable, 'ici'>>;
+  getEtat(): Promise<Omit<EtatComptable, 'pas_ici'>>;
   /** Previews a period after the last posted one; writes nothing. @throws {Refused} for any other period. */
   preview(periode: PeriodeComptable): Promise<ApercuComptable>;
   getTva(periode: PeriodeComptable): Promise<{ tva: ResumeTva; est_arretee: boolean }>;

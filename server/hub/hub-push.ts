@@ -7,6 +7,7 @@ import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { HubDeps } from './hub-deps.ts';
+import { assertCloses } from './records/assert-closes.ts';
 import { decidePush } from './records/decide-push.ts';
 import { takeElement, writeDecided } from './records/take-element.ts';
 import { noteCounted } from './store/comptees.ts';
@@ -35,6 +36,7 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
       assertSameBody(taken.cle.empreinte, key.empreinte);
       return { kept: taken.cle.resultat };
     }
+    await assertCloses(within, element, sender);
     const others = await readOthers(within, element, taken, sender);
     const numberShop = await readNumberShop(within, element, sender);
     const decided = decidePush(element, { ...taken, others, numberShop }, sender, now);

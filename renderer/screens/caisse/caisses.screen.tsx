@@ -68,14 +68,14 @@ function Caisses({ of: caisses }: { of: CaissesBoutique['caisses'] }) {
   );
 }
 
-function Periodes({ of: { periodes, cloture_ici } }: { of: CaissesBoutique }) {
+function Periodes({ of: { periodes, pas_ici } }: { of: CaissesBoutique }) {
   const [asked, setAsked] = useState<Periode>();
   const { may } = useMay();
   if (periodes.length === 0) return null;
   return (
     <section className={classes.block} aria-labelledby="periodes">
       <h2 id="periodes">Mois et années à clôturer</h2>
-      {!cloture_ici && <p className={classes.hint}>Ils se clôturent sur le poste principal de la boutique.</p>}
+      {pas_ici !== null && <p className={classes.hint}>{pas_ici}</p>}
       <table className={classes.table} aria-labelledby="periodes">
         <tbody>
           {periodes.map((periode) => (
@@ -86,7 +86,7 @@ function Periodes({ of: { periodes, cloture_ici } }: { of: CaissesBoutique }) {
                 <Amount of={periode.ttc} />
               </td>
               <td>
-                {cloture_ici && may(closePeriode) && (
+                {pas_ici === null && may(closePeriode) && (
                   <Button size="xs" variant="default" onClick={() => setAsked(periode)}>
                     {`Clôturer ${toPeriodeWords(periode.periode)}`}
                   </Button>

@@ -64,7 +64,7 @@ function Periode({ etat }: { etat: EtatComptable }) {
         </GuardedButton>
       }
     >
-      {!etat.ici && <Notice tone="accent">La comptabilité se fait sur le poste principal de la boutique.</Notice>}
+      {etat.pas_ici !== null && <Notice tone="accent">{etat.pas_ici}</Notice>}
       {!data && error && <Failure of={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading>Calcul des écritures…</Loading>}
       {data && (
@@ -84,11 +84,11 @@ function Periode({ etat }: { etat: EtatComptable }) {
 
 /** Returns why a period cannot be posted, in French; undefined when it can. */
 function findReason(
-  { ici, prochain }: EtatComptable,
+  { pas_ici, prochain }: EtatComptable,
   { du, au }: PeriodeComptable,
   apercu: ApercuComptable | undefined,
 ): string | undefined {
-  if (!ici) return 'Les écritures s’arrêtent sur le poste principal de la boutique.';
+  if (pas_ici !== null) return pas_ici;
   if (!apercu) return 'Les écritures ne sont pas encore calculées.';
   if (prochain !== null && du !== prochain) return 'Les périodes se suivent\u00a0: commencez là où finit la dernière.';
   if (au >= toJour(new Date())) return 'La période n’est pas finie.';

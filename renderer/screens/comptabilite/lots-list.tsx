@@ -15,7 +15,7 @@ type Lot = EtatComptable['lots'][number];
 const notedAfterMs = 1_000;
 
 /** Shows the posted periods: their totals, their files, and which were exported. */
-export function LotsList({ of: { lots, ici } }: { of: EtatComptable }) {
+export function LotsList({ of: { lots, pas_ici } }: { of: EtatComptable }) {
   if (lots.length === 0) return null;
   return (
     <section className={drawer.block} aria-labelledby="lots">
@@ -26,7 +26,7 @@ export function LotsList({ of: { lots, ici } }: { of: EtatComptable }) {
       </p>
       <div className={classes.problems}>
         {lots.map((lot) => (
-          <LotCard key={lot.numero} of={lot} isHere={ici} />
+          <LotCard key={lot.numero} of={lot} isHere={pas_ici === null} />
         ))}
       </div>
     </section>

@@ -21,6 +21,7 @@ export function createLocalBoutique({ database, store, tiers, connues }: Deps): 
   return {
     get: async () => store.get(),
     listConnues: async () => connues.list(),
+    findPrincipal: async () => ({ ici: true }),
     update: (boutique, context = ownContext) =>
       write(() => {
         const now = store.get();

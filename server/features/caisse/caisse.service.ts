@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ToNom } from '#server/backoffice/caisse.gateway.ts';
+import { assertPrincipal, findWhyNotHere } from '#server/backoffice/principal.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Identity } from '#server/features/auth/identity.ts';
 import { createAuthorNames } from '#server/features/historique/author-names.ts';
@@ -10,27 +11,26 @@ import type {
   OuvertureInput,
 } from '#shared/contracts/caisse/sessions-caisse.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
-import { Refused } from '#shared/endpoints/errors.ts';
 import type { IssueBeforeClosing } from './issue-before-closing.ts';
 
 export type CaisseService = ReturnType<typeof createCaisseService>;
 
 type Deps = {
-  backOffice: Pick<BackOffice, 'caisse' | 'getHealth'>;
+  backOffice: Pick<BackOffice, 'caisse' | 'boutique'>;
   identity: Pick<Identity, 'users' | 'apiKeys'>;
   issueBeforeClosing: IssueBeforeClosing;
   /** Called when a year was closed, which is then archived. */
   onYearClosed: () => void;
 };
 
+const periodesClose = 'Les mois et les années se clôturent';
+
 /** The result when nothing is left to issue. */
 const none = { nb: 0, refuses: [] };
 
 /** Implements drawer sessions and the clôtures of days, months and years. */
 export function createCaisseService({ backOffice, identity, issueBeforeClosing, onYearClosed }: Deps) {
-  const { caisse } = backOffice;
-  /** Returns whether this installation is a till of a shop elsewhere. */
-  const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
+  const { caisse, boutique } = backOffice;
 
   const nameAuthors = () => createNames(identity);
 
@@ -60,10 +60,9 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
       return { cloture: await caisse.close(numero, input, nameAuthors(), context), reste };
     },
 
-    /** @throws {Refused} on a till: the shop has the days of all tills. */
+    /** @throws {Refused} on any but the principal of the shop, which has the days of all tills. */
     async closePeriode(periode: string, context: WriteContext) {
-      if (await isPoste())
-        throw new Refused('Les mois et les années se clôturent sur le poste principal de la boutique.');
+      await assertPrincipal(boutique, periodesClose);
       const cloture = await caisse.closePeriode(periode, nameAuthors(), context);
       if (cloture.type === 'annee') onYearClosed();
       return cloture;
@@ -73,17 +72,17 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
     get: (numero: string) => caisse.get(numero),
 
     async getBoutique() {
-      const { caisses, ...boutique } = await caisse.getBoutique(nameAuthors());
+      const { caisses, ...shop } = await caisse.getBoutique(nameAuthors());
       const { poste } = await caisse.getEtat();
       const own = await countToIssue();
       const toIssueOf = (one: string) => (one === poste ? own : none);
       return {
-        ...boutique,
+        ...shop,
         caisses: caisses.map(({ rapport, ...one }) => ({
           ...one,
           rapport: rapport && { ...rapport, a_emettre: toIssueOf(one.poste) },
         })),
-        cloture_ici: !(await isPoste()),
+        pas_ici: await findWhyNotHere(boutique, periodesClose),
       };
     },
   };

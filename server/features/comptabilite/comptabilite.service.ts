@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { assertPrincipal, findWhyNotHere } from '#server/backoffice/principal.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { toFecName } from '#shared/comptabilite/fec/to-fec.ts';
@@ -10,19 +11,14 @@ import { isSiret } from '#shared/identifiers/identifiers.ts';
 
 export type ComptabiliteService = ReturnType<typeof createComptabiliteService>;
 
-type Deps = { backOffice: Pick<BackOffice, 'comptabilite' | 'boutique' | 'getHealth'> };
+type Deps = { backOffice: Pick<BackOffice, 'comptabilite' | 'boutique'> };
 type Demande = PeriodeComptable & { format: FormatCode };
+
+const ecrituresPosted = 'Les écritures s’arrêtent et s’exportent';
 
 /** Implements the shop's accounting entries and their files. */
 export function createComptabiliteService({ backOffice }: Deps) {
   const { comptabilite, boutique } = backOffice;
-  /** Returns whether this is a till of a shop elsewhere, which does not know everything the others sold. */
-  const isPoste = async () => (await backOffice.getHealth()).mode === 'replica';
-
-  async function assertShop() {
-    if (await isPoste())
-      throw new Refused('Les écritures s’arrêtent et s’exportent sur le poste principal de la boutique.');
-  }
 
   async function toName({ du, au, format }: Demande): Promise<string> {
     const { siret, comptabilite: comptes } = await boutique.get();
@@ -34,13 +30,16 @@ export function createComptabiliteService({ backOffice }: Deps) {
   }
 
   return {
-    getEtat: async () => ({ ...(await comptabilite.getEtat()), ici: !(await isPoste()) }),
+    getEtat: async () => ({
+      ...(await comptabilite.getEtat()),
+      pas_ici: await findWhyNotHere(boutique, ecrituresPosted),
+    }),
     preview: (periode: PeriodeComptable) => comptabilite.preview(periode),
     getTva: async (periode: PeriodeComptable) => ({ ...periode, ...(await comptabilite.getTva(periode)) }),
 
-    /** @throws {Refused} on a till. */
+    /** @throws {Refused} on any but the principal of the shop. */
     async arreter(periode: PeriodeComptable, { caller }: WriteContext) {
-      await assertShop();
+      await assertPrincipal(boutique, ecrituresPosted);
       return comptabilite.arreter(periode, caller);
     },
 
@@ -48,7 +47,7 @@ export function createComptabiliteService({ backOffice }: Deps) {
 
     /** Streams the file while it is read, and records the export. @throws {Refused} */
     async download(asked: Demande, { caller }: WriteContext): Promise<Reply<AsyncGenerator<string>>> {
-      await assertShop();
+      await assertPrincipal(boutique, ecrituresPosted);
       const lots = (await comptabilite.listLots(asked)).map(({ numero }) => numero);
       const name = await toName(asked);
       await comptabilite.noteExport(lots, asked.format, caller);

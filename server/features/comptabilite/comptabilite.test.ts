@@ -80,7 +80,7 @@ test('a period says what it would post, balanced, and writes nothing', async () 
     ['512000', null, 24, 0],
     ['411000', 'DURAND', 0, 24],
   ]);
-  expect(await shop.call(getEtatComptable)).toEqual({ ici: true, prochain: null, lots: [], en_cours: false });
+  expect(await shop.call(getEtatComptable)).toEqual({ pas_ici: null, prochain: null, lots: [], en_cours: false });
 });
 
 test('what nobody has issued is not posted, and that is said', async () => {

@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { findWhyNotHere, isForShop } from '#server/backoffice/principal.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toPaiementsXml, toTransactionsXml } from '#server/plateforme/declaration-xml.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
@@ -57,6 +58,8 @@ export function createDeclaring({ backOffice, store, write, now }: Deps) {
     async declareOne(jour: string, auteur: string): Promise<void> {
       if (jour >= toBoutiqueDay(now()))
         throw new Refused('Cette journée n’est pas finie\u00a0: elle se déclare demain.');
+      const elsewhere = await findWhyNotHere(backOffice.boutique, 'Les journées se déclarent');
+      if (elsewhere !== null && !(await isForShop(backOffice.boutique))) throw new Refused(elsewhere);
       if (toVendeur(await backOffice.boutique.get()).siren === '') {
         throw new Refused(
           'Le SIRET de la boutique manque\u00a0: il nomme qui déclare. Voyez Administration, Boutique.',

@@ -1,3 +1,4 @@
+import { isForShop } from '#server/backoffice/principal.ts';
 import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
@@ -32,6 +33,13 @@ export type Reglee = { gateway: PlateformeGateway; automatique: boolean };
 
 export type PlateformeRoom = ReturnType<typeof createPlateformeRoom>;
 
+/** Runs what concerns the whole shop on one of its machines only. */
+const onceAShop =
+  ({ backOffice }: PlateformeRoomDeps, work: () => Promise<void>) =>
+  async () => {
+    if (await isForShop(backOffice.boutique)) await work();
+  };
+
 /** Manages the platform of this shop: what is sent and what is received, one thing at a time. */
 export function createPlateformeRoom(deps: PlateformeRoomDeps) {
   const { database, now, logger, lookMs = 5_000, askMs = 60_000 } = deps;
@@ -46,8 +54,8 @@ export function createPlateformeRoom(deps: PlateformeRoomDeps) {
     deposit: createDepositing(shared),
     readNews: createNewsReader(shared),
     tell: createTelling(shared),
-    collect: createCollecting({ ...shared, factures }),
-    declare: declaring.declare,
+    collect: onceAShop(deps, createCollecting({ ...shared, factures })),
+    declare: onceAShop(deps, declaring.declare),
     sweep: sweep.sweep,
   });
   const turns = createTurns({ round, logger, now });

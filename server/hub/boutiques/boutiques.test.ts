@@ -82,7 +82,15 @@ test('a till that tells all it has gives no numbers of another shop’s till, of
     return ((await response.json()) as { enregistrement: Record<string, unknown> }).enregistrement;
   };
   const push = async (entite: Element['entite'], numero: string, apres: Record<string, unknown>) => {
-    const body = JSON.stringify({ entite, code: numero, base: null, avant: {}, auteur: 'x', action: 'creation', apres });
+    const body = JSON.stringify({
+      entite,
+      code: numero,
+      base: null,
+      avant: {},
+      auteur: 'x',
+      action: 'creation',
+      apres,
+    });
     const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': numero }, body };
     const response = await fetch(hub.url + pushElement.path, sent);
     return [response.status, ((await response.json()) as { detail?: string }).detail];

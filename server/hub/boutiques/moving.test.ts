@@ -16,6 +16,7 @@ import { type Installation, invite, isCopied, startInstallation } from '#server/
 import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { getEtatComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { getPartage, joinBoutique } from '#shared/contracts/postes/postes.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
@@ -123,6 +124,10 @@ test('a shop moves to the hub with its tills while they sell: nothing lost, doub
     expect(own.at(-1)).toBe(`FA-${poste}-${String(own.length).padStart(6, '0')}`);
   }
   expect(await tills[0]?.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel', ville: 'Lyon' });
+  // The PC goes on with the shop's months and accounts.
+  expect(await chain.hub.siege.listBoutiques('G1')).toMatchObject([{ principal: 'B01' }, { principal: null }]);
+  expect((await pc.call(getEtatComptable)).pas_ici).toBeNull();
+  expect((await tills[0]?.call(getEtatComptable))?.pas_ici).toContain('la caisse B01');
   expect(await chain.hub.siege.listPostes('G1', 'LYON')).toMatchObject([
     { code: 'B01', date_retrait: null },
     { code: 'P01', nom: 'Caisse 1', date_retrait: null },
@@ -154,6 +159,11 @@ test('a move whose answer was lost is made again by the same code; where a code 
   const asked = await register('LYON', moving);
   expect(await send(asked)).toMatchObject({ status: 201, body: { poste: 'B01' } });
   expect(await send(asked)).toMatchObject({ status: 201, body: { poste: 'B01' } });
+  const elsewhere = await register('PARIS', { nom: 'PC', installation: moving.installation });
+  expect(await send(elsewhere)).toMatchObject({
+    status: 400,
+    body: { detail: expect.stringContaining('Cette caisse est B01 de la boutique LYON, et y reste') },
+  });
   const other = { ...moving, souhait: 'B02', installation: crypto.randomUUID() };
   const refused = { status: 400, body: { detail: expect.stringContaining('P01 de LYON') } };
   expect(await send(await register('PARIS', other))).toMatchObject(refused);

@@ -10,6 +10,7 @@ import {
   listGroupes,
   listPostesSiege,
   removePosteSiege,
+  setPrincipalSiege,
 } from '#shared/contracts/siege/siege.ts';
 import { getPasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import type { createSiegeService } from './siege.service.ts';
@@ -21,6 +22,7 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
   route(listBoutiquesSiege, ({ params }) => siege.listBoutiques(params.groupe));
   route(createBoutiqueSiege, ({ params, body }) => siege.createBoutique(params.groupe, body));
   route(createCodesSiege, ({ params, body }) => siege.createCodes(params, body));
+  route(setPrincipalSiege, ({ params, body }) => siege.setPrincipal(params, body.poste));
   route(getPasseSiege, ({ params, query }) => siege.getPasse(params, query.mois));
   route(listPostesSiege, ({ params, query }) => siege.listPostes(params.groupe, query.boutique));
   route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));

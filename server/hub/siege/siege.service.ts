@@ -4,6 +4,7 @@ import { toNewCard } from '../store/take-shop.ts';
 import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
+import { principalSql, setPrincipal } from '../store/principal.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
 import { toSuit } from '../store/suivies.ts';
 import { readPasse } from '../passe/read-passe.ts';
@@ -37,13 +38,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
       return toDated(row);
     },
 
-    listBoutiques: async (groupe: string): Promise<BoutiqueSiege[]> =>
-      (
-        await ask<Dated<BoutiqueSiege>>({
-          texte: `${boutiques} group by b.groupe, b.code order by b.code`,
-          valeurs: [groupe],
-        })
-      ).map(toDated),
+    listBoutiques: (groupe: string) => listBoutiques(ask, groupe),
 
     createBoutique: (groupe: string, named: Named) => transact((within) => createBoutique(within, groupe, named)),
 
@@ -61,6 +56,13 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
         ...toDated<Omit<PosteSiege, 'suit'>>(row),
         suit: suivies && toSuit(suivies),
       }));
+    },
+
+    /** @throws {NotFound | Refused} */
+    async setPrincipal({ groupe, boutique: code }: BoutiqueKey, poste: string): Promise<BoutiqueSiege> {
+      await transact((within) => setPrincipal(within, { groupe, code }, poste));
+      postes.recent.forget();
+      return getBoutique(ask, groupe, code);
     },
 
     getPasse: (place: BoutiqueKey, mois: number) => getPasse(ask, place, mois),
@@ -89,8 +91,20 @@ async function getPasse(ask: Ask, { groupe, boutique }: BoutiqueKey, mois: numbe
   return readPasse(ask, { groupe, boutique }, row.avant);
 }
 
-const boutiques = `select b.code, b.nom, b.date_creation, count(p.code)::int as postes from boutiques b
-  left join postes p on p.groupe = b.groupe and p.boutique = b.code and p.date_retrait is null where b.groupe = $1`;
+const boutiques = `select b.code, b.nom, b.date_creation, (select count(*)::int from postes p
+    where p.groupe = b.groupe and p.boutique = b.code and p.date_retrait is null) as postes, ${principalSql} as principal
+  from boutiques b where b.groupe = $1 order by b.code`;
+
+async function listBoutiques(ask: Ask, groupe: string): Promise<BoutiqueSiege[]> {
+  return (await ask<Dated<BoutiqueSiege>>({ texte: boutiques, valeurs: [groupe] })).map(toDated);
+}
+
+/** @throws {NotFound} */
+async function getBoutique(ask: Ask, groupe: string, boutique: string): Promise<BoutiqueSiege> {
+  const found = (await listBoutiques(ask, groupe)).find(({ code }) => code === boutique);
+  if (!found) throw new NotFound(`Boutique ${boutique} introuvable`);
+  return found;
+}
 
 /** Converts dates to the form of the API. */
 function toDated<T>(row: Dated<T>): T {
@@ -108,7 +122,7 @@ async function createBoutique(ask: Ask, groupe: string, { code, nom }: Named) {
   const jeton = createSecret();
   const [row] = await ask<Dated<BoutiqueSiege>>({
     texte: `insert into boutiques (groupe, code, nom, jeton_hash) values ($1, $2, $3, $4) on conflict do nothing
-      returning code, nom, date_creation, 0 as postes`,
+      returning code, nom, date_creation, 0 as postes, principal`,
     valeurs: [groupe, code, nom, toSecretHash(jeton)],
   });
   if (!row) throw new Conflict(`La boutique ${code} existe déjà.`);

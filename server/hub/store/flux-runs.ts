@@ -88,7 +88,7 @@ type Row = { nom: string; debut: string; courante: boolean };
 async function readRuns(ask: Ask): Promise<Run[]> {
   const found = await listRuns(ask);
   if (found.at(-1)?.courante) return found.map(toRun);
-  // All records may have to be written anew, which takes minutes: whoever comes meanwhile waits for it.
+  // All records may have to be rewritten, which takes minutes; other nodes wait for it.
   await ask({ texte: 'set local statement_timeout = 0' });
   await ask({ texte: "select pg_advisory_xact_lock(hashtextextended('comptoir-hub-flux', 0))" });
   await startOver(ask);

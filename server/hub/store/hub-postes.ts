@@ -6,6 +6,7 @@ import { NotAllowed } from '#shared/endpoints/errors.ts';
 import type { FluxRuns } from './flux-runs.ts';
 import type { Ask, HubDatabase, Question } from './hub-database.ts';
 import { createRecentRows, type RecentRows } from './recent-rows.ts';
+import { followPrincipal } from './principal.ts';
 import { createRegistration, findBoutique } from './hub-registrations.ts';
 import { toutes } from './suivies.ts';
 
@@ -155,7 +156,10 @@ async function claimCode(ask: Ask, { groupe, code, poste, installation }: Claim)
       on conflict do nothing returning code`,
     valeurs,
   });
-  if (added.length > 0) return true;
+  if (added.length > 0) {
+    await followPrincipal(ask, { groupe, code }, poste);
+    return true;
+  }
   // A till begins with several requests at once: another of its own may have been first.
   const texte = `select code from postes where groupe = $1 and code = $2 and boutique = $3 and installation = $4
     and date_retrait is null`;

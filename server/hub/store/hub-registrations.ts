@@ -6,6 +6,7 @@ import { NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from './hub-database.ts';
 import { codeSeconds, mostWrongCodes } from './pairing-limits.ts';
 import type { RecentRows } from './recent-rows.ts';
+import { followPrincipal } from './principal.ts';
 import { takeShop } from './take-shop.ts';
 
 type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows };
@@ -74,21 +75,29 @@ async function takeCode(ask: Ask, { code = '', installation }: Asked): Promise<P
 /** Counts a wrong code; after ten, the codes that exist are no longer valid. */
 const noteWrongCode = (ask: Ask) => ask({ texte: 'update codes_rattachement set essais = essais + 1' });
 
-/** Finds a till that comes back. Its shop never changes; whether it is a desk follows from its latest code. */
+/**
+ * Finds a till that comes back. Its shop never changes, and another shop's code or token is refused; whether it is a
+ * desk follows from its latest code.
+ */
 async function findReturning(
   ask: Ask,
-  { groupe, suivies }: Place,
+  { groupe, code, suivies }: Place,
   asked: Asked,
   hash: string,
 ): Promise<string | undefined> {
-  const [row] = await ask<{ code: string }>({
+  const [row] = await ask<{ poste: string; boutique: string }>({
     texte: `update postes set jeton_hash = $3, nom = $4, date_retrait = null, motif_retrait = null,
       suivies = case when $6 then $5 else suivies end
-      where groupe = $1 and installation = $2 returning code`,
+      where groupe = $1 and installation = $2 returning code as poste, boutique`,
     valeurs: [groupe, asked.installation, hash, asked.nom, suivies ?? null, suivies !== undefined],
   });
   if (!row && asked.poste !== undefined) throw new Refused(unknownPoste);
-  return row?.code;
+  if (row && row.boutique !== code) {
+    throw new Refused(
+      `Cette caisse est ${row.poste} de la boutique ${row.boutique}, et y reste avec ses numéros : pour la boutique ${code}, installez-la à neuf.`,
+    );
+  }
+  return row?.poste;
 }
 
 async function addPoste(
@@ -107,6 +116,7 @@ async function addPoste(
       values ($1, $2, $3, $4, $5, $6, $7)`,
     valeurs: [groupe, code, boutique, asked.nom, asked.installation, hash, suivies],
   });
+  await followPrincipal(ask, { groupe, code: boutique }, code, { bringsShop: asked.postes !== undefined });
   await ask({
     texte: "insert into evenements (groupe, code, texte, auteur) values ($1, 'poste_ajoute', $2, 'service')",
     valeurs: [groupe, `${code} (${asked.nom})`],

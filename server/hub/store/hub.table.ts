@@ -40,6 +40,11 @@ export const boutiques = pgTable(
     groupe: groupe(),
     code: text().notNull(),
     nom: text().notNull(),
+    /**
+     * The till that closes its months and years and posts its accounts: at first the PC that moved here, or the first
+     * till. It remains the principal after it is taken off, so that no other till posts the same periods again by itself.
+     */
+    principal: text(),
     /** SHA-256 of the token with which its tills may join without a code. */
     jeton_hash: text().unique(),
     date_creation: moment().notNull().defaultNow(),

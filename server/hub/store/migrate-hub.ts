@@ -12,8 +12,8 @@ const waitMs = 200;
 const sleep = () => new Promise((resolve) => setTimeout(resolve, waitMs));
 
 /**
- * Brings the schema up to date, however long that takes: an index of a big table takes minutes. Several nodes may start at once: one
- * of them does it, and the others wait for it.
+ * Brings the schema up to date without a limit of time: an index of a big table takes minutes. When several nodes start
+ * at once, one of them migrates and the others wait for it.
  */
 export async function migrateHub(pool: pg.Pool, folder = findMigrations('hub')): Promise<void> {
   const client = await pool.connect().catch((cause: unknown) => {
@@ -29,7 +29,7 @@ export async function migrateHub(pool: pg.Pool, folder = findMigrations('hub')):
   }
 }
 
-/** Asked for again and again: whoever waits for a lock within a statement is in turn waited for by an index that is built concurrently. */
+/** Polls for the lock: a statement that waited for it would itself be waited for by `create index concurrently`. */
 async function lock(client: pg.PoolClient): Promise<void> {
   const question = "select pg_try_advisory_lock(hashtextextended('comptoir-hub-migrations', 0)) as taken";
   while (!(await client.query<{ taken: boolean }>(question)).rows[0]?.taken) await sleep();
@@ -48,36 +48,37 @@ async function listPending(client: pg.PoolClient, migrations: readonly Migration
 }
 
 /**
- * Each by itself. What is built `concurrently` cannot be in a transaction, and holds up nobody; cut off, it is begun again, so that such
- * a file first drops what it makes.
+ * Applies one migration. `create index concurrently` cannot run in a transaction; when it is cut off, the whole file runs
+ * again, so that such a file first drops what it makes.
  */
 async function apply(client: pg.PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   const note = () =>
     client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
-  if (!sql.some((statement) => /\bindex concurrently\b/i.test(statement))) return applyWhole(client, [...sql, note]);
-  for (const statement of sql) await client.query(statement);
-  await note();
+  const steps = [...sql.map((statement) => () => client.query(statement)), note];
+  if (!sql.some((statement) => /\bindex concurrently\b/i.test(statement))) return applyWhole(client, steps);
+  for (const step of steps) await step();
 }
 
-type Step = string | (() => Promise<unknown>);
+type Step = () => Promise<unknown>;
 
 /**
- * In one transaction. A change that waits for who reads its table makes all tills wait behind it: it lets them pass, and tries again.
+ * Runs the steps in one transaction. A change that waits for a long reader of its table makes every till wait behind it,
+ * so it gives up after two seconds, lets them pass and tries again.
  */
 async function applyWhole(client: pg.PoolClient, steps: readonly Step[]): Promise<void> {
-  for (;;) {
-    try {
-      await client.query("begin; set local lock_timeout = '2s'");
-      for (const step of steps) await (typeof step === 'string' ? client.query(step) : step());
-      await client.query('commit');
-      return;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      if (!isLocked(error)) throw error;
-      await sleep();
-    }
-  }
+  while (!(await tryWhole(client, steps))) await sleep();
 }
 
-/** The table is read or written by somebody who takes longer than it may wait. */
-const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
+/** Returns false when a lock was not free in time. */
+async function tryWhole(client: pg.PoolClient, steps: readonly Step[]): Promise<boolean> {
+  try {
+    await client.query("begin; set local lock_timeout = '2s'");
+    for (const step of steps) await step();
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    if (error instanceof pg.DatabaseError && error.code === '55P03') return false;
+    throw error;
+  }
+}

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import type { PosteSender } from './hub-postes.ts';
+import { principalSql } from './principal.ts';
 import type { RecentRows } from './recent-rows.ts';
 
 type Told = NonNullable<Changements['boutiques']>;
-type Row = { boutiques: { code: string; nom: string; postes: string[] }[] };
+type Row = { boutiques: { code: string; nom: string; principal: string | null; postes: string[] }[] };
 
-const all = `select json_agg(json_build_object('code', code, 'nom', nom, 'postes', (
+const all = `select json_agg(json_build_object('code', code, 'nom', nom, 'principal', ${principalSql}, 'postes', (
     select coalesce(json_agg(p.code order by p.code), '[]') from postes p where p.groupe = b.groupe and p.boutique = b.code
   )) order by code) as boutiques from boutiques b where groupe = $1`;
 

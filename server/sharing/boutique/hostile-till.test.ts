@@ -401,8 +401,8 @@ test('an order to a supplier that contradicts itself, or was sent otherwise, is 
     auteur: 'session:x',
     version: 1,
   };
-  const tell = (apres: Fields, others: Partial<Element> = {}) =>
-    push({ entite: 'commande_fournisseur', code: String(apres.numero ?? commande.numero), apres, ...others });
+  const tell = (apres: Fields & { numero?: string }, others: Partial<Element> = {}) =>
+    push({ entite: 'commande_fournisseur', code: apres.numero ?? commande.numero, apres, ...others });
   const wrong = [
     { statut: 'passee' },
     { passation },

@@ -49,8 +49,7 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
 
   function read(element: Element): Known {
     const current = replicas.find(element.entite, element.code);
-    if (!current)
-      return { current, last: findLast(element), made: [], ...readNamed(element), ...readCame(element) };
+    if (!current) return { current, last: findLast(element), made: [], ...readNamed(element), ...readCame(element) };
     return { current, last: 0, made: element.force ? [] : listMadeOf(element) };
   }
 

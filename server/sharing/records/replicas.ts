@@ -9,6 +9,7 @@ import { createDocumentStore } from '#server/backoffice/local/documents/document
 import { createFamilleStore } from '#server/backoffice/local/familles/familles.store.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createLastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
+import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import { createRegleStore } from '#server/backoffice/local/prix/regle.store.ts';
 import { createStockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { createTiersStore } from '#server/backoffice/local/tiers/tiers.store.ts';

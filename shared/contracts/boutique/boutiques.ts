@@ -7,6 +7,8 @@ export const BoutiqueConnue = z.object({
   nom: z.string(),
   /** Codes of its tills, former ones included: the numbers they gave (`FA-P01-000123`) belong to this shop. */
   postes: z.array(z.string()),
+  /** The till that closes its months and years and posts its accounts; null when there is none, left out by an older hub. */
+  principal: z.string().nullable().optional(),
   /** True for the shop this installation belongs to. */
   ici: z.boolean(),
   /**

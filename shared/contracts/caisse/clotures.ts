@@ -90,8 +90,8 @@ export const CaissesBoutique = z.object({
   totaux: TotauxCaisse,
   /** Months and years that are over and not closed. */
   periodes: z.array(PeriodeACloturer),
-  /** Whether months and years can be closed on this machine: only the shop's own can. */
-  cloture_ici: z.boolean(),
+  /** Why months and years are not closed on this machine, in French; null on the shop's principal. */
+  pas_ici: z.string().nullable(),
 });
 export type CaissesBoutique = z.output<typeof CaissesBoutique>;
 

@@ -111,8 +111,8 @@ export const LotComptable = TotauxComptables.extend({
 export type LotComptable = z.output<typeof LotComptable>;
 
 export const EtatComptable = z.object({
-  /** True on the shop's own machine, where periods are posted. */
-  ici: z.boolean(),
+  /** Why periods are not posted on this machine, in French; null on the shop's principal. */
+  pas_ici: z.string().nullable(),
   /** First day of the next period; null before the first. */
   prochain: Jour.nullable(),
   /** The newest first. */

@@ -19,6 +19,8 @@ export const BoutiqueSiege = z.object({
   date_creation: z.iso.datetime(),
   /** Number of its tills, without removed ones. */
   postes: z.int(),
+  /** The till that closes its months and years and posts its accounts; null when there is none. */
+  principal: z.string().nullable(),
 });
 export type BoutiqueSiege = z.output<typeof BoutiqueSiege>;
 
@@ -82,6 +84,19 @@ export const createBoutiqueSiege = defineEndpoint({
   status: 201,
   response: BoutiqueSiege.extend({ jeton: z.string() }),
   errors: [404],
+});
+
+export const setPrincipalSiege = defineEndpoint({
+  method: 'put',
+  path: '/siege/v1/groupes/:groupe/boutiques/:boutique/principal',
+  group,
+  role,
+  summary:
+    'Nomme le poste principal d’une boutique : la caisse qui clôture ses mois et ses années, arrête et exporte ses écritures.',
+  params: z.object({ groupe: code, boutique: code }),
+  body: z.object({ poste: code }),
+  response: BoutiqueSiege,
+  errors: [400, 404],
 });
 
 /** Name of a machine, as `hostname` gives it. */
