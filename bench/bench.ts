@@ -3,8 +3,8 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Figure, formatFigure, isHeld, type Measure } from './figure.ts';
 
-// `npm run bench [-- topic…]`: runs every `bench/<topic>.bench.ts`, or those named, one after the other.
-// Nothing here is a timed test: a missed aim is printed, and only what could not be measured fails.
+// `npm run bench [-- topic…]` runs every `bench/<topic>.bench.ts`, or those named, one after the other. Nothing here is
+// a timed test: a missed aim is printed, and only what could not be measured fails.
 
 const folder = import.meta.dirname;
 const suffix = '.bench.ts';

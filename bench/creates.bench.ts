@@ -10,13 +10,13 @@ const aims = [
   { connections: 1, clients: 'alone', processor: { atMost: 1.4 }, rate: { atLeast: 0.85 } },
   { connections: 32, clients: '32 clients', processor: { atMost: 1.1 }, rate: { atLeast: 3.5 } },
 ];
-/** Where a commit costs less, who shares one gains little: the rate then tells about the disk, not about the work. */
+/** When a commit costs less, sharing one gains little: the rate then measures the disk, not the work. */
 const slowCommitMs = 1;
-/** The one that moves no stock, and the one that moves most. */
+/** The kind that moves no stock, and the one that moves most. */
 const paths = { devis: '/devis', facture: '/factures' };
 const drafts = Array.from({ length: 500 }, (_, index) => toDraft(index));
 
-/** Documents of five lines created over HTTP, each on disk (`synchronous=FULL`) before it is answered. */
+/** Measures documents of five lines created over HTTP, each on disk (`synchronous=FULL`) before it is answered. */
 export const measure: Measure = async (report) => {
   await using stand = await openStand();
   const commitMs = measureCommitMs();
@@ -34,7 +34,7 @@ export const measure: Measure = async (report) => {
   }
 };
 
-/** Milliseconds one transaction takes on disk, as the product commits. */
+/** Measures the milliseconds one transaction takes on disk, as the product commits. */
 function measureCommitMs(): number {
   using folder = makeFolder();
   const connection = openConnection(join(folder.path, 'commit.db'));

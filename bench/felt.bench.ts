@@ -18,7 +18,7 @@ const scansEach = 10;
 const scanned = 200;
 const searches = ['marteau', 'rondelle inox', 'cheville nylon 8', 'pinceau 40', 'vis a bois 5 x 60', 'cle plate'];
 
-/** What people feel, in the desktop's own window, over the largest shop Comptoir is made for. */
+/** Measures what users feel, in the desktop's own window, with the largest shop Comptoir is made for. */
 export const measure: Measure = async (report) => {
   await using display = process.env.DISPLAY ? undefined : await startDisplay();
   if (display) process.env.DISPLAY = display.name;
@@ -58,7 +58,7 @@ async function reportMemory(electron: ElectronApplication, when: string, empty: 
 
 const lines = 'input[aria-label^="Quantité de "]';
 
-/** Each a line of its own, ten a sale: what is scanned is given up after that. */
+/** Times scans, each making a line, ten for each sale, which is then discarded. */
 async function timeScans(page: Page): Promise<number[]> {
   const times: (number | undefined)[] = [];
   for (let index = 0; index < scanned; index += 1) {
@@ -75,7 +75,7 @@ async function clearSale(page: Page) {
   while ((await remove.count()) > 0) await remove.first().dispatchEvent('click');
 }
 
-/** A key that changes no result shows nothing: it is no figure. */
+/** Times searches; a key that changes no result shows nothing and gives no figure. */
 async function timeSearches(page: Page): Promise<number[]> {
   const entry = page.getByRole('combobox', { name: 'Article' });
   const times: (number | undefined)[] = [];
@@ -90,7 +90,7 @@ async function timeSearches(page: Page): Promise<number[]> {
   return times.filter((time) => time !== undefined);
 }
 
-/** Sales of one line to a customer, saved by F9 and followed by the next. */
+/** Times sales of one line to a customer, saved by F9 and followed by the next. */
 async function timeSales(page: Page): Promise<number[]> {
   const times: (number | undefined)[] = [];
   for (let index = 0; index < sales; index += 1) {

@@ -1,23 +1,23 @@
-/** What a figure is to be: a ratio is better high, a time or a memory low. */
+/** The aim of a figure: a high ratio, or a low time or memory, is better. */
 export type Aim = { atLeast: number } | { atMost: number };
 
 /** One line of the report. */
 export type Figure = {
   work: string;
-  /** What the figure is a ratio to; for an absolute figure, how it was taken. */
+  /** What the figure is compared with; for an absolute figure, how it was measured. */
   peer: string;
   value: number;
   /** `×` for a ratio. */
   unit: '×' | 'ms' | 'Mo';
-  /** None for a figure that only explains another. */
+  /** Missing for a figure that only explains another. */
   aim?: Aim;
-  /** The absolute figures behind it: they tell about the machine, not about the product. */
+  /** The absolute figures behind it, which depend on the machine. */
   detail: string;
 };
 
 /**
- * What a file `bench/<topic>.bench.ts` exports as `measure`: takes its figures one after the other and reports each as
- * soon as it is known. It starts and ends its own processes, on ports and in folders of their own.
+ * The export `measure` of a file `bench/<topic>.bench.ts`: measures one figure after the other and reports each at
+ * once. It starts and ends its own processes, on ports and in folders of their own.
  */
 export type Measure = (report: (figure: Figure) => void) => Promise<void>;
 
@@ -26,7 +26,7 @@ export function isHeld({ value, aim }: Figure): boolean | undefined {
   return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost;
 }
 
-/** `held    list of customers, changed    5.2 × (aim ≥ 4)   against bare …   [498/s to 96/s]`. */
+/** Formats `held    list of customers, changed    5.2 × (aim ≥ 4)   against bare …   [498/s to 96/s]`. */
 export function formatFigure(figure: Figure): string {
   const { work, peer, value, unit, aim, detail } = figure;
   const verdict = aim ? (isHeld(figure) ? 'held' : 'MISSED') : '';
@@ -35,7 +35,7 @@ export function formatFigure(figure: Figure): string {
   return `${verdict.padEnd(7)} ${work.padEnd(52)} ${measured.padStart(9)} ${wanted.padEnd(12)} ${peer}  [${detail}]`;
 }
 
-/** Three digits that mean something: `0.873`, `5.21`, `112`. */
+/** Formats three significant digits: `0.87`, `5.21`, `112`. */
 export function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }

@@ -19,12 +19,15 @@ import { median } from './rounds.ts';
 const lignes = Array.from({ length: 5 }, (_, line) => ({ article_code: `A${line}`, quantite: 1 + line }));
 const tills = 50;
 const rounds = 8;
-/** Invoices a round: each is pushed once only. */
+/** Number of invoices in each round: each is pushed once only. */
 const invoices = 500;
 const idle = 1_000;
 const idleSeconds = 20;
 
-/** What a node of the hub takes from tills, beside the least that keeps the same rows; and what tills cost that have nothing to say. */
+/**
+ * Measures what a node of the hub takes from tills, beside the least that stores the same rows; and what idle tills
+ * cost.
+ */
 export const measure: Measure = async (report) => {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await startPostgres({ isDurable: true }));
@@ -63,7 +66,7 @@ export const measure: Measure = async (report) => {
   });
 };
 
-/** A database of a hub with one group and one shop, whose tills come with the tests' token. */
+/** Creates the database of a hub with one group and one shop, whose tills join with the tests' token. */
 async function makeDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: `${server}postgres` });
   await client.connect();
@@ -77,7 +80,7 @@ async function makeDatabase(server: string, name: string): Promise<string> {
 
 type Fields = Record<string, unknown>;
 
-/** A real invoice of five lines, as it travels. */
+/** Returns a real invoice of five lines, in shared form. */
 async function makeInvoice(database: string): Promise<Fields> {
   await using hub = await startTestHub(database);
   await using till = await startPoste({ url: hub.url, poste: 'P01' });
@@ -104,7 +107,7 @@ const toHeaders = (poste: string, installation = `installation-of-${poste}`) => 
   'x-comptoir-installation': installation,
 });
 
-/** One invoice after the other, of each till in turn. */
+/** Lists pushes of one invoice after the other, from each till in turn. */
 function listPushes(invoice: Fields, round: number): Sent[] {
   return Array.from({ length: invoices }, (_, index) => {
     const poste = `T${index % tills}`;
@@ -149,7 +152,7 @@ function createSide(load: Load, { pid, port }: Server) {
   };
 }
 
-/** Milliseconds of processor a second that tills cost which wait for news there are none of. */
+/** Measures the milliseconds of processor time per second that tills cost while they wait for changes. */
 async function measureIdle(load: Load, { pid, port, url }: Server): Promise<number> {
   const page = (await (await fetch(`${url}/gateway/v1/changes?limit=1000`, { headers: toHeaders('T0') })).json()) as {
     curseur: string;

@@ -5,7 +5,7 @@ const connections = 32;
 const documentPeer = 'bare node:http + better-sqlite3, JSON by SQLite, one statement';
 const customerPeer = 'bare node:http + better-sqlite3, rows to JSON';
 
-/** Their paths on the service and on the peer, and what a list that changed between requests is to be. */
+/** Paths of the lists on the service and on the peer, and the aim for a list that changed between requests. */
 const lists = [
   { title: '1,000 customers', path: '/clients', peerPath: '/clients', peer: customerPeer, least: 4 },
   ...Object.entries({ devis: '/devis', facture: '/factures' }).map(([kind, path]) => ({
@@ -17,14 +17,17 @@ const lists = [
   })),
 ];
 
-/** Processor time of lists over HTTP, the peer's ÷ ours: of a table that changes between requests, unchanged, and asked by who has it already. */
+/**
+ * Measures the processor time of lists over HTTP, the peer's ÷ ours: of a table that changes between requests,
+ * unchanged, and for a client that has it already.
+ */
 export const measure: Measure = async (report) => {
   await using stand = await openStand({ canMove: true });
   for (const { title, path, peerPath, peer, least } of lists) {
     const toOurs = (more: Record<string, string>) => [{ path, headers: { ...headers, ...more } }];
     const tell = (how: string, aim: Aim, { cost, detail }: Rates) =>
       report({ work: `list of ${title}, ${how}`, peer, value: 1 / cost, unit: '×', aim, detail });
-    // No two answers are of the same version.
+    // No two answers have the same version.
     const changed = await compareRates(stand, {
       ours: toOurs({ 'x-bench-moves': stand.files.service }),
       peers: [{ path: peerPath, headers: { 'x-bench-moves': stand.files.bare } }],

@@ -5,7 +5,10 @@ import { percentile } from './rounds.ts';
 
 export type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
 
-/** `requests` are sent in turn, for so many milliseconds; without them each is sent once. Every answer must have `status`. */
+/**
+ * `requests` are sent in turn, for so many milliseconds; without a time each is sent once. Every answer must have
+ * `status`.
+ */
 export type LoadTask = {
   port: number;
   requests: readonly Sent[];
@@ -14,12 +17,12 @@ export type LoadTask = {
   milliseconds?: number;
 };
 
-/** `versions`: how many different ETags were answered; `p50`: milliseconds from request to last byte. */
+/** `versions` is the number of different ETags; `p50` the milliseconds from request to last byte. */
 export type LoadResult = { count: number; seconds: number; versions: number; p50: number };
 
 export type Load = { run(task: LoadTask): Promise<LoadResult> } & Disposable;
 
-/** Starts the load generator, a process of its own, so that the one that measures has nothing else to do. */
+/** Starts the load generator as a process of its own, so that the measuring process has nothing else to do. */
 export function startLoad(): Load {
   const child = fork(import.meta.filename);
   const ended = once(child, 'exit').then(() => [{ failure: 'its process ended' }]);
@@ -51,7 +54,7 @@ async function run({ port, requests, connections, status, milliseconds }: LoadTa
     while (milliseconds === undefined ? sent < prepared.length : performance.now() - startedAt < milliseconds) {
       const askedAt = performance.now();
       const answer = await prepared[sent++ % prepared.length]?.();
-      // A figure made of refusals would be no figure.
+      // A figure must not be made of refusals.
       if (answer?.status !== status) throw new Error(`Expected answers ${status} only, got ${answer?.status}`);
       latencies.push(performance.now() - askedAt);
       etags.add(answer.etag);
@@ -64,7 +67,7 @@ async function run({ port, requests, connections, status, milliseconds }: LoadTa
   return { count: latencies.length, seconds, versions: etags.size, p50: percentile(latencies, 50) };
 }
 
-/** A request that can be sent again and again; its answer is read to the end and not kept. */
+/** Prepares a request that can be sent again and again; its answer is read to the end and dropped. */
 function prepare({ body, headers, ...rest }: Sent, to: RequestOptions) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const ofBody = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };

@@ -6,7 +6,7 @@ import { makeFolder, readMegabytes, startBuiltService } from './processes.ts';
 import { headers, shop, shopKinds, toDraft } from './stand.ts';
 
 const loadMs = 2_000;
-/** V8 widens its spaces and SQLite fills its caches, once. */
+/** V8 grows its spaces and SQLite fills its caches, once. */
 const warmUps = 8;
 const turns = 6;
 
@@ -18,7 +18,10 @@ const loads = [
   { status: 201, requests: Array.from({ length: 500 }, (_, index) => create(index)) },
 ];
 
-/** Resident memory of the service's process, alone: at rest, and after reads, lists and creates by 32 clients. */
+/**
+ * Measures the resident memory of the service's process alone: at rest, and after reads, lists and creates by 32
+ * clients.
+ */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
   await fillLargeShop(folder.path, shop, shopKinds);

@@ -14,7 +14,10 @@ const rounds = 55;
 const sales = (warmUp + rounds) * clients;
 const lignes = Array.from({ length: 5 }, () => ({ article_code: 'VIS', quantite: 2, remise_pourcentage: 0 }));
 
-/** What a sale costs once it is issued, paid and sealed, and what closing and verifying a day of them does; no file is made. */
+/**
+ * Measures what a sale costs once it is issued, paid and sealed, and what closing and verifying a day of them costs; no
+ * file is rendered.
+ */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
   const shop = await openSealedShop({ dataDir: folder.path });
@@ -43,7 +46,7 @@ export const measure: Measure = async (report) => {
   shop.close();
 };
 
-/** Milliseconds of processor a sale. */
+/** Returns the milliseconds of processor time of a sale. */
 async function sell({ backOffice }: Shop, count: number): Promise<Spent> {
   const { documents, boutique, tiers, reglements } = backOffice;
   const acheteur = await tiers.get('client', 'DURAND');

@@ -7,7 +7,7 @@ import { sansRegular } from '#server/pdf/fonts/sans-regular.ts';
 import { sansSemiBold } from '#server/pdf/fonts/sans-semibold.ts';
 import { colours, contentWidth, envelopeWindow, millimetres, page, sizes } from '#server/pdf/layout/theme.ts';
 
-// The same pages, drawn straight with pdfkit by someone who knows every position: the fastest way to them in JavaScript.
+// The same pages, drawn directly with pdfkit from known positions: the fastest way to them in JavaScript.
 
 const fonts = { regular: Buffer.from(sansRegular, 'base64'), bold: Buffer.from(sansSemiBold, 'base64') };
 const { left } = page.margins;
@@ -16,7 +16,7 @@ const rowPadding = 3;
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Ligne = PrintedDocument['document']['lignes'][number];
-/** Its title, where it begins and ends, on which side its text stands, and what it says of a line. */
+/** Its title, where it begins and ends, its alignment, and its text for a line. */
 type Column = [title: string, x: number, end: number, align: 'left' | 'right', value: (ligne: Ligne) => string];
 
 const columns: Column[] = [
@@ -29,7 +29,7 @@ const columns: Column[] = [
   ['Montant HT', 446, contentWidth, 'right', ({ montant_ht }) => formatBareAmount(montant_ht)],
 ];
 
-/** The quote as pdfkit draws it from fixed positions, fonts parsed for each document as pdfkit does. */
+/** Draws the quote with pdfkit from fixed positions, with fonts parsed for each document as pdfkit does. */
 export async function drawWithPdfkit(input: PrintedDocument): Promise<Buffer> {
   const look = { size: 'A4', margin: 0, bufferPages: true } as const;
   const pdf = new PDFDocument({ ...look, pdfVersion: '1.7', lang: 'fr-FR', displayTitle: true });

@@ -7,8 +7,9 @@ import { formatNumber, type Measure } from './figure.ts';
 import { drawWithPdfkit } from './pdf-peer.ts';
 import { compare, median } from './rounds.ts';
 
-// A quote's PDF, as the service makes it: asked of a thread, laid out by pdfmake. Against pdfkit drawing the same page from
-// fixed positions with the same fonts, in this thread. No document is made twice, so nothing comes from a cache.
+// A quote's PDF as the service renders it: in a thread, laid out by pdfmake. Compared with pdfkit drawing the same page
+// from fixed positions with the same fonts, in this thread. No document is rendered twice, so nothing comes from a
+// cache.
 
 const rounds = 21;
 const delayRounds = 15;
@@ -42,7 +43,7 @@ function buildQuote(lineCount: number): PrintedDocument {
   return buildDocumentPdf({ document: { numero, lignes }, boutique: { logo: '' } });
 }
 
-/** Milliseconds a document, over `count` documents one after the other. */
+/** Returns the milliseconds of a document, over `count` documents one after the other. */
 async function time(count: number, build: () => PrintedDocument, make: (input: PrintedDocument) => Promise<unknown>) {
   const inputs = Array.from({ length: count }, build);
   const start = performance.now();
@@ -69,7 +70,9 @@ export const measure: Measure = async (report) => {
   await renderer.stop();
 };
 
-/** In many short rounds, each beside as long a time of nothing to do: what else the machine does delays both alike. */
+/**
+ * Measures in many short rounds, each beside as long a time without work: other load on the machine delays both alike.
+ */
 async function measureEventLoop(renderer: PdfRenderer, report: Parameters<Measure>[0]) {
   const delays: { busy: number; idle: number }[] = [];
   const renderThree = async () => {
@@ -86,7 +89,7 @@ async function measureEventLoop(renderer: PdfRenderer, report: Parameters<Measur
   report({ work, peer: 'delay of a timer', value, unit: 'ms', aim: { atMost: 5 }, detail });
 }
 
-/** Milliseconds, the p99 beyond the timer's own. */
+/** Returns the p99 delay in milliseconds, beyond the timer's own. */
 async function measureDelay(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();

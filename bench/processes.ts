@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import manifest from '../package.json' with { type: 'json' };
 
-/** A program that answers HTTP and has said where; disposing of it ends it and waits until it has. */
+/** A program that answers HTTP at a known address; disposing of it ends it and waits until it has ended. */
 export type Server = { pid: number; url: string; port: number } & AsyncDisposable;
 
-/** Starts a Node program and waits for its first line; what stands before the script in `command` is for Node. */
+/** Starts a Node program and waits for its first line; arguments before the script in `command` are Node's. */
 export async function startProgram(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
   const child = spawn(process.execPath, command, {
     env: { ...process.env, ...env },
@@ -39,17 +39,17 @@ async function readLine(child: ChildProcess): Promise<string> {
   return line;
 }
 
-/** A peer's program, or what is loaded before it. */
+/** Returns the path of a peer's program, or of a module loaded before it. */
 export const toPeer = (name: string) => join(import.meta.dirname, 'bare', name);
 
 export const apiKey = 'bench-'.padEnd(40, 'k');
-/** As `npm run serve` starts it, once built. */
+/** Starts the built service as `npm run serve` does. */
 export const serviceCommand = [
   ...manifest.scripts.serve.split(' ').filter((word) => word.startsWith('--')),
   join(import.meta.dirname, '../dist/main/serve.js'),
 ];
 
-/** The settings of a service over this data folder: as in a shop, but for its port and key. */
+/** Returns the settings of a service over this data folder: as in a shop, except for its port and key. */
 export function toServiceEnv(dataDir: string, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { COMPTOIR_DATA_DIR: dataDir, COMPTOIR_PORT: '0', COMPTOIR_API_KEY: apiKey, ...env };
 }
@@ -60,22 +60,23 @@ export const startBuiltService = (dataDir: string, env: NodeJS.ProcessEnv = {}) 
 
 const tickMs = 10;
 
-/** Milliseconds of processor a process has taken since it began, where the system tells (Linux); else not a number. */
+/** Returns the milliseconds of processor time of a process since it began (Linux); NaN elsewhere. */
 export function readProcessorMs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  // The second field, the program's name, may hold spaces; the 14th and 15th are its own time and the system's for it.
+  // The second field, the program's name, may contain spaces; the 14th and 15th are its own time and the system's for
+  // it.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** Megabytes a process has in memory, or the most it ever had (Linux). */
+/** Returns the megabytes a process has in memory, or the most it ever had (Linux). */
 export function readMegabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1_024;
 }
 
-/** A folder that is deleted with its use. */
+/** Makes a folder that is deleted when it is disposed of. */
 export function makeFolder(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'comptoir-bench-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };

@@ -1,6 +1,6 @@
-/** Two sides measured in turns: each round holds both, so that what else the machine does weighs on both alike. */
+/** Two sides measured in turns: each round has both, so that other load on the machine weighs on both alike. */
 export type Comparison = {
-  /** Median over the rounds of ours ÷ peer's. */
+  /** Median over the rounds of ours ÷ the peer's. */
   ratio: number;
   ours: number;
   peers: number;
@@ -8,7 +8,7 @@ export type Comparison = {
 
 type Side = () => Promise<number>;
 
-/** Measures both sides `rounds` times, the one that goes first changing each time. */
+/** Measures both sides `rounds` times; which one goes first alternates. */
 export async function compare(ours: Side, peer: Side, rounds: number): Promise<Comparison> {
   const [mine, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -22,7 +22,7 @@ export async function compare(ours: Side, peer: Side, rounds: number): Promise<C
 
 export const median = (values: readonly number[]) => percentile(values, 50);
 
-/** The value that `percent` of the values do not exceed. */
+/** Returns the value that `percent` of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const position = Math.max(0, Math.ceil((percent / 100) * values.length) - 1);
   return [...values].sort((a, b) => a - b)[position] ?? Number.NaN;

@@ -7,13 +7,13 @@ import { median, percentile } from './rounds.ts';
 const articles = 100_000;
 const rounds = 200;
 
-/** As a clerk types: letters, words, codes, inner parts of both, and what is not there. */
+/** What a clerk types: letters, words, codes, inner parts of both, and texts without a match. */
 const typed =
   'v,vi,vis,ma,clé,tournevis,mecanicien,RONDELLE,étoile,galva,vis inox,clé plate laiton,cheville 8 nylon,inox 4 × 40,marteau alpina 12,VIS-12X,vis 4x,2500000,2500000123450,mar-7x,nevis,xagon,eville,orien,rfor,zzz,vis zzz,marteau cheville,xyz 40,9999999999'.split(
     ',',
   );
 
-/** Searches in 100,000 articles; each gives the bytes of 200 records at most. */
+/** Measures searches in 100,000 articles; each returns the bytes of 200 records at most. */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
   await fillLargeShop(folder.path, { articles, clients: 0, documents: 0 });
@@ -26,7 +26,7 @@ export const measure: Measure = async (report) => {
   backOffice.close();
 };
 
-/** Milliseconds. */
+/** Returns milliseconds. */
 function time(list: { bytes: unknown }): number {
   const start = performance.now();
   void list.bytes;

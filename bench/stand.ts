@@ -14,14 +14,18 @@ import {
 } from './processes.ts';
 import { compare, type Comparison } from './rounds.ts';
 
-/** How many records of each kind a measured shop holds, half of its documents quotes, half invoices, and lines on each. */
+/**
+ * Number of records of each kind in a measured shop, half of its documents quotes, half invoices, and of lines in each.
+ */
 export const shop = { clients: 1_000, articles: 300, documents: 2_000, lignes: 5 };
 export const shopKinds = ['devis', 'facture'] as const;
 
-/** What a till sends to make a document; the same on every kind's route. */
+/** Returns what a till sends to make a document; the same for every kind's route. */
 export const toDraft = (index: number) => buildDraft(index, shop);
 
-/** The service and the bare peer side by side, each in its own process over the same records, and who sends to them. */
+/**
+ * The service and the bare peer side by side, each in its own process over the same records, and the load generator.
+ */
 export type Stand = {
   service: Server;
   bare: Server;
@@ -44,26 +48,29 @@ export async function openStand({ canMove = false } = {}): Promise<Stand> {
 }
 
 export type Ask = {
-  /** Requests to the service; a list is sent in turn. */
+  /** Requests to the service; several are sent in turn. */
   ours: readonly Sent[];
   peers: readonly Sent[];
   connections: number;
-  /** What every answer of the service must be. */
+  /** Status every answer of the service must have. */
   status?: number;
   check?: (ours: LoadResult) => void;
 };
 
-/** Answers a second, and microseconds of processor one took, ours ÷ the peer's (Linux): what else the machine does weighs little on it. */
+/**
+ * Answers per second, and the microseconds of processor time for one, ours ÷ the peer's (Linux): other load hardly
+ * affects the latter.
+ */
 export type Rates = { rate: Comparison; cost: number; detail: string };
 
-/** Many short rounds: what else the machine does comes and goes in between. */
+/** Many short rounds: other load on the machine comes and goes in between. */
 const roundMs = 400;
 const rounds = 15;
 
 /** The service's headers on every request: the key of another program of the shop. */
 export const headers = { 'x-api-key': apiKey };
 
-/** Both sides in turns. */
+/** Measures both sides in turns. */
 export async function compareRates({ service, bare, load }: Stand, ask: Ask): Promise<Rates> {
   const { connections, status = 200, check } = ask;
   const ours = createSide(load, service, { requests: ask.ours, connections, status }, check);
@@ -78,7 +85,7 @@ export async function compareRates({ service, bare, load }: Stand, ask: Ask): Pr
 
 type Asked = { requests: readonly Sent[]; connections: number; status: number };
 
-/** Sends to one server, and adds up what its process took of the processor meanwhile. */
+/** Sends to one server, and adds up the processor time of its process meanwhile. */
 function createSide(load: Load, { pid, port }: Server, asked: Asked, check = (_result: LoadResult) => {}) {
   let [ms, answers] = [0, 0];
   const send = (milliseconds: number) => load.run({ port, ...asked, milliseconds });

@@ -5,13 +5,13 @@ import { compare } from './rounds.ts';
 
 const rounds = 11;
 
-/** From the command to the first answer, over a shop's own data, as every morning but the first. */
+/** Measures from the command to the first answer, over a shop's own data, as on every morning but the first. */
 export const measure: Measure = async (report) => {
   using folder = makeFolder();
   const cache = { NODE_COMPILE_CACHE: join(folder.path, 'compile-cache') };
   const bare = () => timeStart([toPeer('start-peer.mjs'), join(folder.path, 'bare.db')], cache);
   const service = () => timeStart(serviceCommand, toServiceEnv(folder.path));
-  // Twice: the first start makes the databases, and what it compiled is kept for the second.
+  // Twice: the first start makes the databases, and what it compiled is cached for the second.
   for (const start of [bare, service, bare, service]) await start();
   const { ratio, ours, peers } = await compare(service, bare, rounds);
   const peer = 'bare node:http + better-sqlite3, compile cache';
@@ -19,7 +19,7 @@ export const measure: Measure = async (report) => {
   report({ work: 'start to first answer', peer, value: ratio, unit: '×', aim: { atMost: 2.4 }, detail });
 };
 
-/** Milliseconds until a program that prints its address has answered its first request. */
+/** Returns the milliseconds until a program that prints its address has answered its first request. */
 async function timeStart(command: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const startedAt = performance.now();
   await using program = await startProgram(command, env);

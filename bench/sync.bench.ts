@@ -16,12 +16,12 @@ const rounds = 9;
 const changes = 100_000;
 const lignes = Array.from({ length: 5 }, (_, line) => ({ article_code: `A${line}`, quantite: 1 + line }));
 
-/** What a till's work with the shared back office costs whoever sells, and how fast both catch up. */
+/** Measures what a till's synchronisation costs its user, and how fast both sides catch up. */
 export const measure: Measure = async (report) => {
   const { fast, slow, down } = await measureLatencies();
   const against = 'the same with the gateway down';
   const detail = `${formatNumber(fast)} ms fast, ${formatNumber(slow)} ms slow, ${formatNumber(down)} ms down`;
-  // Fast, it includes the answer: what is aimed at is that nobody sees it, within a frame.
+  // With a fast gateway, it includes the answer: the aim is that nobody sees it, within a frame.
   const waited = { peer: `${against}: what waiting for its answer adds`, value: fast - down, unit: 'ms' } as const;
   report({ work: 'a sale, gateway fast', ...waited, aim: { atMost: 16 }, detail });
   const slower = { peer: against, value: slow / down, unit: '×' } as const;
@@ -34,11 +34,11 @@ export const measure: Measure = async (report) => {
 
 const token = 'token-of-the-measured-shop-0000000001';
 
-/** A back office that tills share. */
+/** Starts a back office that tills share. */
 const startShared = (dataDir: string) =>
   startBuiltService(dataDir, { COMPTOIR_POSTE: 'B01', COMPTOIR_GATEWAY_TOKEN: token });
 
-/** A till of the back office at this address. */
+/** Starts a till of the back office at this address. */
 const startTill = (dataDir: string, COMPTOIR_BACKOFFICE_URL: string) =>
   startBuiltService(dataDir, { COMPTOIR_POSTE: 'P01', COMPTOIR_BACKOFFICE_URL, COMPTOIR_BACKOFFICE_TOKEN: token });
 
@@ -55,7 +55,7 @@ async function addRecords(server: Server): Promise<void> {
     await call(createArticle, { body: { reference, designation: reference, prix_vente: 10, stock_reel: 1_000_000 } });
 }
 
-/** A sale's median time while the gateway is fast, slow and down, in turns. */
+/** Measures a sale's median time while the gateway is fast, slow and down, in turns. */
 async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', number>> {
   await using stack = new AsyncDisposableStack();
   const folders = [stack.use(makeFolder()), stack.use(makeFolder())] as const;
@@ -84,13 +84,13 @@ async function measureLatencies(): Promise<Record<'fast' | 'slow' | 'down', numb
   return { fast: median(states.fast), slow: median(states.slow), down: median(states.down) };
 }
 
-/** The median of so many sales, one after the other. */
+/** Returns the median of so many sales, one after the other. */
 async function sell(load: Load, { port }: Server, count: number): Promise<number> {
   const sale = { method: 'POST', path: '/factures', headers, body: { client_id: 'DURAND', lignes } };
   return (await load.run({ port, requests: Array(count).fill(sale), connections: 1, status: 201 })).p50;
 }
 
-/** Seconds a new till takes to have everything, and the most memory it had. */
+/** Measures the seconds a new till takes to have everything, and its peak memory. */
 async function measureFirstCopy(): Promise<{ seconds: number; peak: number }> {
   using filled = makeFolder();
   using folder = makeFolder();

@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 export type Connection = SQLite.Database;
 export type WireRecord = Record<string, unknown>;
 
-/** The peer's own file, as durable as the service's. */
+/** Opens the peer's own file, as durable as the service's. */
 export function openBareDatabase(path: string): Connection {
   const connection = new SQLite(path);
   for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'temp_store = MEMORY', 'cache_size = -16000'])
@@ -12,8 +12,8 @@ export function openBareDatabase(path: string): Connection {
 }
 
 /**
- * The service's tables as somebody would write them by hand: a column a field, amounts as they are on the wire, the same
- * rows (history, stock by warehouse, reservations) and the same indexes.
+ * Creates the service's tables as they would be written by hand: a column for each field, amounts as in the API, the
+ * same rows (history, stock by warehouse, reservations) and the same indexes.
  */
 function createTables(connection: Connection, samples: { client: WireRecord; article: WireRecord }): void {
   connection.exec(`
@@ -47,7 +47,7 @@ function createTables(connection: Connection, samples: { client: WireRecord; art
       primary key (article_ref, depot_code));`);
 }
 
-/** A prepared statement that inserts a wire record, its objects as JSON, its booleans as numbers. */
+/** Prepares a statement that inserts an API record, its objects as JSON, its booleans as numbers. */
 export function prepareInsert(connection: Connection, table: string): (record: WireRecord) => number {
   const columns = listColumns(connection, table);
   const statement = connection.prepare(
@@ -65,7 +65,7 @@ function toCell(value: unknown): string | number | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Makes the peer's database: the records and rows the service holds, in the order they were created. */
+/** Makes the peer's database: the records and rows of the service, in order of creation. */
 export function fillBareDatabase(path: string, service: string): void {
   const connection = openBareDatabase(path);
   connection.exec(`attach '${service}' as service`);
@@ -91,7 +91,10 @@ export function fillBareDatabase(path: string, service: string): void {
   connection.close();
 }
 
-/** What goes with each document on both sides: without it the peer's indexes would be small, and cheaper to write. */
+/**
+ * Copies the rows that belong to each document on both sides: without them the peer's indexes would be small, and
+ * cheaper to write.
+ */
 function copyRows(connection: Connection): void {
   connection.exec(`
     insert into historique (document_id, date, auteur, action, avant)

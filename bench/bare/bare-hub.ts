@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-/** The least that keeps what a till brings: `node:http` and `pg`, the same rows in one transaction, and nothing decided. */
+/**
+ * The least that stores what a till sends: `node:http` and `pg`, the same rows in one transaction, and no decisions.
+ */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 const insert = `insert into enregistrements (groupe, entite, code, boutique, record, xid, seq, affaire, chaine, porte_stock,
   type_document, statut, tiers, jour, total_ht, total_ttc)

@@ -4,9 +4,10 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents/do
 import { type Connection, listColumns, openBareDatabase } from './bare-database.ts';
 import { createBareWrites } from './bare-writes.ts';
 
-// The peer: node:http and better-sqlite3, and nothing between them. No credentials, no checks, no headers but the needed.
+// The peer: node:http and better-sqlite3, and nothing between them. No credentials, no checks, only the necessary
+// headers.
 
-/** Columns that are not on the wire as they are kept. */
+/** Columns whose API form differs from the stored one. */
 const written: Record<string, string> = {
   ...Object.fromEntries(['tvas', 'documents_cibles', 'champs_libres'].map((column) => [column, `json(${column})`])),
   a_deja_ete_transforme: "json(iif(a_deja_ete_transforme, 'true', 'false'))",
@@ -30,7 +31,10 @@ function read(group: string, search: string): Buffer | string {
   return documents.get(documentKinds[group as DocumentKind].code, limit) ?? '';
 }
 
-/** With their lines, in one statement that has SQLite write the JSON: several times as fast as rows made objects. */
+/**
+ * Prepares reading documents with their lines, in one statement in which SQLite writes the JSON: several times as fast
+ * as building objects from rows.
+ */
 function prepareDocuments(of: Connection) {
   const toJson = (table: string, besides = '') => {
     const columns = listColumns(of, table).filter((column) => !['document_id', 'position'].includes(column));

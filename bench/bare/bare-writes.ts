@@ -7,7 +7,7 @@ type Draft = { client_id: string; lignes: readonly (Sold & { remise_pourcentage?
 type Article = { designation: string; prix_vente: number; tva_taux: number; unite_vente: string };
 type Statements = ReturnType<typeof prepareWrites>;
 
-/** What the peer answers writes with: one FULL transaction a request, as one would write it by hand. */
+/** Creates the peer's answers to writes: one FULL transaction for each request, as it would be written by hand. */
 export function createBareWrites(connection: Connection) {
   const statements = prepareWrites(connection);
   const create = connection.transaction((kind: DocumentKind, draft: Draft) => createDocument(statements, kind, draft));
@@ -48,7 +48,7 @@ function insertDocument(statements: Statements, kind: DocumentKind, given: WireR
   return { numero, client_id: client_code, date, total_ht, total_ttc, nb_lignes: lignes.length };
 }
 
-/** The statements of the peer's writes, prepared once. */
+/** Prepares the statements of the peer's writes once. */
 function prepareWrites(connection: Connection) {
   const prepare = (sql: string) => connection.prepare(sql);
   return {

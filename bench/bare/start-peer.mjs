@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import SQLite from 'better-sqlite3';
 
-// The least a service on SQLite can be: opens its file, prepares a statement, answers. In JavaScript: no types to strip at its start.
+// The least a service on SQLite can be: opens its file, prepares a statement, answers. In JavaScript, so that there are
+// no types to strip at its start.
 
 const connection = new SQLite(process.argv[2] ?? ':memory:');
 connection.pragma('journal_mode = WAL');

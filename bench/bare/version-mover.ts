@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import SQLite from 'better-sqlite3';
 
-// Loaded before a measured server (`--import`): a request with the header `x-bench-moves` names a database that another
-// connection commits to just before the request is handled, so that no answer is ever of a version that was seen before.
-// The commit touches no table and waits for no disk: it costs the service and its peer the same.
+// Loaded before a measured server (`--import`). A request with the header `x-bench-moves` names a database that another
+// connection commits to just before the request is handled, so that no answer has a version seen before. The commit
+// touches no table and waits for no disk: it costs the service and its peer the same.
 
 let connection: SQLite.Database | undefined;
 let version = 0;

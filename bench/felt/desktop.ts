@@ -12,7 +12,7 @@ const rounds = 7;
 
 type Desktop = { electron: ElectronApplication; page: Page; startMs: number } & AsyncDisposable;
 
-/** Starts a program of Electron and waits until a field of its window has the keyboard. */
+/** Starts an Electron program and waits until a field of its window has the focus. */
 async function open(env: Environment, field: string, folder = '.'): Promise<Desktop> {
   const executablePath = findElectronPath();
   if (!executablePath) throw new Error('Electron is missing: ELECTRON_OVERRIDE_DIST_PATH must name its folder.');
@@ -24,10 +24,13 @@ async function open(env: Environment, field: string, folder = '.'): Promise<Desk
   return { electron, page, startMs, [Symbol.asyncDispose]: () => electron.close() };
 }
 
-/** Of somebody who stays signed in: their window opens on a sale. */
+/** Opens the desktop of a user who stays signed in: the window opens on a sale. */
 export const openDesktop = (environment: Environment) => open(environment, 'input[role="combobox"]');
 
-/** Program start to the field of the sale, of somebody who stays signed in, beside an empty window; gives its megabytes. */
+/**
+ * Measures from the program's start to the focused sale, with a user who stays signed in, beside an empty window;
+ * returns its megabytes.
+ */
 export async function compareStarts(folder: string, environment: Environment, report: Parameters<Measure>[0]) {
   const path = writeEmptyWindow(folder);
   const openEmpty = () => open({ ...environment, EMPTY_WINDOW_DATA: `${path}/data` }, 'input', path);
@@ -50,7 +53,7 @@ export async function compareStarts(folder: string, environment: Environment, re
   return await readProgramMegabytes(window.electron);
 }
 
-/** Of all processes of a program that has come to rest; what they share is counted once (Linux). */
+/** Reads the memory of all processes of a program at rest; shared memory is counted once (Linux). */
 export async function readProgramMegabytes(electron: ElectronApplication): Promise<number> {
   await wait(5_000);
   const pids = await electron.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid));
@@ -68,7 +71,9 @@ app.whenReady().then(() => {
 app.on('window-all-closed', () => app.quit());
 `;
 
-/** The least a desktop program of this Electron can be, a window with a field in it: the path of its folder. */
+/**
+ * Writes the least a desktop program of this Electron can be, a window with a field; returns the path of its folder.
+ */
 function writeEmptyWindow(folder: string): string {
   const path = join(folder, 'empty-window');
   mkdirSync(path, { recursive: true });

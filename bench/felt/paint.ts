@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 
-/** What starts the clock, what is to be seen, and what makes it happen. */
+/** What starts the clock, what should be seen, and what makes it happen. */
 type Watched = {
-  /** The key of which the last press counts; `click` for the pointer. */
+  /** The key whose last press counts; `click` for the pointer. */
   from: string;
-  /** Elements of which there is then one more, or whose text is then another. */
+  /** Elements of which one more should appear, or whose text should change. */
   selector: string;
   act: () => Promise<unknown>;
-  /** Nothing seen by then is no figure. */
+  /** Timeout; without a change by then there is no figure. */
   longestMs?: number;
 };
 
 type Clock = { pressedAt: Record<string, number> };
 
-/** Notes when the system says keys and clicks came, before the screens hear of them: the page is loaded again for it. */
+/** Records when the system says keys and clicks came, before the screens receive them; the page is reloaded for it. */
 export async function startClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pressedAt: Record<string, number> = {};
@@ -27,8 +27,8 @@ export async function startClock(page: Page): Promise<void> {
 }
 
 /**
- * Milliseconds from a key or a click, as the system dates it, to the frame that shows what it did, by the page's own clock;
- * undefined when nothing changed.
+ * Returns the milliseconds from a key or a click, as the system dates it, to the frame that shows its effect, by the
+ * page's own clock; undefined when nothing changed.
  */
 export async function timeToPaint(page: Page, { from, selector, act, longestMs = 5_000 }: Watched) {
   const watched = page.evaluate(watchPaint, { from, selector, longestMs });
@@ -57,7 +57,7 @@ function watchPaint({ from, selector, longestMs }: { from: string; selector: str
       observer.disconnect();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        // Once the frame is on screen, not before.
+        // Runs once the frame is on screen, not before.
         port1.onmessage = () => end(performance.now() - startedAt);
         port2.postMessage(0);
       });

@@ -7,8 +7,8 @@ import { copyWithDebugger, packProgram } from '../testing/packaged-program.ts';
 import { type Comptoir, openElectron } from '../testing/runtimes.ts';
 import { expect, installed, signIn, test } from '../testing/test.ts';
 
-// Electron's security checklist (electronjs.org/docs/latest/tutorial/security), item by item in its order, each observed in the
-// packaged program: in its page, in its main process, in what it sends and on the disk.
+// Electron's security checklist (electronjs.org/docs/latest/tutorial/security), item by item in its order, each
+// observed in the packaged program: in its page, in its main process, in what it sends and on the disk.
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ settings: { ...installed, COMPTOIR_DEMO: '1' } });
@@ -114,7 +114,7 @@ async function checkPreferences({ program }: Seen) {
   }
 }
 
-/** What Electron leaves out of a window's preferences when nobody asked for it. */
+/** Defaults that Electron leaves out of a window's preferences. */
 const absent: Record<string, unknown> = {
   enableBlinkFeatures: '',
   webviewTag: false,
@@ -201,7 +201,7 @@ async function checkProgram({ page, program }: Seen) {
   });
   await test.step('19. its fuses are blown, and its code is one sealed archive', async () => {
     const fuses = await getCurrentFuseWire(join(packaged, 'comptoir'));
-    // As the binary has them: the figures 1 and 0.
+    // The binary has the figures 1 and 0.
     const [on, off] = ['1', '0'].map((state) => state.charCodeAt(0));
     expect(fuses).toMatchObject({
       [FuseV1Options.RunAsNode]: off,

@@ -10,16 +10,19 @@ import { expect } from '../testing/test.ts';
 
 test.setTimeout(240_000);
 
-/** Somebody with a keyboard and a scanner only; after each thing they do, what has the keyboard is seen, marked and told. */
+/**
+ * Creates a clerk with a keyboard and a scanner only; after each action, the focused element must be visible, marked
+ * and named.
+ */
 function createClerk(page: Page) {
   async function after(step: string, focused?: string | RegExp) {
     await expect.poll(async () => (await expectFocused(page, step)).name, step).toMatch(focused ?? /./);
   }
   return {
     after,
-    /** Presses these keys one after the other; then the keyboard is on what is named so. */
+    /** Presses these keys one after the other; then the element with this name must have the focus. */
     async press(keys: string, focused?: string | RegExp) {
-      // Characters that follow each other at once are a scanner's.
+      // Characters that follow each other at once would be a scanner's.
       await page.waitForTimeout(100);
       for (const key of keys.split(' ')) await page.keyboard.press(key);
       await after(keys, focused);
@@ -48,7 +51,7 @@ test('a clerk’s day by the keyboard alone: nothing is clicked, and the keyboar
   comptoir: { page, watch },
   call,
 }) => {
-  // A quote that was sent since it was saved is another version: what is made of it is asked for again.
+  // A quote that was sent since it was saved has another version: what is made of it is asked for again.
   watch.expectConsole(/status of 409/);
   const client = await findCompany(call);
   const [first, second, third] = await findStocked(call, 3);

@@ -76,7 +76,7 @@ test.describe('a password typed in the window', () => {
 
 const wrapper = 'e2e/testing/keychain/electron-with-keychain.sh';
 
-/** Everything the program wrote in its data folder. */
+/** Returns everything the program wrote in its data folder. */
 function readAll(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');

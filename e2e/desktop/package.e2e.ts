@@ -23,7 +23,7 @@ test('the packaged program opens its window, makes a quote and its PDF, and ends
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const address = await findDebugger(program);
-  // Connected to while its page is on its way, Chromium may never say which pages it has.
+  // If it is connected to while its page loads, Chromium may never list its pages.
   await expect.poll(() => listPages(address), { timeout: 30_000 }).toEqual([expect.stringContaining('/app/')]);
   const browser = await chromium.connectOverCDP(address);
   const context = browser.contexts()[0]!;
@@ -53,7 +53,7 @@ test('the packaged program opens its window, makes a quote and its PDF, and ends
   expect(await ended).toBe(0);
 });
 
-/** The address of Chromium's own debugger: the program's, Node's, is closed by a fuse. */
+/** Finds the address of Chromium's own debugger: Node's is closed by a fuse. */
 function findDebugger(program: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function findDebugger(program: ChildProcess): Promise<string> {
   });
 }
 
-/** The addresses of the pages the program has open. */
+/** Lists the addresses of the pages the program has open. */
 async function listPages(debuggerAddress: string): Promise<string[]> {
   const response = await fetch(new URL('/json/list', debuggerAddress.replace(/^ws/, 'http')));
   const targets = (await response.json()) as { type: string; url: string }[];

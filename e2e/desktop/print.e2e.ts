@@ -5,7 +5,7 @@ test.use({ settings: { ...installed, COMPTOIR_DEMO: '1' } });
 
 test('a document is printed from the viewer of PDFs, under its own name', async ({ comptoir, page, call }) => {
   await signIn(page);
-  // The printer itself is what is left out.
+  // Only the printer itself is replaced.
   await comptoir.electron?.evaluate(({ app }) => {
     app.on('web-contents-created', (_event, contents) => {
       contents.print = (_options, done) => {

@@ -16,7 +16,7 @@ import { expect, signIn, test } from '../testing/test.ts';
 /** Four open in the time a journey has on two processors; `COMPTOIR_WINDOWS=10` opens ten. */
 const count = Number(process.env.COMPTOIR_WINDOWS ?? 4);
 
-/** Opened by twos: more at once only wait for one another. */
+/** Opened in pairs: more at once would only wait for each other. */
 const wave = 2;
 
 test('windows of two accounts work on one service of the machine, each with its own person, and no sale is lost', async () => {
@@ -88,7 +88,7 @@ test('windows of two accounts work on one service of the machine, each with its 
   expect(factures.map(({ numero }) => numero)).toEqual(expect.arrayContaining(numbers));
   const { uid, mode } = statSync(place.COMPTOIR_DATA_DIR);
   expect({ uid, mode: mode & 0o777 }).toEqual({ uid: process.geteuid?.() === 0 ? keeper.uid : uid, mode: 0o700 });
-  // No window began a shop of its own.
+  // No window created a shop of its own.
   const own = people.map(({ home }) => existsSync(join(home, 'Comptoir', 'backoffice.db')));
   expect(own).toEqual([false, false]);
   for (const { close } of windows.slice(1)) await close();
@@ -111,7 +111,7 @@ function whoIsThere(page: Page): Promise<unknown> {
   );
 }
 
-/** An invoice to whoever is there, by keyboard and scanner; its number. */
+/** Sells an invoice to a customer without a name, by keyboard and scanner; returns its number. */
 async function sell(page: Page, client: Tiers): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   await page.keyboard.press('Alt+4');
@@ -127,7 +127,7 @@ function toSeries(numbers: readonly string[]): number[] {
   return numbers.map((numero) => Number(numero.slice('FA-P01-'.length))).toSorted((a, b) => a - b);
 }
 
-/** As many numbers as there are, without a gap, from the first. */
+/** Returns the run of so many numbers, without a gap, from the first. */
 function toRun(numbers: readonly string[]): number[] {
   const [first = 0] = toSeries(numbers);
   return numbers.map((_, at) => first + at);

@@ -63,7 +63,7 @@ test('a lost database is explained, and its button puts the last copy back and o
   expect(second.output()).toContain(formatDateTime(copy!.date));
   await expect.poll(() => listWindows(second)).toHaveLength(1);
   expect(await isServing(port)).toBe(false);
-  // The first button tries again without changing anything, the second puts the copy back.
+  // The first button retries without a change, the second restores the backup.
   pressKeys(second, 'Tab', 'Return');
   await expect.poll(() => isServing(port), { timeout: 60_000 }).toBe(true);
   const { data } = await call(getClient, { params: { code: 'DURAND' } });

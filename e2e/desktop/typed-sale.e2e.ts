@@ -8,7 +8,7 @@ import { chooseClient, demoShop, findCompany, findStocked } from '../testing/sho
 import { apiKey, expect, signIn, test as base } from '../testing/test.ts';
 
 const test = base.extend({
-  // The same address after a restart, as on a real till: what is typed belongs to it.
+  // The same address after a restart, as on a real till: what is typed is stored by address.
   environment: async ({ environment }, provide) => {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
@@ -30,7 +30,7 @@ async function open(environment: Record<string, string>) {
   return { electron, page };
 }
 
-/** All of its processes at once, as a power cut would. */
+/** Kills all of its processes at once, as a power cut would. */
 async function kill(electron: ElectronApplication) {
   const program = electron.process();
   const pids = (await electron.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid))).toReversed();
@@ -39,7 +39,7 @@ async function kill(electron: ElectronApplication) {
   await ended;
 }
 
-/** What is typed is on disk once the browser says so; it takes some milliseconds. */
+/** Waits until what is typed is on disk, as the browser reports; it takes some milliseconds. */
 async function expectOnDisk(page: Page, text: string) {
   await expect
     .poll(() =>

@@ -59,7 +59,7 @@ test('a till takes what its editor signed and nothing else, and goes back from w
     COMPTOIR_UPDATES_KEY: editor.known,
   };
 
-  // A mirror whose authority nobody knows is not read.
+  // A mirror with an unknown authority is not read.
   const strange = await open(appImage, till, ports[0]);
   await expectSeen(strange.page, 'echec', /certificat du serveur.*n’est pas reconnu.*COMPTOIR_UPDATES_CA/s);
   await strange.close();
@@ -104,7 +104,7 @@ test('a till takes what its editor signed and nothing else, and goes back from w
   server.files.set('Comptoir-0.2.0.AppImage', cutAfter(fresh, 40));
   await expectRefused('echec', /s’est interrompu/);
 
-  // The line is back: it begins again, and is ready.
+  // The connection is back: the download begins again, and completes.
   offer(fresh);
   await expectRefused('prete', /La version 0\.2\.0 est prête/);
   await running.page.goto(`${new URL(running.page.url()).origin}/app/administration/a-propos`);
@@ -119,7 +119,7 @@ test('a till takes what its editor signed and nothing else, and goes back from w
   expect(existsSync(`${appImage}.essai.json`)).toBe(false);
   await expectSeen(updated.page, 'a_jour', /est à jour/);
 
-  // A version whose service does not start gives its place back, with the data as they were.
+  // A version whose service does not start is replaced by the former one, with the data as they were.
   const broken = toAppImage(programs.fresh, 'export COMPTOIR_DEMO=peut-être');
   server.files.set(
     feedName,
@@ -138,10 +138,10 @@ test('a till takes what its editor signed and nothing else, and goes back from w
   await back.browser.close();
 });
 
-/** What stands for an AppImage: one file that is the program, tells it where it is, and starts it. */
+/** Returns a replacement for an AppImage: one file that is the program, passes its own path on, and starts it. */
 function toAppImage(folder: string, setting = ''): Buffer {
   const place = ['APPIMAGE=$(readlink -f "$0")', 'export APPIMAGE'];
-  // Each start is looked into by a port of its own: the program before may still be ending.
+  // Each start has a debugging port of its own: the program before may still be ending.
   const port = ['port=$(head -n 1 "$APPIMAGE.ports")', 'sed -i 1d "$APPIMAGE.ports"'];
   const start = `exec '${folder}/comptoir' --no-sandbox --remote-debugging-port=$port "$@"`;
   return Buffer.from(
@@ -161,7 +161,7 @@ async function open(appImage: string, environment: Record<string, string>, port:
   return { ...attached, ended, close };
 }
 
-/** Looks into the program whose Chromium listens here, once it shows its window. */
+/** Connects to the program whose Chromium listens here, once it shows its window. */
 async function attach(port: number | undefined) {
   const address = `http://127.0.0.1:${port}`;
   await expect

@@ -84,7 +84,7 @@ test('no permission is granted but writing the clipboard', async ({ comptoir }) 
     return [...found.map(({ state }) => state), await Notification.requestPermission()];
   });
   expect(new Set(states)).toEqual(new Set(['denied']));
-  // A page writes only while it has the focus, which a display without a window manager gives to nobody by itself.
+  // A page writes only while it has the focus, which a display without a window manager gives to no window by itself.
   await toProgram(comptoir).evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
   await page.bringToFront();
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
@@ -96,13 +96,13 @@ test('no permission is granted but writing the clipboard', async ({ comptoir }) 
 test('it comes back where it was left, its profile kept apart in the data folder', async ({ environment, dataDir }) => {
   const bounds = { x: 140, y: 90, width: 1100, height: 720 };
   const first = await openElectron(environment);
-  // Nobody moves a window before it is seen.
+  // A window is moved only once it is visible.
   await expect.poll(() => isVisible(first)).toBe(true);
   await toProgram(first).evaluate(
     ({ BrowserWindow }, left) => BrowserWindow.getAllWindows()[0]?.setBounds(left),
     bounds,
   );
-  // The display moves and sizes a window in its own time, and tells of it in several steps.
+  // The display moves and sizes a window asynchronously, and reports it in several steps.
   await expect
     .poll(async () => [await readBounds(first), await delay(500).then(() => readBounds(first))])
     .toEqual([bounds, bounds]);

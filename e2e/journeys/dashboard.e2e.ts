@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** Follows a block's link to a list that holds as many rows as the block counted. */
+/** Follows a block's link to a list that has as many rows as the block counted. */
 async function follow(page: Page, block: string, { list, count }: { list: string; count: number }) {
   await page.getByRole('region', { name: block }).getByRole('link').first().click();
   const grid = page.getByRole('grid', { name: list });

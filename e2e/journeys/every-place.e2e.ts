@@ -10,10 +10,10 @@ import { expect, installed, signIn, test } from '../testing/test.ts';
 test.use({ settings: demoShop });
 test.setTimeout(240_000);
 
-/** Places no other journey keeps a picture of. */
+/** Places of which no other journey takes a picture. */
 const pictured = ['tableau-de-bord', 'emails', 'synchronisation', 'administration'];
 
-/** How many journeys they are parted among: looking at all of them takes minutes. */
+/** How many journeys share them: looking at all of them takes minutes. */
 const shares = 4;
 
 test.describe.configure({ mode: 'parallel' });
@@ -23,7 +23,7 @@ for (let share = 1; share <= shares; share += 1) {
     comptoir: { page, watch },
     call,
   }) => {
-    // What waits for a shop, and what came from another, is named by a number nobody has.
+    // Elements and transferts are named by a number that does not exist.
     watch.expectConsole(/status of 404 .*(synchronisation|transferts)/);
     await signIn(page);
     const addresses = (await listAddresses(call)).filter((_address, index) => index % shares === share - 1);

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** A small window, and the usual one with everything twice as large. */
+/** A small window, and the usual one at double size. */
 const windows = [
   { width: 960, height: 600, zoom: 1 },
   { width: 1280, height: 800, zoom: 2 },

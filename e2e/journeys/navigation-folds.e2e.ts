@@ -7,7 +7,7 @@ test('a fold of the navigation stays as somebody left it, wherever they go and w
   comptoir: { page, url },
 }) => {
   await signIn(page);
-  // The screen takes the keyboard as it comes, from whatever has it.
+  // The screen takes the focus as it appears, from whatever has it.
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
   const [suppliers, templates] = ['Fournisseurs', 'Modèles'].map((name) => navigation.getByRole('link', { name }));
@@ -32,7 +32,7 @@ test('a fold of the navigation stays as somebody left it, wherever they go and w
   await expect(page.getByRole('heading', { name: 'Devis', level: 1 })).toBeVisible();
   await expect(suppliers!).toBeHidden();
 
-  // One is open of itself while somebody is at one of its places, and not after.
+  // A fold is open automatically while the user is at one of its places, and not afterwards.
   await page.goto(`${url}/app/fournisseurs`);
   await expect(suppliers!).toBeVisible();
   await page.goto(`${url}/app/devis`);

@@ -7,7 +7,7 @@ import { expect, signIn, test as base } from '../testing/test.ts';
 const jump = 'L’horloge de cet ordinateur est passée du 16/03/2026 à 9 h 30 au 24/06/2026 à 9 h 30.';
 const trouble = 'Le disque ne répond pas.';
 
-/** A shop to whose data something happened before it was opened today. */
+/** Opens a shop whose data had a problem before it was opened today. */
 const test = base.extend({
   environment: async ({ environment }, provide) => {
     const dataDir = environment.COMPTOIR_DATA_DIR ?? '';

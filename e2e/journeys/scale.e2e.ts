@@ -5,7 +5,10 @@ import { fillLargeShop, type ShopSize, toClientCode } from '../testing/large-sho
 import { measureHeap, measureScrolling, measureTyping } from '../testing/measure-screens.ts';
 import { expect, installed, signIn, test as base } from '../testing/test.ts';
 
-/** `COMPTOIR_SCALE=full` is the largest shop Comptoir is made for; the gate holds the same promises in a twentieth of it. */
+/**
+ * `COMPTOIR_SCALE=full` is the largest shop Comptoir is made for; the gate checks the same promises at a twentieth of
+ * it.
+ */
 const isFull = process.env.COMPTOIR_SCALE === 'full';
 const size: ShopSize = isFull
   ? { articles: 100_000, clients: 10_000, documents: 50_000 }
@@ -27,7 +30,7 @@ function print(what: string, figures: object) {
   process.stdout.write(`  scale: ${what}: ${told.join(', ')}\n`);
 }
 
-/** Every answer to a search waits until it is let go. */
+/** Holds every answer to a search until the returned function is called. */
 async function holdSearches(page: Page): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -56,7 +59,7 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
   await test.step('lists', async () => {
     for (const [address, label, count] of [
       ['articles', 'Articles', size.articles],
-      // «Client de passage» beside those that were made.
+      // The customer for sales without a name is added to those that were made.
       ['clients', 'Clients', size.clients + 1],
       ['factures', 'Factures', size.documents / 5],
     ] as const) {

@@ -15,13 +15,13 @@ const test = shopTest.extend({
 
 test.setTimeout(300_000);
 
-/** Opens a screen, and a dialog of it by the keyboard. */
+/** Opens a screen, and one of its dialogs by the keyboard. */
 async function open(page: Page, address: string, button: string | RegExp) {
   await page.goto(new URL(`/app/${address}`, page.url()).href);
   await page.getByRole('main').getByRole('button', { name: button }).first().press('Enter');
 }
 
-/** Opens the first row of the list on a screen, as the keyboard does. */
+/** Opens the first row of a screen's list by the keyboard. */
 async function openRow(page: Page) {
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('grid').focus();
@@ -33,7 +33,7 @@ async function leave(page: Page) {
   await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0);
 }
 
-/** A quote of somebody who can be written to. */
+/** Makes a quote for a customer with an e-mail address. */
 async function makeQuote(call: Call) {
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
@@ -88,7 +88,7 @@ test('the dialogs around every screen and of the administration are usable by wh
 });
 
 test('the dialogs of what is sold are usable by who cannot see or point', async ({ page, call, comptoir }) => {
-  // A session that ended; a discount somebody else approves.
+  // A session that ended; a discount that another user approves.
   comptoir.watch.expectConsole(/401/, /403/);
   const [quote, client, articles] = [await makeQuote(call), await findCompany(call), await findStocked(call, 1)];
   await signIn(page, await hire(call, 'vendeur'));

@@ -3,7 +3,7 @@ import { expectWhole } from '../testing/checks/check-whole.ts';
 import { demoShop, hire } from '../testing/shop.ts';
 import { expect, signIn, test } from '../testing/test.ts';
 
-// What is no place of the router: before the first sign-in, past a door that is closed, at an address nobody has.
+// Pages that are no place of the router: before the first sign-in, without the right to a place, at an unknown address.
 
 test.describe('in an installation that was never opened', () => {
   test.use({ settings: {} });

@@ -38,7 +38,7 @@ test('an integrator reads the documentation and tries a call from it', async ({ 
   const redoc = await context.newPage();
   await redoc.goto(`${service.url}/redoc`);
   await expect(redoc.getByRole('heading', { name: 'Crée un devis.' })).toBeAttached({ timeout: 60_000 });
-  // What is typed before the index is built finds nothing.
+  // A search before the index is built finds nothing.
   await expect(async () => {
     await redoc.getByPlaceholder('Search...').fill('');
     await redoc.getByPlaceholder('Search...').fill('commande');

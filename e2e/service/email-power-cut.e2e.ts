@@ -10,6 +10,6 @@ test('twenty power cuts amid 500 messages: each is sent once or shown as interru
   const report = await hammerEmails({ start, apiKey, messages: 500, kills: 20 });
   expect(report).toMatchObject({ logged: 500, doubled: 0, lost: 0, unknown: 0 });
   expect(report.sent + report.interrupted).toBe(500);
-  // One a connection, between its last byte and the server's answer.
+  // One for each connection, between its last byte and the server's answer.
   expect(report.interrupted).toBeLessThanOrEqual(20 * 3);
 });

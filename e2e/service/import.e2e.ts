@@ -11,7 +11,7 @@ const lignes = Array.from({ length: count }, (_, index) => ({
   cellules: { intitule: `Client ${index}`, code_postal: String(10_000 + (index % 9)), ville: 'Uzès' },
 }));
 
-/** Sends the whole file; gives how many lines were created, or undefined once the service is gone. */
+/** Sends the whole file; returns how many lines were created, or undefined once the service is gone. */
 async function importAll(url: string): Promise<number | undefined> {
   const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
   let created = 0;

@@ -157,13 +157,13 @@ test('a server that stops amid a batch makes no double: sent once, or shown as i
   for (const address of recipients) mailboxes.push(...(await servers.readMailbox(address)));
   const copies = mailboxes.map(({ messageId }) => messageId);
   for (const { id } of sent) expect(copies).toContain(`<comptoir-${id}@boutique.test>`);
-  // What Postfix took, not what it delivered: stopped amid a delivery, it delivers once more by itself.
+  // What Postfix accepted, not what it delivered: stopped amid a delivery, it delivers once more by itself.
   const taken = listTaken(servers.log());
   expect(taken.length).toBeGreaterThanOrEqual(sent.length);
   expect(new Set(taken).size).toBe(taken.length);
 });
 
-/** Message-Ids of all that Postfix took into its queue, once for each time it did. */
+/** Lists the Message-Ids that Postfix accepted into its queue, once for each time. */
 function listTaken(log: string): string[] {
   const names = new Map(
     [...log.matchAll(/cleanup\[\d+\]: (\w+): message-id=<([^>]+)>/g)].map(([, id, name]) => [id, name]),
@@ -172,7 +172,7 @@ function listTaken(log: string): string[] {
   return [...queued].flatMap((id) => names.get(id) ?? []);
 }
 
-/** What a recipient's program sends when its user agrees (RFC 8098). */
+/** Returns what a recipient's mail program sends when its user agrees (RFC 8098). */
 function toReadReceipt(reader: string, messageId: string): string {
   return `From: ${reader}
 To: ${shopAddress}

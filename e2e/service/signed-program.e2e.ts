@@ -8,7 +8,7 @@ import type { sign } from '../../scripts/release/sign-windows.ts';
 import { expect, test } from '../testing/test.ts';
 
 let folder = '';
-/** The hook, as electron-builder finds it by the name that the release's options give it. */
+/** The hook, as electron-builder finds it by the name in the release's options. */
 let hook: (asked: Parameters<typeof sign>[0], packager: object) => Promise<void>;
 const at = (name: string) => join(folder, name);
 
@@ -49,7 +49,7 @@ test('without a certificate, or with a wrong password, nothing is signed and the
   expect(readFileSync(installer).equals(before)).toBe(true);
 });
 
-/** As electron-builder calls it: with its packager too, and what signs in the environment. */
+/** Calls it as electron-builder does: with its packager too, and the signing settings in the environment. */
 async function signAsBuilder(path: string, environment: Readonly<Record<string, string>>) {
   Object.assign(process.env, environment);
   try {
@@ -67,7 +67,7 @@ function byFile() {
   };
 }
 
-/** A real installer, made by NSIS as electron-builder makes the product's. */
+/** Makes a real installer with NSIS, as electron-builder makes the product's. */
 function makeInstaller(name: string): string {
   const script = [
     `OutFile "${at(name)}.exe"`,
@@ -81,7 +81,7 @@ function makeInstaller(name: string): string {
   return at(`${name}.exe`);
 }
 
-/** What Windows would say of it, knowing the editor's authority alone. */
+/** Returns what Windows would say of it when it only trusts the editor's authority. */
 function verify(path: string): string {
   const { stdout, stderr } = spawnSync('osslsigncode', ['verify', '-CAfile', at('editor-ca.pem'), '-in', path], {
     encoding: 'utf8',

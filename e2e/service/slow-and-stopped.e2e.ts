@@ -5,10 +5,10 @@ import { expect, signIn, test } from '../testing/test.ts';
 test.use({ settings: demoShop });
 test.setTimeout(180_000);
 
-/** Screens that show what the service answers; each kind of them once. */
+/** Screens that show the service's answers; one of each kind. */
 const readers = ['tableau-de-bord', 'devis', 'clients', 'articles', 'familles', 'relances', 'emails', 'administration'];
 
-/** Requests of the screens to the service; its files are not among them. */
+/** Returns whether a URL is a request of the screens to the service, and not for its files. */
 const isAnswer = ({ pathname }: URL) => !pathname.startsWith('/app/');
 
 test('every screen says that the service does not answer, offers to try again, and is whole once it does', async ({
@@ -18,7 +18,7 @@ test('every screen says that the service does not answer, offers to try again, a
   await signIn(page);
   for (const place of readers) {
     const address = `${url}/app/${place}`;
-    // Who is there is known; then nothing more is answered.
+    // The user is known; then nothing more is answered.
     await page.route(isAnswer, (route) => {
       const { pathname } = new URL(route.request().url());
       return pathname.startsWith('/auth/') ? route.continue() : route.abort('connectionrefused');
@@ -30,7 +30,7 @@ test('every screen says that the service does not answer, offers to try again, a
     const retry = main.getByRole('button', { name: 'Réessayer' });
     const isOffered = await retry.first().isVisible();
     await page.unroute(isAnswer);
-    // A screen that asks again by itself may be whole before anybody presses.
+    // A screen that retries by itself may be complete before anybody presses.
     if (isOffered) await retry.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
     else await page.reload();
     await expect(main.getByText(/ne répond pas/), address).toHaveCount(0, { timeout: 15_000 });
@@ -56,7 +56,7 @@ test('a service that takes three seconds: the screens stay usable and show that 
   await page.keyboard.type(code);
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue(code);
   await expect(page.getByRole('progressbar', { name: 'En cours' })).toBeVisible();
-  // Enter typed too early waits for its answer.
+  // Enter pressed too early waits for its answer.
   await page.keyboard.press('Enter');
   await expect(page.getByText(client.intitule).first()).toBeVisible({ timeout: 15_000 });
 

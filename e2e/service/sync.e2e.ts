@@ -8,7 +8,7 @@ import { expect, test } from '../testing/test.ts';
 
 const [runs, kills] = [takeDose(8, 16, 300), takeDose(4, 10, 100)];
 const length = 80;
-/** Shops that run at the same time: most of a run is waiting. */
+/** How many shops run at the same time: most of a run is waiting. */
 const atOnce = 4;
 
 test('three tills and a back office agree after anything they did over a network, with clocks and on disks that did anything', async () => {

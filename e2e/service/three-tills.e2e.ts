@@ -20,7 +20,7 @@ const apiKey = 'key-of-three-tills-000000000000000001';
 const token = 'token-of-three-tills-0000000000000001';
 const postes = ['P01', 'P02', 'P03'];
 
-/** One program of the shop: a process of its own, on a folder of its own. */
+/** Starts one program of the shop: a process of its own, on a folder of its own. */
 async function startProgram(stack: AsyncDisposableStack, settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function startShop(stack: AsyncDisposableStack) {
   return { shop, tills };
 }
 
-/** All a till has told, oldest first, and which installation told it. */
+/** Returns everything a till has sent, oldest first, with its installation. */
 function readOutbox(path: string) {
   const connection = openConnection(path);
   const rows = connection.prepare<[], OutboxRow>("select * from outbox where etat = 'fait' order by id").all();

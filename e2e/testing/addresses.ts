@@ -16,7 +16,7 @@ import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import { listTemplates } from '#shared/contracts/emails/templates.ts';
 import { findCompany } from './shop.ts';
 
-/** One of what an address names, in a demonstration shop, by the first part of the route's path. */
+/** Returns a record that an address names, in a demonstration shop, by the first part of the route's path. */
 type Samples = Record<string, (call: Call) => Promise<string | undefined>>;
 
 const samples: Samples = {
@@ -33,23 +33,23 @@ const samples: Samples = {
   prix: async (call) => (await call(listTarifs))[0]?.code,
   emails: async (call) => String((await call(listTemplates))[0]?.id),
   inventaires: async (call) => (await call(listInventaires))[0]?.numero,
-  // Goods go to another shop: those journeys have two. A number nobody has says so.
+  // Goods go to another shop, which only the journeys with two have. An unknown number shows its refusal.
   transferts: async () => 'TR-P99-000001',
   'commandes-fournisseurs': async (call) => (await call(listCommandesFournisseurs))[0]?.numero,
   caisse: closeDay,
   import: async () => 'articles',
-  // What waits for a shop is looked at by the journeys that have one; a number nobody has says so.
+  // Waiting elements are looked at by the journeys with a shop; an unknown number shows its refusal.
   synchronisation: async () => '999999',
 };
 
-/** A supplier's invoice: the demonstration has none. */
+/** Receives a supplier's invoice, since the demonstration has none. */
 async function dropFacture(call: Call): Promise<string> {
   const contenu = Buffer.from(buildUbl()).toString('base64');
   const { facture } = await call(receiveFacture, { body: { nom_fichier: 'facture.xml', contenu } });
   return String(facture.id);
 }
 
-/** A day of the drawer, closed: the demonstration has none. */
+/** Closes a day of the drawer, since the demonstration has none. */
 async function closeDay(call: Call): Promise<string> {
   const { numero } = await call(openSessionCaisse, { body: { fond: 0 } });
   const { cloture } = await call(closeSessionCaisse, { params: { numero }, body: { comptage: [] } });
@@ -63,13 +63,13 @@ async function findNumero(call: Call, kind: keyof typeof documentKinds): Promise
   return [...found, ...own].find(({ type_document }) => type_document === documentKinds[kind].code)?.numero;
 }
 
-/** Every path of the router: a new screen is among them by being one. */
+/** Every path of the router, so that a new screen is included. */
 const paths = places.flatMap(({ routes }) => routes.map(({ path = '' }) => path));
 
-/** The addresses that name no record: those of a shop that has nothing yet. */
+/** The addresses that name no record: those of a shop that has none yet. */
 export const plainAddresses = paths.filter((path) => !path.includes(':')).map((path) => `/app/${path}`);
 
-/** Every address of the router, what it names taken from the shop. */
+/** Lists every address of the router, with records of the shop. */
 export function listAddresses(call: Call): Promise<string[]> {
   return Promise.all(paths.map((path) => fillIn(call, path)));
 }
@@ -82,7 +82,7 @@ async function fillIn(call: Call, path: string): Promise<string> {
   return `/app/${path.replace(/:\w+/, encodeURIComponent(sample))}`;
 }
 
-/** Opens each of these screens, and looks at it once it is whole. */
+/** Opens each of these screens, and checks it once it is complete. */
 export async function visitPlaces(
   page: Page,
   addresses: readonly string[],

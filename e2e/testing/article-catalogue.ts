@@ -13,7 +13,7 @@ const pick = (list: string, position: number): string => {
   return words[position % words.length] ?? '';
 };
 
-/** The nth article of a large, made-up catalogue; always the same. */
+/** Returns the nth article of a large, made-up catalogue; always the same. */
 export function buildCatalogueArticle(position: number) {
   const [diameter, length] = [2 + (position % 14), 10 + 5 * (Math.floor(position / 14) % 40)];
   const object = pick(objects, position * 7);

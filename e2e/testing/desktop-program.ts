@@ -4,7 +4,7 @@ import type { Environment } from './service-process.ts';
 
 export type Program = { pid: number; output: () => string; ended: Promise<number | null>; end: () => Promise<void> };
 
-/** The desktop program by itself, not driven, as a person starts it. */
+/** Starts the desktop program alone, not driven by a test, as a user does. */
 export function startProgram(environment: Environment): Program {
   const child: ChildProcess = spawn(String(findElectronPath()), ['--no-sandbox', '.'], { env: environment });
   let output = '';
@@ -19,7 +19,7 @@ export function startProgram(environment: Environment): Program {
   return { pid: Number(child.pid), output: () => output, ended, end };
 }
 
-/** The windows it shows, by the display's own numbers. */
+/** Lists the windows it shows, by the display's own numbers. */
 export function listWindows({ pid }: Pick<Program, 'pid'>): string[] {
   try {
     const found = execFileSync('xdotool', ['search', '--onlyvisible', '--pid', String(pid)], { encoding: 'utf8' });

@@ -2,10 +2,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 
-/** A file the program handed over, and where it is kept. */
+/** A file the program saved, and its path. */
 export type Saved = { name: string; path: string };
 
-/** What is downloaded while `act` runs; the desktop's question where to save it is answered with a temporary file. */
+/**
+ * Returns what is downloaded while `act` runs; the desktop's question where to save it is answered with a temporary
+ * file.
+ */
 export async function catchDownload(
   { page, electron }: { page: Page; electron: ElectronApplication | undefined },
   act: () => Promise<unknown>,

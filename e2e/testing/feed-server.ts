@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Feed, sealFeed } from '#electron/updates/feed.ts';
 
-/** How a file is answered; by its bytes unless something else is tried. */
+/** Answers a file; by default with its bytes. */
 type Answer = (response: ServerResponse) => void;
 
 export type FeedServer = {
   url: string;
-  /** The authority of its certificate, which no system knows. */
+  /** The authority of its certificate, unknown to the system. */
   authority: string;
   files: Map<string, Answer>;
   close: () => Promise<void>;
@@ -20,13 +20,13 @@ export type FeedServer = {
 
 export type EditorKey = { secret: KeyObject; known: string };
 
-/** A pair of keys as an editor has: `known` is what machines are given. */
+/** Creates a pair of keys as an editor has: `known` is the one machines are given. */
 export function createEditorKey(): EditorKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return { secret: privateKey, known: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
 }
 
-/** A mirror on this machine, over HTTPS, whose certificate an authority of its own has issued. */
+/** Starts a mirror on this machine, over HTTPS, with a certificate of an authority of its own. */
 export async function startFeedServer(folder: string): Promise<FeedServer> {
   const issued = issueCertificate(folder);
   const files = new Map<string, Answer>();
@@ -52,7 +52,7 @@ export const give =
   (response) =>
     response.end(bytes);
 
-/** The line goes away after some of the bytes that were promised. */
+/** Cuts the connection after some of the promised bytes. */
 export const cutAfter =
   (bytes: Buffer, sent: number): Answer =>
   (response) => {
@@ -60,7 +60,7 @@ export const cutAfter =
     response.write(bytes.subarray(0, sent), () => response.destroy());
   };
 
-/** The feed of one package, for machines of this kind; signed with the key unless there is none. */
+/** Returns the feed of one package for machines of this kind, signed with the key if there is one. */
 export function describePackage(nom: string, bytes: Buffer, overrides: Partial<Feed>): Feed {
   return {
     version: '0.2.0',

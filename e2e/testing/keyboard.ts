@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Milliseconds between two characters of a scanner, and before a hand that was at the keyboard has scanned. */
+/** Milliseconds between two characters of a scanner, and between a key pressed by hand and a scan. */
 const scannerGap = 4;
 const fromHand = 160;
 
 /**
- * A barcode scanner is a keyboard that types fast and ends with Enter. As with a real one, the system dates each key when
- * it comes: a busy page sees it late, yet no slower.
+ * Scans a code. A barcode scanner is a keyboard that types fast and ends with Enter. As with a real one, the system
+ * dates each key when it comes: a busy page sees it late, but not slower.
  */
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -15,7 +15,7 @@ export async function scan(page: Page, code: string): Promise<void> {
     ...[...code].map((key) => ({ key, text: key })),
     { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
   ];
-  // As long as it takes: no key is dated right after what a hand pressed, nor ahead of time.
+  // Waits as long as a scan takes: no key is dated right after a key pressed by hand, nor in the future.
   const start = Date.now() + fromHand;
   await setTimeout(fromHand + scannerGap * keys.length);
   const sent = keys.flatMap((key, index) => {
@@ -29,7 +29,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await session.detach();
 }
 
-/** A person at the keyboard, whose strokes are counted; a key with its modifier is one. */
+/** Creates a person at the keyboard, whose strokes are counted; a key with its modifier is one. */
 export function createTypist(page: Page) {
   let strokes = 0;
   return {

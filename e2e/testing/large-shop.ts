@@ -5,7 +5,7 @@ import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { buildCatalogueArticle } from './article-catalogue.ts';
 
-/** `lignes`: of each document, two unless given. */
+/** `lignes` is the number of lines in each document, two by default. */
 export type ShopSize = { articles: number; clients: number; documents: number; lignes?: number };
 
 const context: WriteContext = { caller: { kind: 'anonymous', id: 'grande-boutique', role: 'admin' } };
@@ -15,7 +15,10 @@ const trades = ['Menuiserie', 'Plomberie', 'Serrurerie', 'Charpente', 'Électric
 const names = ['Durand', 'Étienne', 'Fabre', 'Garnier', 'Lefèvre', 'Moreau', 'Rousset', 'Vallet', 'Chauvin'];
 const dayMs = 86_400_000;
 
-/** Fills the empty back office of a data folder through its own rules, in one transaction; always the same shop. Documents are `of` these kinds in turns. */
+/**
+ * Fills the empty back office of a data folder by its own rules, in one transaction; always the same shop. Documents
+ * are `of` these kinds in turns.
+ */
 export async function fillLargeShop(dataDir: string, size: ShopSize, of = kinds): Promise<void> {
   const backOffice = await openBackOffice({ dataDir, poste: 'P01', now: () => new Date() });
   const today = Date.now();
@@ -29,7 +32,7 @@ export async function fillLargeShop(dataDir: string, size: ShopSize, of = kinds)
     }
   });
   backOffice.close();
-  // A folder with one database of the two is one that lost the other.
+  // A folder with only one of the two databases counts as having lost the other.
   (await openServiceDatabase(dataDir)).connection.close();
 }
 
@@ -48,7 +51,7 @@ function buildClient(index: number) {
   });
 }
 
-/** What a till of that shop sends to make a document. */
+/** Returns what a till of that shop sends to make a document. */
 export function buildDraft(index: number, { clients, articles, lignes: count = 2 }: ShopSize) {
   const lignes = Array.from({ length: count }, (_, line) => ({
     article_code: buildCatalogueArticle((index * 31 + line * 17) % articles).reference,

@@ -10,15 +10,15 @@ import PostalMime, { type Email } from 'postal-mime';
 
 const execute = promisify(execFile);
 
-/** Where the shop's own mail comes back to. */
+/** The shop's own address, which receives bounces. */
 export const shopAddress = 'contact@boutique.test';
-/** A domain whose server takes no mailbox: messages to it come back later, with a delivery report. */
+/** A domain whose server accepts no mailbox: messages to it come back later, with a delivery report. */
 export const refusingDomain = 'lointain.test';
 const password = 'secret';
 
 /**
- * A real Postfix and a real Dovecot in a folder of their own, on ports of their own: they take mail for the shop and for
- * `recipients`, and serve the mailboxes over IMAP. Postfix must be started by root.
+ * Starts a real Postfix and a real Dovecot in a folder of their own, on ports of their own: they accept mail for the
+ * shop and for `recipients`, and serve the mailboxes over IMAP. Postfix must be started by root.
  */
 export async function startMailServers(recipients: readonly string[]) {
   const root = mkdtempSync(join(tmpdir(), 'comptoir-mail-'));
@@ -41,9 +41,9 @@ export async function startMailServers(recipients: readonly string[]) {
     log,
     startSmtp,
     stopSmtp: () => postfix('stop'),
-    /** Delivers at once what it put off, e.g. because it was stopped amid a delivery. */
+    /** Delivers at once what it deferred, e.g. because it was stopped amid a delivery. */
     flushSmtp: () => postfix('flush'),
-    /** The messages of this address's mailbox, the oldest first. */
+    /** Reads the messages of this address's mailbox, oldest first. */
     readMailbox: (address: string) => readMailbox(imapPort, address),
     async stop() {
       await postfix('stop').catch(() => {});

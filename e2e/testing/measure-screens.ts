@@ -3,16 +3,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** What a scroll showed, frame by frame. */
 export type Scrolling = {
   frames: number;
-  /** Frames that came more than a frame late. */
+  /** Number of frames that came more than a frame late. */
   dropped: number;
   longestMs: number;
-  /** Frames in which some of the window had no row. */
+  /** Number of frames in which a part of the window had no row. */
   blank: number;
-  /** How far it went, in rows. */
+  /** How far it scrolled, in rows. */
   rows: number;
 };
 
-/** Scrolls the list on screen to its end and back, faster and faster, and looks at every frame that is drawn. */
+/** Scrolls the list on screen to its end and back, faster and faster, and looks at every drawn frame. */
 export function measureScrolling(page: Page, frames = 240): Promise<Scrolling> {
   return page.evaluate(async (count) => {
     const grid = document.querySelector('[role="grid"]');
@@ -32,7 +32,7 @@ export function measureScrolling(page: Page, frames = 240): Promise<Scrolling> {
     const nextFrame = () =>
       new Promise<number>((resolve) => {
         const { port1, port2 } = new MessageChannel();
-        // Once the frame is on screen, not before.
+        // Runs once the frame is on screen, not before.
         port1.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
         requestAnimationFrame((time) => port2.postMessage(time));
       });
@@ -53,16 +53,16 @@ export function measureScrolling(page: Page, frames = 240): Promise<Scrolling> {
   }, frames);
 }
 
-/** What typing cost, by the browser's own Event Timing. */
+/** The cost of typing, by the browser's own Event Timing. */
 export type Typing = {
   keys: number;
-  /** Longest wait of a key before the screen began to deal with it. */
+  /** Longest wait of a key before the screen handled it. */
   delayMs: number;
   /** Longest time from a key to the frame that shows it. */
   shownMs: number;
 };
 
-/** Types into the field that has the focus, and reads what the browser measured of it. */
+/** Types into the focused field, and reads what the browser measured. */
 export async function measureTyping(page: Page, text: string): Promise<Typing> {
   await page.evaluate(() => {
     const entries: { delay: number; duration: number }[] = [];
@@ -90,7 +90,7 @@ export async function measureTyping(page: Page, text: string): Promise<Typing> {
   }, text.length);
 }
 
-/** Memory of the screens' own objects in megabytes, once everything nobody holds is gone. */
+/** Returns the memory of the screens' own objects in megabytes, after a garbage collection. */
 export async function measureHeap(context: BrowserContext, page: Page): Promise<number> {
   const session = await context.newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
 import { findElectronPath } from './runtimes.ts';
 
-/** Packages the built program in a folder, over the runtime of these tests; gives the folder a shop would have. */
+/** Packages the built program in a folder, over the runtime of these tests; returns the folder a shop would have. */
 export function packProgram(output: string, more: readonly string[] = []): string {
   const runtime = dirname(String(findElectronPath()));
   const options = ['--dir', `-c.electronDist=${runtime}`, `-c.directories.output=${output}`, ...more];
@@ -13,8 +13,8 @@ export function packProgram(output: string, more: readonly string[] = []): strin
 }
 
 /**
- * A copy of the packaged program whose main process can be looked into: of all it is made of, one fuse differs. What is
- * delivered lets nobody in.
+ * Copies the packaged program so that its main process can be debugged: only one fuse differs. The delivered program
+ * allows no debugger.
  */
 export async function copyWithDebugger(packaged: string): Promise<string> {
   const copy = `${packaged}-opened`;

@@ -6,12 +6,12 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
 import { apiKey, demoShop } from './settings.ts';
 
-/** Where the journeys of this run find it. */
+/** Environment variable with its folder, for the journeys of this run. */
 const variable = 'E2E_PREPARED_SHOP';
 
 /**
- * The demonstration shop as its service leaves it after its first start, which takes seconds: made once for a whole run.
- * Its folder goes with it.
+ * Prepares the demonstration shop as its service leaves it after its first start, which takes seconds: once for a whole
+ * run. Its folder is deleted afterwards.
  */
 export async function prepareDemoShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'comptoir-prepared-'));
@@ -26,7 +26,7 @@ export async function prepareDemoShop() {
   };
 }
 
-/** The service archives the year that is over by itself, at the first start that finds one. */
+/** Waits until the service has archived the past year, which it does at the first start that finds one. */
 async function waitForArchive(url: string): Promise<void> {
   const call = createApiClient(url, { headers: { 'x-api-key': apiKey } });
   for (let state = await call(listArchives); state.travail; state = await call(listArchives)) {
@@ -34,7 +34,9 @@ async function waitForArchive(url: string): Promise<void> {
   }
 }
 
-/** Makes `dataDir` what the service itself makes of it at its first start with these settings, where they ask for such a shop. */
+/**
+ * Makes `dataDir` what the service makes of it at its first start with these settings, when they ask for such a shop.
+ */
 export async function copyPreparedShop(dataDir: string, settings: Environment): Promise<void> {
   const prepared = process.env[variable];
   const isSame = Object.entries(demoShop).every(([name, value]) => settings[name] === value);

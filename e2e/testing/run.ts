@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs a program to its end and gives what it wrote; throws with both outputs when it fails. */
+/** Runs a program to its end and returns its output; throws with both outputs when it fails. */
 export async function run(program: string, args: readonly string[], options: { cwd?: string } = {}): Promise<string> {
   const { stdout } = await execute(program, args, { ...options, maxBuffer: 64 * 1024 * 1024 }).catch(
     (error: unknown) => {
@@ -14,7 +14,7 @@ export async function run(program: string, args: readonly string[], options: { c
   return stdout;
 }
 
-/** Text of a PDF, as a person would copy it. */
+/** Returns the text of a PDF, as a user would copy it. */
 export function readPdf(path: string): Promise<string> {
   return run('pdftotext', ['-layout', path, '-']);
 }

@@ -11,10 +11,12 @@ import {
 import { chromiumPath } from './chromium-path.ts';
 import { type Environment, startServiceProcess } from './service-process.ts';
 
-/** Chromium's own calls home, which no page makes. */
+/** Turns off Chromium's own requests to its maker, which no page makes. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** A page takes keys before it is painted, as in the Chromium of tests: a journey types sooner than an eye sees. */
+/**
+ * Lets a page take keys before it is painted, as the Chromium of tests does: a journey types sooner than a person sees.
+ */
 const pressesBeforePaint = '--allow-pre-commit-input';
 
 /** The screens, open in front of a running service. */
@@ -31,7 +33,7 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', ...quiet] });
 }
 
-/** The built service as a process, and its screens in a window of this Chromium. */
+/** Starts the built service as a process, and opens its screens in a window of this Chromium. */
 export async function openChromium(environment: Environment, browser: Browser): Promise<Comptoir> {
   const service = await startServiceProcess(environment);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
@@ -42,7 +44,7 @@ export async function openChromium(environment: Environment, browser: Browser): 
   return { url: service.url, page: await context.newPage(), context, electron: undefined, close };
 }
 
-/** The desktop program, which hosts the service itself. */
+/** Starts the desktop program, which hosts the service itself. */
 export async function openElectron(environment: Environment, program = findElectronPath()): Promise<Comptoir> {
   const electron = await launchElectron(environment, [], program);
   const page = await electron.firstWindow();

@@ -7,15 +7,15 @@ export type Environment = Record<string, string>;
 export type ServiceProcess = {
   url: string;
   pid: number;
-  /** What it wrote on its standard outputs so far. */
+  /** Returns what it has written on its standard outputs so far. */
   output: () => string;
-  /** Ends it with SIGTERM; gives its exit code. */
+  /** Ends it with SIGTERM; returns its exit code. */
   stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
   kill: () => Promise<void>;
 };
 
-/** An environment of its own for a program under test: this process's, without its settings, and the ones given. */
+/** Returns the environment of a program under test: this process's, without its settings, plus the given ones. */
 export function toEnvironment(settings: Environment): Environment {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !/^(COMPTOIR_|NODE_OPTIONS$)/.test(entry[0]),

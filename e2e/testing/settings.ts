@@ -9,5 +9,5 @@ export const installed: Environment = {
   COMPTOIR_ADMIN_PASSWORD: administrator.password,
 };
 
-/** Settings of a shop with a year behind it, whose administrator exists. */
+/** Settings of a shop with a year of business, whose administrator exists. */
 export const demoShop: Environment = { ...installed, COMPTOIR_DEMO: '1' };

@@ -9,14 +9,14 @@ import { scan } from './keyboard.ts';
 
 export { demoShop } from './settings.ts';
 
-/** Somebody else who works in the shop, as they sign in. */
+/** Creates another user of the shop; returns their credentials. */
 export async function hire(call: Call, role: Role): Promise<{ email: string; password: string }> {
   const credentials = { email: `${role}@quincaillerie-martin.fr`, password: `le mot de passe du ${role}` };
   await call(createUser, { body: { ...credentials, role, prenom: 'Camille', nom: 'Lefèvre' } });
   return credentials;
 }
 
-/** A company whose maximum discount is 10 % or more, but not any. */
+/** Finds a company whose maximum discount is limited, but at least 10 %. */
 export async function findCompany(call: Call): Promise<Tiers> {
   const { data } = await call(listClients);
   const found = data.find(({ remise_max, est_entreprise }) => est_entreprise && remise_max >= 10 && remise_max < 40);
@@ -24,7 +24,7 @@ export async function findCompany(call: Call): Promise<Tiers> {
   return found;
 }
 
-/** Articles with a barcode and stock. */
+/** Finds articles with a barcode and stock. */
 export async function findStocked(call: Call, count: number): Promise<Article[]> {
   const { data } = await call(listArticles);
   const stocked = data.filter(({ code_ean, stock_reel, prix_vente }) => code_ean && stock_reel > 10 && prix_vente > 5);
@@ -32,7 +32,7 @@ export async function findStocked(call: Call, count: number): Promise<Article[]>
   return stocked.slice(0, count);
 }
 
-/** What makes a document for that company, of some of one stocked article. */
+/** Returns a document's input for that company, of one stocked article. */
 export async function draftVente(call: Call, quantite = 2) {
   const { numero: client_id } = await findCompany(call);
   const [article] = await findStocked(call, 1);
@@ -48,7 +48,7 @@ export async function chooseClient(page: Page, { numero, intitule }: Tiers): Pro
   await expect(page.getByRole('button', { name: 'Changer' })).toBeVisible();
 }
 
-/** A quote is being typed for this customer, with these articles scanned one after the other. */
+/** Begins a quote for this customer, with these articles scanned one after the other. */
 export async function startVente(page: Page, client: Tiers, ...articles: (Article | undefined)[]): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   await chooseClient(page, client);
@@ -58,12 +58,12 @@ export async function startVente(page: Page, client: Tiers, ...articles: (Articl
   }
 }
 
-/** The main part of the window, beside the navigation. */
+/** Returns the main part of the window, beside the navigation. */
 export function getContent(page: Page): Locator {
   return page.getByRole('main');
 }
 
-/** The link of the navigation to a place, brought in sight where it is folded. */
+/** Returns the link of the navigation to a place, after opening its fold. */
 export async function findPlaceLink(page: Page, label: string): Promise<Locator> {
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
   const link = page.locator('a').filter({ hasText: new RegExp(`^${label}$`) });
@@ -73,7 +73,7 @@ export async function findPlaceLink(page: Page, label: string): Promise<Locator>
   return navigation.getByRole('link', { name: label, exact: true });
 }
 
-/** Goes to a place by the navigation, as a person does. */
+/** Goes to a place by the navigation, as a user does. */
 export async function goTo(page: Page, label: string, heading = label): Promise<void> {
   await findPlaceLink(page, label).then((link) => link.click());
   await expect(page.getByRole('heading', { name: heading, exact: true, level: 1 })).toBeVisible();

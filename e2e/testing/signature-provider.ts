@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createSimulator } from '#server/signature/simulator/simulator.ts';
 
-/** The provider's simulator, listening as another company's server would. */
+/** Starts the provider's simulator, listening as another company's server would. */
 export async function startProvider() {
   let url = '';
   const key = 'key-of-the-simulator';
@@ -10,14 +10,14 @@ export async function startProvider() {
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    /** What makes a service ask this provider. */
+    /** Settings that make a service use this provider. */
     settings: {
       COMPTOIR_SIGNATURE_PROVIDER: 'universign',
       COMPTOIR_SIGNATURE_URL: url,
       COMPTOIR_SIGNATURE_KEY: key,
     },
     transactions,
-    /** What a person does on the provider's page. */
+    /** Answers as a person does on the provider's page. */
     choose: (transactionId: string, choice: 'completed' | 'refused') =>
       fetch(`${url}/sign/${transactionId}`, { method: 'POST', body: new URLSearchParams({ choice }) }),
     stop() {

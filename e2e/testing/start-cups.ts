@@ -6,8 +6,8 @@ import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { run } from './run.ts';
 
 /**
- * A real CUPS of its own, with one queue that hands what it is given, as it is, to a printer of this machine. Programs find
- * it by `CUPS_SERVER`, which is set until it is stopped.
+ * Starts a real CUPS with one queue that passes everything unchanged to a printer of this machine. Programs find it by
+ * `CUPS_SERVER`, which is set until it is stopped.
  */
 export async function startCups({ port }: { port: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'comptoir-cups-'));

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 
 export type Display = { name: string } & AsyncDisposable;
 
-/** A virtual display of its own: two windows on one would take the keyboard from each other. */
+/** Starts a virtual display: two windows on one would take the focus from each other. */
 export async function startDisplay(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1080x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -21,7 +21,7 @@ export async function startDisplay(): Promise<Display> {
   };
 }
 
-/** The number it found free, which it writes once it takes programs. */
+/** Reads the free number it chose, which it writes once it accepts programs. */
 async function readNumber(output: Readable): Promise<string> {
   const [chunk] = (await once(output, 'data')) as [Buffer];
   return chunk.toString().trim();

@@ -4,7 +4,7 @@ import { findPostgres } from '#server/testing/running/find-postgres.ts';
 import { chromiumPath } from './chromium-path.ts';
 import { findElectronPath } from './runtimes.ts';
 
-/** Names, one a line, what the machine lacks for the journeys; none of them is ever skipped for want of it. */
+/** Names what the machine lacks for the journeys, one on each line; no journey is ever skipped for want of it. */
 export function findMissingParts(): string[] {
   return [
     existsSync(chromiumPath) ? [] : `Chromium is missing at ${chromiumPath}: apt-get install chromium`,

@@ -11,9 +11,9 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 
 /**
- * Keeps a picture of the page, at both sizes and in both themes, as `screens/<name>-<width>-<theme>.png`. Only with
- * `COMPTOIR_SCREENS=1`, by `npm run screens`, which hands those that documents show over to `docs/screens`; a journey that
- * runs in both programs is pictured in Chromium.
+ * Takes a picture of the page, at both sizes and in both themes, as `screens/<name>-<width>-<theme>.png`. Only with
+ * `COMPTOIR_SCREENS=1`, by `npm run screens`, which copies those that documents show into `docs/screens`; a journey
+ * that runs in both programs is pictured in Chromium.
  */
 export async function takeScreens(page: Page, name: string): Promise<void> {
   const { project, file } = test.info();

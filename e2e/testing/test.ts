@@ -24,7 +24,7 @@ type Fixtures = {
   /** A program's whole environment, with a data folder for this test alone, for tests that start it themselves. */
   environment: Environment;
   dataDir: string;
-  /** The screens, open; the test fails when they complain in the console or send anything off the machine. */
+  /** The opened screens; the test fails when they write to the console or send anything off the machine. */
   comptoir: Comptoir & { watch: Watch };
   page: Page;
   /** The service's client, with an administrator's API key. */
@@ -33,9 +33,9 @@ type Fixtures = {
 
 /** What the tests of one worker share: nothing that one of them can change. */
 type Shared = {
-  /** Chromium, started when it is first wanted; each test has a context of its own. */
+  /** Starts Chromium when it is first wanted; each test has a context of its own. */
   findBrowser: () => Promise<Browser>;
-  /** Where there is no display, one for this worker, in the environment of all that it starts. */
+  /** A display for this worker, when there is none, in the environment of everything it starts. */
   display: void;
 };
 

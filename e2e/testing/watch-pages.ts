@@ -8,10 +8,13 @@ export type Watch = {
 };
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** Schemes that never reach a network; Chromium's own parts, its viewer of PDFs among them, load theirs. */
+/** Schemes that never reach a network; Chromium's own parts, such as its PDF viewer, use theirs. */
 const local = new Set(['data:', 'blob:', 'about:', 'devtools:', 'chrome:', 'chrome-extension:']);
 
-/** Notes every console error or warning, uncaught error and request that leaves the machine, on every page of a context. */
+/**
+ * Records every console error or warning, uncaught error and request that leaves the machine, on every page of a
+ * context.
+ */
 export function watchPages(context: BrowserContext): Watch {
   const complaints: string[] = [];
   const strangers: string[] = [];

@@ -68,7 +68,7 @@ test('an administrator copies the shop, to a second folder too, sees what differ
   rmSync(disk, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** As a copy is that another installation made: nobody here vouches for it. */
+/** Makes a backup like one of another installation, whose origin is unknown here. */
 function unsign(disk: string) {
   const [id = ''] = readdirSync(join(disk, 'comptoir-P01'));
   const file = join(disk, 'comptoir-P01', id, 'sauvegarde.json');

@@ -30,7 +30,7 @@ test.use({
   },
 });
 
-/** Shown with its value, refused to every hand, and said why. */
+/** Checks that a field shows its value, is disabled, and says why. */
 async function expectHeld(field: Locator, value?: string): Promise<void> {
   await expect(field).toBeDisabled();
   if (value !== undefined) await expect(field).toHaveValue(value);

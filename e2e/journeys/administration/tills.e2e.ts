@@ -19,15 +19,15 @@ import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts
 test.setTimeout(180_000);
 const patient = { timeout: 45_000 };
 
-/** The service starts again while the window looks at it. */
+/** Errors in the console while the service restarts. */
 const restarting = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|401/;
 
-/** What tells, at the foot of the navigation, how this installation stands. */
+/** Returns the status of this installation, at the foot of the navigation. */
 function getState(page: Page) {
   return page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('status');
 }
 
-/** The code of the first set-up, as whoever may read the data folder finds it. */
+/** Reads the code of the first set-up from the data folder. */
 function readFirstCode(dataDir: string): string {
   return readFileSync(path.join(dataDir, 'logs', 'premiere-ouverture.txt'), 'utf8').trim();
 }
@@ -92,12 +92,12 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await takeScreens(page, 'synchronisation-hors-ligne');
   await checkAccessibility(page, 'a till without a network');
 
-  // Meanwhile both change the same customer.
+  // In the meantime both change the same customer.
   const params = { code: client.numero };
   await call(updateClient, { params, body: { ville: 'Quimper', telephone: '0472000000' } });
   await shop.call(updateClient, { params, body: { ville: 'Cahors' } });
 
-  // The network is back: the sale leaves, the change is to be settled.
+  // The network is back: the sale is sent, the change has to be settled.
   shop.line.mend();
   await page.getByRole('button', { name: 'Tout réessayer' }).click();
   await expect(getState(page)).toContainText('1 à traiter', patient);
@@ -127,8 +127,7 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   }
   await expect(getState(page)).toHaveText('Poste P01', patient);
 
-  // The shop takes the till off.
-  // It says what still waits when it next asks for news.
+  // The shop removes the till, once the till has reported that nothing waits.
   await expect
     .poll(() => shop.call(listPostes), patient)
     .toMatchObject([{ code: 'P01', nom: 'Caisse de l’entrée', en_attente: 0 }]);
@@ -139,7 +138,8 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await takeScreens(page, 'synchronisation-refusee');
   await checkAccessibility(page, 'a till taken off');
 
-  // It sells on, and leaves with what the shop will not have: it works alone with all it has, under its own numbers.
+  // It goes on selling, and leaves with what the shop will not receive: it works alone with all it has, under its own
+  // numbers.
   await call(createClient, { body: { intitule: 'Menuiserie du Port', num: 'MENUISERIE' } });
   await expect(getState(page)).toContainText('1 en attente', patient);
   await page.getByRole('button', { name: 'Quitter la boutique' }).press('Enter');

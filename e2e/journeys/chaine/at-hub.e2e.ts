@@ -48,7 +48,7 @@ test('what the shop has at the hub and this till has not is asked for on the cus
   await expect(page.getByRole('button', { name: 'Actions' })).toBeVisible(patient);
   await expect(page.getByText('lue au siège')).toHaveCount(0);
 
-  // Without a line the card says so.
+  // Offline, the card says so.
   line.cut();
   const state = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('status');
   await expect(state).toContainText('Hors ligne', patient);

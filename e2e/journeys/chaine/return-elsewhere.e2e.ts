@@ -13,7 +13,7 @@ test.setTimeout(180_000);
 const patient = { timeout: 45_000 };
 const numero = 'FA-P02-000001';
 
-/** Three screws, sold, issued and paid by card in Paris. */
+/** Sells three screws in Paris, issued and paid by card. */
 async function sellInParis({ call }: Till) {
   await fillCard({ call }, 'Paris');
   await call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
@@ -40,7 +40,7 @@ test('what was sold in Paris comes back in Lyon: found by its number, credited a
   await signIn(page);
   const { press, type } = createTypist(page);
 
-  // Found as any document is, by the number on the customer's paper.
+  // Found like any document, by the number on the customer's paper.
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   await press('Control+K');
   await expect(page.getByRole('textbox', { name: 'Chercher partout' })).toBeFocused();
@@ -69,13 +69,13 @@ test('what was sold in Paris comes back in Lyon: found by its number, credited a
   await call(createReglements, { body: { client_code: 'DURAND', reglements: [given] } });
   expect(await call(getAvoir, avoir)).toMatchObject({ reste_du: 0 });
 
-  // Its own shop knows, and sees who did it.
+  // Its own shop receives it, and sees who did it.
   const readInParis = async () => (await paris.call(getFacture, { params: { numero } })).data;
   await expect.poll(async () => (await readInParis()).documents_cibles.length, patient).toBe(1);
   expect((await readInParis()).ailleurs?.avoirs).toMatchObject([{ numero: 'AV-P01-000001', boutique: 'Dupont Lyon' }]);
   expect((await paris.call(getArticle, { params: { reference: 'VIS' } })).stock_reel).toBe(7);
 
-  // Without a line, people are told what to do.
+  // Offline, users are told what to do.
   line.cut();
   const state = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('status');
   await expect(state).toContainText('Hors ligne', patient);

@@ -13,7 +13,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 test.use({ settings: demoShop });
 test.setTimeout(120_000);
 
-/** Quotes of one customer, the newest of all; gives their numbers, oldest first. */
+/** Creates quotes of one customer, the newest of all; returns their numbers, oldest first. */
 async function createQuotes(call: Call, count: number): Promise<string[]> {
   const { numero: client_id } = await findCompany(call);
   const [article] = await findStocked(call, 1);
@@ -25,7 +25,7 @@ async function createQuotes(call: Call, count: number): Promise<string[]> {
   return numeros;
 }
 
-/** Selects the first rows of a list as the keyboard does. */
+/** Selects the first rows of a list by the keyboard. */
 async function selectFirst(page: Page, list: string, count: number) {
   const grid = page.getByRole('grid', { name: list });
   await expect(grid.getByRole('row').nth(count)).toBeVisible();
@@ -108,7 +108,7 @@ test('each document goes to its customer, and what a closed page interrupted goe
   await page.route('**/emails/send-batch', async (route) => {
     sent += 1;
     if (sent < 2 || !isCut) return route.continue();
-    // It arrived, and nobody heard of it.
+    // The request arrived, and its answer was lost.
     await route.fetch();
     await route.abort();
   });
@@ -119,7 +119,7 @@ test('each document goes to its customer, and what a closed page interrupted goe
   await expect(page.getByText('1 fait sur 3')).toBeVisible();
   await expect(page.getByText('Le service de Comptoir ne répond pas.')).toBeVisible();
 
-  // In this order: the page tries again until it is gone.
+  // In this order: the page retries until it is gone.
   await page.reload();
   isCut = false;
   await page.getByRole('button', { name: 'Reprendre' }).click();

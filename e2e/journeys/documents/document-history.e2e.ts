@@ -69,7 +69,7 @@ test('a quote tells its own history while one looks at it: changed, sent, signed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(id);
   await expect(events.first()).toContainText('Transformé en commande BC-');
   await expect(page.getByRole('region', { name: 'Aperçu du PDF' }).locator('canvas').first()).toBeVisible();
-  // What was just done is told for some seconds.
+  // The message of what was just done stays for some seconds.
   await expect(page.getByRole('button', { name: 'Fermer' })).toHaveCount(0);
   await takeScreens(page, 'histoire');
   await checkAccessibility(page, 'a document and its history');
@@ -88,7 +88,7 @@ test('somebody who may only read sees what happened, and why each action is not 
   await expect(send).toHaveAccessibleDescription('Votre rôle permet de consulter, pas de changer.');
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menu')).toContainText('Votre rôle permet de consulter, pas de changer.');
-  // Whether it is an e-invoice may be read.
+  // Whether it is an e-invoice may still be read.
   const items = page.getByRole('menuitem').filter({ hasNotText: 'Facture électronique' });
   await expect(items.first()).toBeDisabled();
   expect(await items.evaluateAll((all) => all.every((item) => item.hasAttribute('data-disabled')))).toBe(true);

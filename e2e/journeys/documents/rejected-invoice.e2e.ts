@@ -18,7 +18,7 @@ const test = base.extend<{ plateforme: StartedPlateforme }>({
 });
 test.setTimeout(180_000);
 
-/** An issued invoice to a company. */
+/** Makes and issues an invoice to a company. */
 async function issueInvoice(call: Call) {
   const shop = await call(getBoutique);
   await call(updateBoutique, { body: { ...shop, siret: '81234567600017', tva_intra: 'FR19812345676' } });
@@ -61,7 +61,7 @@ test('a rejected invoice says why, is undone, made again and sent again', async 
   await panelOf(page).getByRole('button', { name: 'Annuler par un avoir' }).press('Enter');
   await expect(page.getByText('Annulée par avoir').first()).toBeVisible();
   await panelOf(page).getByRole('button', { name: 'Refaire la vente' }).press('Enter');
-  // At once, as a hand that knows does it: the key waits for the sale.
+  // Pressed at once, as an experienced user does: the key waits for the sale.
   await page.keyboard.press('F9');
   await expect(page.getByText('La facture est enregistrée')).toBeVisible();
   const made = page

@@ -21,7 +21,7 @@ const test = base.extend<{ sink: Sink }>({
 });
 
 test.setTimeout(120_000);
-/** PDFs are made and messages leave behind the screen. */
+/** PDFs are rendered and messages sent behind the screen. */
 const onceSent = { timeout: 20_000 };
 
 test('unpaid invoices are seen by age and reminded of: one by a click, some at once, each once', async ({
@@ -58,7 +58,7 @@ test('unpaid invoices are seen by age and reminded of: one by a click, some at o
   await expect(letter.getByText(second!.numero)).toBeVisible();
   await grid.focus();
   await page.keyboard.press('Home');
-  // At a person's pace: a letter that follows another character at once is a scanner's.
+  // At a person's pace: a letter right after another character would be a scanner's.
   for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ']) await page.keyboard.press(key, { delay: 100 });
   await page.keyboard.press('r');
   await dialog.getByRole('textbox').fill('Bonjour {{CT_Intitule}},\n\nMerci de régler {{DO_Piece}}.');

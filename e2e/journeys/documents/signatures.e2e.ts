@@ -12,7 +12,7 @@ import { expect, signIn, test as base } from '../../testing/test.ts';
 
 test.setTimeout(120_000);
 
-/** Quotes customers have not answered yet, each sent to be signed. */
+/** Lists unanswered quotes, each sent to be signed. */
 async function sendQuotes(call: Call, count: number) {
   const { documents } = await call(listDevisARelancer);
   const open = documents.filter(({ client_genre, email }) => client_genre === 'client' && email);
@@ -62,7 +62,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expectDownload(page, runtime, `${signed!.id}_signe.pdf`);
 
-  // It is accepted by itself.
+  // It is accepted automatically.
   await expect(page.getByRole('button', { name: 'Marquer le devis comme signé' })).toHaveCount(0);
   expect((await call(getDevis, { params: { id: signed!.id } })).data.statut).toBe(2);
   await page.getByText('Refusés 1').click();
@@ -89,7 +89,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await checkAccessibility(page, 'signatures, dark');
 });
 
-/** The desktop asks where to put it, in a dialog of the system. */
+/** The desktop asks where to save it, in a dialog of the system. */
 async function expectDownload(page: Page, runtime: string, name: string) {
   const button = page.getByRole('button', { name: 'Télécharger' });
   await expect(button).toBeEnabled();

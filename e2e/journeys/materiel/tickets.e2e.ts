@@ -58,7 +58,7 @@ test('with the printer dead the sale goes on, the receipt waits and says why, an
   comptoir: { page, url, watch },
   call,
 }) => {
-  // The printer that is back may take it by itself just before it is asked for.
+  // The printer that is back may print it by itself just before it is asked to.
   watch.expectConsole(/400 .*\/reprise/);
   const gone = await startPrinterSink();
   await gone.stop();

@@ -13,7 +13,7 @@ import { addDays, formatDate, toJour } from '#shared/time/dates.ts';
 
 test.use({ settings: demoShop });
 
-/** A customer who owes invoices. */
+/** Makes a customer who owes invoices. */
 async function findDebtor(call: Call, count = 2) {
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);

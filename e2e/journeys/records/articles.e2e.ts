@@ -52,7 +52,7 @@ test('an article is found, opened, made with its errors told field by field, and
   await expect(page.getByLabel('Désignation')).toHaveValue('Serre-joint à pompe 600 mm');
   await page.getByLabel('Stock minimum').fill('4');
   await page.keyboard.press('Control+S');
-  // The form is headed by the same name as the card it goes back to.
+  // The form has the same title as the card it returns to.
   await expect(page).toHaveURL(/\/articles\/SJ-POMPE-600$/);
   await expect(page.getByRole('heading', { name: 'Serre-joint à pompe 600 mm', level: 1 })).toBeVisible();
   expect(await call(getArticle, { params: { reference: 'SJ-POMPE-600' } })).toMatchObject({ stock_mini: 4 });

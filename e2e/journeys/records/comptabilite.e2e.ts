@@ -14,13 +14,13 @@ import { addDays, toJour } from '#shared/time/dates.ts';
 
 test.use({ settings: demoShop });
 
-/** The month before today's. */
+/** Returns the month before today's. */
 function toLastMonth() {
   const au = addDays(`${toJour(new Date()).slice(0, 7)}-01`, -1);
   return { du: `${au.slice(0, 7)}-01`, au };
 }
 
-/** A few invoices of a month, in the order of their numbers: those of the demonstration are nobody’s yet. */
+/** Issues a few invoices of a month, in the order of their numbers: those of the demonstration are not issued. */
 async function issueSome(call: Call, month: string) {
   const all = await call(listFactures, { query: { limit: 1_000 } });
   const some = all.filter(({ date }) => date.startsWith(month)).toSorted((a, b) => (a.numero < b.numero ? -1 : 1));

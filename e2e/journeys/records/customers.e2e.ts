@@ -85,7 +85,7 @@ test('whoever sells corrects a customer, sees what they bought, and takes the co
   await expect(page.getByText(/Ce SIRET n’est pas valide/)).toBeVisible();
   await page.getByLabel('SIRET').fill('732 829 320 00074');
   await page.keyboard.press('Control+S');
-  // The form is headed by the same name as the card it goes back to.
+  // The form has the same title as the card it returns to.
   await expect(page).toHaveURL(`${url}/app/clients/${client.numero}`);
   await expect(page.getByRole('heading', { name: client.intitule, level: 1 })).toBeVisible();
   expect(await read()).toMatchObject({ ville: 'Uzès', siret: '73282932000074', remise_max: client.remise_max });

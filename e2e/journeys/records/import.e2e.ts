@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** As a French Excel writes it: one byte a character, semicolons, decimal commas, line ends of Windows. */
+/** Makes a file as a French Excel does: one byte for each character, semicolons, decimal commas, Windows line ends. */
 function toExcelFile(name: string, rows: readonly string[][]) {
   const text = rows.map((cells) => `${cells.join(';')}\r\n`).join('');
   const bytes = [...text].map((letter) => ({ '€': 0x80, '’': 0x92, œ: 0x9c })[letter] ?? letter.charCodeAt(0));
@@ -101,7 +101,7 @@ test('a catalogue from a French Excel is tried, imported, corrected and imported
   await expect(page.getByRole('grid', { name: 'Articles' }).getByText('Trop longue')).toBeVisible();
 });
 
-/** The file a button saves: as it was saved, or as the page made it where the desktop would ask where to put it. */
+/** Returns the file a button saves: as it was saved or, on the desktop, which would ask where, as the page made it. */
 async function saveFile(page: Page, runtime: string, label: string): Promise<string> {
   const button = page.getByRole('button', { name: label });
   if (runtime === 'chromium') {
@@ -198,7 +198,7 @@ test('an import waits for a service that does not answer, is stopped, cut short,
   await begin();
   await expect(page.getByText('50 lignes sur 120')).toBeVisible();
   await expect(page.getByText('Le service ne répond pas. L’import continuera')).toBeVisible();
-  // Once the page is gone: until then it tries again each second.
+  // Once the page is gone: until then it retries each second.
   await page.goto(`${url}/app/import/articles`);
   isCut = false;
   await expect(page.getByText(/s’est arrêté après 50 lignes sur 120/)).toBeVisible();
@@ -233,7 +233,7 @@ test('a file of 100,000 lines is read while the window goes on drawing', async (
   expect(longest).toBeGreaterThan(0);
 });
 
-/** Notes the longest time between two frames. */
+/** Records the longest time between two frames. */
 function watchFrames() {
   let last = performance.now();
   Reflect.set(globalThis, 'longestFrame', 0);

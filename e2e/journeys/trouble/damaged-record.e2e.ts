@@ -9,7 +9,7 @@ const numero = 'FA-P01-000007';
 const client = 'VERDIER';
 const reference = 'PISTOLET-CART';
 
-/** A shop whose disk changed one invoice before it was opened today. */
+/** Opens a shop in which the disk changed one invoice before it was opened today. */
 const test = base.extend({
   environment: async ({ environment }, provide) => {
     const disk = new SQLite(join(environment.COMPTOIR_DATA_DIR ?? '', 'backoffice.db'));
@@ -45,7 +45,7 @@ test('an invoice and a customer the disk has changed are named on the dashboard 
     await expect(named).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expect(named).toContainText('le reste fonctionne');
-  // It stays as long as it is so: nobody can have read it away.
+  // It stays as long as the damage does: it cannot be marked as read.
   await expect(page.getByRole('button', { name: 'J’ai lu' })).toHaveCount(0);
   await checkAccessibility(page, 'the dashboard names a damaged invoice');
   await takeScreens(page, 'avis-fiche-abimee');

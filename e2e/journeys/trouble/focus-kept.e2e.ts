@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** Whether the keyboard is in what this finds; never is it nowhere. */
+/** Waits until the focus is within this selector; it must never be nowhere. */
 async function expectFocusWithin(page: Page, selector: string) {
   await expect
     .poll(() => page.evaluate((within) => document.activeElement?.closest(within) !== null, selector))

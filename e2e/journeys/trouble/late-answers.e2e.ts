@@ -9,7 +9,7 @@ import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** Holds back the requests of one method to these addresses until they are let go. */
+/** Holds requests of one method to these addresses until the returned function is called. */
 async function holdBack(page: Page, address: string | RegExp, method: string) {
   const held: Route[] = [];
   let isHolding = true;
@@ -176,7 +176,7 @@ test('an approval given up with Escape saves nothing, however late it comes', as
   call,
   comptoir: { watch },
 }) => {
-  // What somebody else has to approve is refused first.
+  // A write that needs approval is refused first.
   watch.expectConsole(/403/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
@@ -217,7 +217,7 @@ test('a document made late of the sale that was saved does not take the place of
   const held = await holdBack(page, /workflow/, 'POST');
   await page.keyboard.press('t');
   await expect.poll(held.count).toBe(1);
-  // Nobody scans within a moment of a key: it would be the first of the code.
+  // Nobody scans right after a key: it would count as the first of the code.
   await page.waitForTimeout(300);
   await scan(page, String(second?.code_ean));
   await expect(page.getByLabel(`Quantité de ${second?.designation}`)).toHaveValue('1');

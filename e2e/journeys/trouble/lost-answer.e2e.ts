@@ -22,7 +22,7 @@ type Sent = {
   /** It reached the service, and the answer was lost. */
   lost: string[];
   answered: string[];
-  /** From the next page on, answers arrive; the one in sight goes on trying until it is gone. */
+  /** From the next page on, answers arrive; the present one retries until it is gone. */
   answerNextPage: () => void;
 };
 
@@ -55,7 +55,7 @@ test('a sale whose answer is lost and whose window is closed is sent again by it
   await scan(page, String(article?.code_ean));
   await expect(page.getByRole('row')).toHaveCount(2);
 
-  // Before the page is there: one that is already open may send a first request past what was just put in its way.
+  // Before the page opens: one that is already open may send a first request past the new route.
   const { lost, answered, answerNextPage } = await loseAnswers(page);
   await page.reload();
   await expect(page.getByText(client.intitule).first()).toBeVisible();

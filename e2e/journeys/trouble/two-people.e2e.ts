@@ -17,7 +17,7 @@ test.setTimeout(180_000);
 
 const getDialog = (page: Page) => page.getByRole('dialog', { name: /a changé entre-temps$/ });
 
-/** Of the field both changed, the one that was saved first is kept. */
+/** Keeps the first saved version of the field that both changed. */
 async function takeTheirs(page: Page, field: RegExp) {
   const dialog = getDialog(page);
   await expect(dialog.getByRole('button', { name: 'Enregistrer ce choix' })).toBeDisabled();

@@ -8,7 +8,7 @@ import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** What was read longer ago than this is read again when the window comes back to sight. */
+/** Answers older than this are read again when the window is visible again. */
 const freshMs = 2_100;
 
 test('a form sends what was changed in it: what was sold and changed elsewhere meanwhile stays', async ({
@@ -26,7 +26,7 @@ test('a form sends what was changed in it: what was sold and changed elsewhere m
   const lignes = [{ article_ref: reference, quantite: 2 }];
   await call(createSortie, { body: { lignes } });
   await call(updateArticle, { params: { reference }, body: { prix_vente: 77 } });
-  // The window comes back to sight: what it shows is read again, what is typed stays.
+  // The window is visible again: what it shows is read again, what is typed stays.
   await page.waitForTimeout(freshMs);
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/articles/${reference}`));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -141,7 +141,7 @@ test('a refused discount keeps the sale from being saved by a click too, and cou
   call,
   comptoir: { watch },
 }) => {
-  // What somebody else has to approve is refused first.
+  // A write that needs approval is refused first.
   watch.expectConsole(/403/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);

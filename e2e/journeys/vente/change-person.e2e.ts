@@ -9,7 +9,7 @@ import { administrator, expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** Chooses one's own PIN, as whoever is signed in. */
+/** Chooses a PIN for the signed-in user. */
 async function choosePin(page: Page, person: RegExp, password: string, pin: string) {
   await page.getByRole('button', { name: person }).click();
   await page.getByRole('menuitem', { name: 'Mot de passe et sessions' }).click();

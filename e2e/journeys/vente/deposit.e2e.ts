@@ -11,7 +11,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** An order of one article, saved by keyboard. */
+/** Saves an order of one article by keyboard. */
 async function saveOrder(page: Page, call: Call) {
   const [article] = await findStocked(call, 1);
   await chooseClient(page, await findCompany(call));
@@ -25,7 +25,7 @@ async function saveOrder(page: Page, call: Call) {
   return call(getCommande, { params: { id: (await numero.textContent()) ?? '' } });
 }
 
-/** The usual deposit, in the usual means: three keys from the order that was just saved. */
+/** Takes the usual deposit by the usual means: three keys from the saved order. */
 async function takeDeposit(page: Page, call: Call, numero: string) {
   await expect(page.getByRole('button', { name: /^Acompte/ })).toBeVisible();
   await page.keyboard.press('r');

@@ -9,7 +9,7 @@ import type { Watch } from '../../testing/watch-pages.ts';
 
 test.use({ settings: demoShop });
 
-/** A salesperson has scanned an article for a company that has a maximum. */
+/** A salesperson scans an article for a company with a maximum discount. */
 async function sell({ page, watch }: { page: Page; watch: Watch }, call: Call) {
   watch.expectConsole(/403/);
   const client = await findCompany(call);

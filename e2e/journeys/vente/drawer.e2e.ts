@@ -7,7 +7,7 @@ import { demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts'
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
-/** As people type: faster is a scanner. */
+/** At a person's pace: faster is a scanner. */
 const slowly = { delay: 90 };
 
 test.use({ settings: demoShop });

@@ -15,10 +15,10 @@ const patient = { timeout: 45_000 };
 
 type Shop = Awaited<ReturnType<typeof startShopBehindLine>>;
 
-/** A quote whose lines the till and the shop changed, each without the other; the till has it «à traiter». */
+/** Makes a quote whose lines the till and the shop changed, each without the other; the till has it «à traiter». */
 async function disputeQuote(call: Call, shop: Shop) {
   await call(joinBoutique, { body: { ...shop.invitation, nom: 'Caisse de l’entrée' } });
-  // The service starts again as a till.
+  // The service restarts as a till.
   const isCopied = () =>
     call(getSynchronisation).then(
       ({ copie_complete }) => copie_complete,

@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-/** At 200 %, a window of 1280 by 800 has room for half as many of the page's own pixels. */
+/** Magnifies to 200 %: a window of 1280 by 800 then has room for half as many of the page's own pixels. */
 async function magnify({ page, electron }: Comptoir) {
   if (!electron) return page.setViewportSize({ width: 640, height: 400 });
   await electron.evaluate(({ BrowserWindow }) => {
@@ -18,7 +18,7 @@ async function magnify({ page, electron }: Comptoir) {
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBeLessThanOrEqual(680);
 }
 
-/** The keyboard is somewhere, that place is in sight, and nothing has to be scrolled sideways. */
+/** Checks that the focus is somewhere in sight, and that nothing has to be scrolled sideways. */
 async function expectFocusInSight(page: Page, step: string) {
   await expect(page.locator(':focus'), step).toBeInViewport();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

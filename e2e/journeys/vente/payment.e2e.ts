@@ -15,7 +15,7 @@ test.use({ settings: demoShop });
 const amountOf = (page: Page) => page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ });
 const nextOf = (page: Page) => page.getByRole('button', { name: /^Nouvelle vente/ });
 
-/** An invoice of one article, saved by keyboard; its number and what it comes to. */
+/** Saves an invoice of one article by keyboard; returns its number and total. */
 async function saveInvoice(page: Page, call: Call) {
   const [article] = await findStocked(call, 1);
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();

@@ -46,7 +46,7 @@ test('beside a saved sale every dialog gives the keyboard back; Enter takes the 
   await expect(amount).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toNextButton(page)).toBeFocused();
-  // Where nothing takes it, Enter is still the next sale.
+  // When nothing takes it, Enter still begins the next sale.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();

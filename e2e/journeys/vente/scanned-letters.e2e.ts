@@ -6,10 +6,10 @@ import { expect, signIn, test } from '../../testing/test.ts';
 test.use({ settings: demoShop });
 test.setTimeout(90_000);
 
-/** Every letter that is a shortcut somewhere, and the symbols that are; nobody sells it. */
+/** Every letter and symbol that is a shortcut somewhere; no article has this code. */
 const code = 'tfemsvrag/?-7 nx';
 
-/** Screens where letters do something at once, and one where they do not. */
+/** Screens where letters act at once, and one where they do not. */
 const places = [
   ['/app/relances', 'Relances'],
   ['/app/signatures', 'Signatures'],
@@ -17,7 +17,7 @@ const places = [
   ['/app/tableau-de-bord', 'Tableau de bord'],
 ] as const;
 
-/** The keys of a scanner as the window gets them, ten milliseconds apart however busy the machine. */
+/** Sends the keys of a scanner to the window, ten milliseconds apart however busy the machine. */
 async function scanEvenly(page: Page, scanned = code) {
   await page.evaluate(
     (keys) => {
@@ -32,7 +32,7 @@ async function scanEvenly(page: Page, scanned = code) {
   );
 }
 
-/** Scans it, and sees it refused as an unknown article. */
+/** Scans the code, and waits until it is refused as an unknown article. */
 async function scanInVain(page: Page, where: string) {
   await scanEvenly(page);
   const unknown = page.getByRole('alert').filter({ hasText: code });

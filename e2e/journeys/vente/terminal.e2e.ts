@@ -23,7 +23,7 @@ async function setTerminal(call: Call, { adresse, port }: { adresse: string; por
   await call(updateMateriel, { body: { terminal: { adresse, port, protocole: '3.2' } } });
 }
 
-/** An invoice of one article saved by keyboard, its payment by card chosen. */
+/** Saves an invoice of one article by keyboard, and chooses its payment by card. */
 async function saveInvoice(page: Page, call: Call) {
   await chooseClient(page, await findCompany(call));
   const [article] = await findStocked(call, 1);
@@ -43,7 +43,7 @@ async function saveInvoice(page: Page, call: Call) {
   return { numero: data.numero, total: data.total_ttc };
 }
 
-/** As who works without a mouse. */
+/** Presses a button without a mouse. */
 const pressOn = (button: Locator) => button.press('Enter');
 
 const readDue = async (call: Call, numero: string) => (await call(getFacture, { params: { numero } })).data.reste_du;

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails, with what to change, when the page in sight breaks a rule of WCAG 2.x A or AA, or a common good practice. */
+/** Fails, with what to change, when the present page breaks a rule of WCAG 2.x A or AA, or a common good practice. */
 export function checkAccessibility(page: Page, state: string): Promise<void> {
   return check(new AxeBuilder({ page }).withTags(rules), page, state);
 }
 
-/** The same page in the light theme, then in the dark one: there, only what colours decide is looked at again. */
+/** Checks the page in the light theme, then in the dark one, where only colours are checked again. */
 export async function checkBothThemes(page: Page, state: string): Promise<void> {
   await showTheme(page, 'light');
   await checkAccessibility(page, state);
@@ -16,7 +16,7 @@ export async function checkBothThemes(page: Page, state: string): Promise<void> 
   await check(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']), page, `${state}, dark`);
 }
 
-/** Shows the page in that theme, and waits until it is. */
+/** Shows the page in that theme, and waits until it is drawn. */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
@@ -29,11 +29,11 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 
 async function check(axe: AxeBuilder, page: Page, state: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  // A tip stands by the pointer, outside of every landmark.
+  // A tooltip stands at the pointer, outside of every landmark.
   await page.mouse.move(0, 0);
-  // Legacy: the desktop program opens no second page to sum up frames, and the screens have none.
+  // Legacy mode: the desktop program opens no second page to combine frames, and the screens have none.
   const first = await look(axe.setLegacyMode(true), page, state);
-  // A message may have begun to fade while it was looked at: what is wrong is wrong twice.
+  // A message may have begun to fade during the check: only what fails twice counts.
   const told = first.length === 0 ? first : await look(axe, page, state);
   expect.soft(told, state).toEqual([]);
 }
@@ -47,7 +47,7 @@ async function look(axe: AxeBuilder, page: Page, state: string) {
   }));
 }
 
-/** Counts what comes and goes on the page now: half faded, a message has the colours of neither state. */
+/** Counts what appears and disappears on the page now: half faded, a message has the colours of neither state. */
 function countMovements(): number {
   const movements = document
     .getAnimations()

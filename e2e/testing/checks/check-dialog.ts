@@ -4,8 +4,9 @@ import { expectWhole } from './check-whole.ts';
 import { expectFocused } from './focus.ts';
 
 /**
- * Looks at the dialog or menu in sight, which the file `renderer/<source>` draws: it has the keyboard, keeps to the rules of
- * accessibility in both themes, and cuts nothing. Every source of one is named in such a call (scripts/checks/checked-dialogs.test.ts).
+ * Checks the present dialog or menu, which the file `renderer/<source>` draws: it has the focus, follows the rules of
+ * accessibility in both themes, and cuts nothing. Every source of one is named in such a call
+ * (scripts/checks/checked-dialogs.test.ts).
  */
 export async function checkDialog(page: Page, source: string): Promise<void> {
   await expect(page.locator('[role="dialog"], [role="menu"]').last(), source).toBeVisible();

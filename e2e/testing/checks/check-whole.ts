@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fails when the page in sight hides the end of what it says: a name, a button or a title that is cut, a list pushed aside. */
+/**
+ * Fails when the present page hides the end of its texts: a name, a button or a title that is cut, a list pushed aside.
+ */
 export async function expectWhole(page: Page, state: string): Promise<void> {
   expect.soft(await page.evaluate(findCut), `${state}: nothing is cut`).toEqual([]);
 }
 
-/** In the page. A pixel is lost to rounding. */
+/** Runs in the page. A pixel may be lost to rounding. */
 function findCut(): string[] {
   const said = 'button, h1, h2, summary, nav a, label, legend, .mantine-Button-label, [role="tab"], [role="alert"] *';
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

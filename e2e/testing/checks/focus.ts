@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What has the keyboard, as people meet it. */
+/** The focused element, as users meet it. */
 export type Focus = { tag: string; name: string; isSeen: boolean; hasRing: boolean };
 
 /**
- * Fails unless what has the keyboard is a thing one can use: on screen, told by name to who hears the screen, and marked for who
- * looks at it. What takes its place in a moment is waited for.
+ * Fails unless the focused element is usable: on screen, named for screen readers, and visibly marked. Waits if it is
+ * about to be replaced.
  */
 export async function expectFocused(page: Page, step: string): Promise<Focus> {
   let focus: Focus | undefined;
@@ -28,7 +28,7 @@ async function readFocus(page: Page): Promise<Focus> {
   return { ...looks, name: await readName(page) };
 }
 
-/** Its name as the browser hands it to a screen reader. */
+/** Returns its name as the browser gives it to a screen reader. */
 async function readName(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -43,7 +43,7 @@ async function readName(page: Page): Promise<string> {
   }
 }
 
-/** In the page. A field may wear its ring on the box it stands in, a grid on the row its keys move over. */
+/** Runs in the page. A field may show its ring on the box it stands in, a grid on the row its keys move over. */
 function lookAtFocus(): Omit<Focus, 'name'> {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return { tag: 'none', isSeen: false, hasRing: false };

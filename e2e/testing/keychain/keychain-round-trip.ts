@@ -1,8 +1,8 @@
 import { readSecrets, saveSecret, posteTokenKeeper } from '../../../electron/secrets.ts';
 
 /**
- * What the keychain holds for two data folders of one account, in the order of what is done: nothing, a secret of an
- * earlier version found, others kept, one removed; then the tokens of two tills, and what IT gave to all.
+ * Prints what the keychain holds for two data folders of one account, in order: nothing, a secret of an earlier version
+ * found, others stored, one removed; then the tokens of two tills, and what IT gave to all.
  */
 const [here, there] = ['/srv/one', '/srv/other'] as const;
 const states = [await readSecrets(here)];

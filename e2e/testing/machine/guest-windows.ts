@@ -10,7 +10,10 @@ import { type Environment, toEnvironment } from '../service-process.ts';
 /** What the built program loads at run time. */
 const parts = ['dist', 'package.json', 'node_modules/better-sqlite3', 'node_modules/@node-rs', 'node_modules/keytar'];
 
-/** An account of the system, with a home. Only root can be several: anybody else is one account with several homes. */
+/**
+ * An account of the system, with a home. Only root can act as several: any other user is one account with several
+ * homes.
+ */
 export type Account = { uid: number; home: string };
 
 export type GuestWindow = {
@@ -21,7 +24,7 @@ export type GuestWindow = {
   close: () => Promise<void>;
 };
 
-/** A machine with the program installed where every account can start it. */
+/** Installs the program on a machine where every account can start it. */
 export function installForAll() {
   const root = mkdtempSync(join(tmpdir(), 'comptoir-machine-'));
   chmodSync(root, 0o755);
@@ -68,12 +71,12 @@ export function installForAll() {
   return {
     openAccount: (name: string, uid: number): Account => ({ uid, home: makeFolder(name, uid, 0o700) }),
     makeFolder,
-    /** The service alone, under this account. */
+    /** Starts the service alone, under this account. */
     async startService(account: Account, environment: Environment) {
       const service = start(account, environment, [node, 'dist/main/serve.js']);
       return { ...service, url: await service.waitFor(/écoute sur (http\S+)/) };
     },
-    /** The program as this account starts it, with a profile of its own. */
+    /** Starts the program as this account, with a profile of its own. */
     async openWindow(account: Account, environment: Environment, profile: string): Promise<GuestWindow> {
       const folder = join(account.home, profile);
       const args = ['--no-sandbox', '--lang=fr', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '.'];
@@ -88,7 +91,7 @@ export function installForAll() {
       };
       return { page, pid: program.pid, browser, output: program.output, close };
     },
-    /** The program under this account, without looking into it. */
+    /** Starts the program under this account, without connecting to it. */
     startProgram: (account: Account, environment: Environment) =>
       start(account, environment, [electron, '--no-sandbox', '.']),
     [Symbol.dispose]() {

@@ -13,7 +13,7 @@ import { test as base } from '../test.ts';
 const groupe = 'DUPONT';
 const hubToken = 'hub-token-of-the-journeys-00000000001';
 
-/** A program of a shop that speaks with the hub by a line of its own, which can be cut. */
+/** A program of a shop that reaches the hub through a proxy of its own, which can be cut. */
 export type Till = { call: Call; url: string; line: Awaited<ReturnType<typeof startLine>> };
 
 /** The hub of a group on a PostgreSQL of its own, with the shops LYON and PARIS; it runs the built programs. */
@@ -21,7 +21,7 @@ export type Chain = {
   databaseUrl: string;
   /** Administers the hub. */
   call: Call;
-  /** Settings of a till of a shop: it reaches the hub by `line`. */
+  /** Returns the settings of a till of a shop, which reaches the hub through `line`. */
   join(boutique: string, poste: string): Promise<{ settings: Environment; line: Till['line'] }>;
   /** Starts a till of a shop, without a window, on a folder of its own. */
   startTill(boutique: string, poste: string, settings?: Environment): Promise<Till>;
@@ -70,7 +70,7 @@ export async function startChain(boutiques: readonly string[] = ['LYON', 'PARIS'
   };
 }
 
-/** The tokens tills of these shops come with. */
+/** Creates shops; returns the tokens their tills join with. */
 async function createShops(call: Call, boutiques: readonly string[]): Promise<ReadonlyMap<string, string>> {
   await call(createGroupe, { body: { code: groupe, nom: 'Maisons Dupont' } });
   const tokens = new Map<string, string>();
@@ -81,7 +81,7 @@ async function createShops(call: Call, boutiques: readonly string[]): Promise<Re
   return tokens;
 }
 
-/** Gives a shop the card its documents bear. */
+/** Gives a shop the card that its documents show. */
 export async function fillCard({ call }: Pick<Till, 'call'>, ville: string): Promise<void> {
   const card = { raison_sociale: `Dupont ${ville}`, adresse: '1 place de la Mairie', code_postal: '69001', ville };
   await call(updateBoutique, { body: { ...(await call(getBoutique)), ...card } });
@@ -89,13 +89,13 @@ export async function fillCard({ call }: Pick<Till, 'call'>, ville: string): Pro
 
 type ChainFixtures = {
   chain: Chain;
-  /** The line of the window's own till, `P01` of LYON. */
+  /** The proxy of the window's own till, `P01` of LYON. */
   line: Till['line'];
   /** Another shop's till: `P02` of PARIS, without a window. */
   paris: Till;
 };
 
-/** Journeys in a chain: the window is that of a till of LYON. */
+/** Runs journeys in a chain: the window is that of a till of LYON. */
 export const test = base.extend<ChainFixtures & { joined: Awaited<ReturnType<Chain['join']>> }>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright learns what a fixture needs
   chain: async ({}, provide) => {

@@ -3,7 +3,7 @@ import { createCodesSiege } from '#shared/contracts/siege/siege.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { test as chainTest } from './chain.ts';
 
-/** Journeys at the group's desk: the window is that of `P01` of LYON, which is told what happens in all shops. */
+/** Runs journeys at the group's desk: the window is that of `P01` of LYON, which follows all shops. */
 export const test = chainTest.extend({
   joined: async ({ chain }, provide) => {
     const { settings, line } = await chain.join('LYON', 'P01');

@@ -8,7 +8,7 @@ import { type Environment, startServiceProcess, toEnvironment } from '../service
 import { demoShop } from '../shop.ts';
 import { apiKey } from '../test.ts';
 
-/** Settings of a shop's PC whose tills are on this machine. */
+/** Settings of a shop's main machine whose tills are on this machine. */
 export const sharedShop: Environment = {
   ...demoShop,
   COMPTOIR_POSTE: 'B01',
@@ -16,7 +16,10 @@ export const sharedShop: Environment = {
   COMPTOIR_GATEWAY_PORT: '0',
 };
 
-/** A shop's PC as a process of its own, and the line its tills reach it by, which can be cut. */
+/**
+ * Starts a shop's main machine as a process of its own, and the proxy through which its tills reach it, which can be
+ * cut.
+ */
 export async function startShopBehindLine() {
   await using stack = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
@@ -32,7 +35,7 @@ export async function startShopBehindLine() {
   return {
     call,
     line,
-    /** As the shop's screen copies it, by way of the line. */
+    /** The invitation as the shop's screen copies it, but through the proxy. */
     invitation: { adresse: `https://${hostname}:${line.port}`, code },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
