@@ -9,7 +9,7 @@ import { useSubmitKey } from '#renderer/ui/keyboard/use-submit-key.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type EtatCaisse, openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
-import { formatAmount } from '#shared/money/money.ts';
+import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import classes from './caisse.module.css';
 
 /** Opens the drawer: its content is counted; the amount left in it is proposed. */
@@ -42,9 +42,7 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
       {opening.error && <Notice tone="danger">{opening.error.message}</Notice>}
       <DecimalField
         label="Fond de caisse"
-        description={
-          fond_propose === null ? undefined : `Laissé à la dernière clôture\u00a0: ${formatAmount(fond_propose)}`
-        }
+        description={describeFond(etat)}
         className={classes.big ?? ''}
         unit="€"
         minDecimals={2}
@@ -61,6 +59,13 @@ export function OpenForm({ etat }: { etat: EtatCaisse }) {
       )}
     </form>
   );
+}
+
+/** Says what the proposed float is made of. */
+function describeFond({ fond_propose, especes_depuis }: EtatCaisse): string | undefined {
+  if (fond_propose === null) return undefined;
+  const left = `Laissé à la dernière clôture\u00a0: ${formatAmount(sumAmounts([fond_propose, 0 - especes_depuis]))}`;
+  return especes_depuis === 0 ? left : `${left}. En espèces depuis\u00a0: ${formatAmount(especes_depuis)}`;
 }
 
 function checkFond(montant: number): string | undefined {

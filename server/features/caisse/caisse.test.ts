@@ -149,6 +149,18 @@ test('a difference is explained before the day is closed, and what is left is th
   expect(await shop.call(getEtatCaisse)).toMatchObject({ session: null, fond_propose: 60 });
 });
 
+test('cash taken before the drawer is opened is in the float that is proposed, once', async () => {
+  await using shop = await openShop();
+  const first = await shop.open();
+  await shop.close(first.numero, { comptage });
+  const reglements = ['especes', 'carte'].map((moyen) => ({ moyen, montant: 6 }));
+  await shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+  const etat = await shop.call(getEtatCaisse);
+  expect(etat).toMatchObject({ session: null, fond_propose: 156, especes_depuis: 6 });
+  const { numero } = await shop.open(etat.fond_propose ?? 0);
+  expect((await shop.getX(numero)).especes).toMatchObject({ fond: 156, reglements: 0, theorique: 156 });
+});
+
 test('what is issued after the Z, or sold between two sessions, is in the next one, by rank and not by the clock', async () => {
   await using shop = await openShop();
   const first = await shop.open();

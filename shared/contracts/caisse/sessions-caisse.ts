@@ -97,8 +97,10 @@ export const EtatCaisse = z.object({
   jour: Jour,
   /** True when the open session was opened on another day. */
   est_d_un_autre_jour: z.boolean(),
-  /** Cash the last clôture left in the drawer; null before the first. */
+  /** Cash that should be in the drawer before it is opened: left by the last clôture, plus `especes_depuis`; null before the first clôture. */
   fond_propose: z.number().nullable(),
+  /** Cash taken since the last clôture, less cash given back; 0 before the first clôture. */
+  especes_depuis: z.number(),
   derniere_cloture: z.string().nullable(),
 });
 export type EtatCaisse = z.output<typeof EtatCaisse>;

@@ -32,6 +32,8 @@ type VenteRow = SummedRow & { auteur: string | null };
 const auteur =
   "(select auteur from historique_documents where document_id = documents.id and action = 'creation' limit 1) as auteur";
 
+export type Counting = ReturnType<typeof createCounting>;
+
 /** Finds what no clôture has counted. What a till issued before its first session is never counted by one. */
 export function createCounting(connection: Connection) {
   const columns = toSummedColumns('documents')
@@ -47,7 +49,7 @@ export function createCounting(connection: Connection) {
     and statut <> ${statutAnnule} and ${toFieldSql('documents', '$.emission')} is null order by numero`,
   );
 
-  const listReglements = prepareRecords<[string, string]>(
+  const findReglements = prepareRecords<[string, string]>(
     connection,
     'reglements',
     'numero > ? and numero < ? order by numero',
@@ -59,21 +61,23 @@ export function createCounting(connection: Connection) {
     .pluck();
 
   /** Reads the payments after the last one a clôture counted: payments are numbered in order. */
-  function readReglements(poste: string): Comptes['reglements'] {
+  function listReglements(poste: string): Comptes['reglements'] {
     const serie = `${reglementPrefix}-${poste}`;
     const [begin, end] = [`${serie}-`, `${serie}.`];
-    const found = listReglements.list<Reglement>(findLastCounted.get(begin, end) ?? begin, end);
+    const found = findReglements.list<Reglement>(findLastCounted.get(begin, end) ?? begin, end);
     return found.map(({ numero, moyen, montant }) => ({ numero, moyen, montant, rang: findRang(numero)?.rang ?? 0 }));
   }
 
   return {
+    listReglements,
+
     /** Returns what the next clôture of a till counts; `first` is the till's first session. */
     count(poste: string, first: SessionCaisse | undefined): Comptes {
       const ventes = comptedKinds.flatMap((kind) => {
         const serie = `${documentKinds[kind].prefix}-${poste}`;
         return listVentes.all({ serie, before: first?.depuis[serie] ?? 0 }).map(toVente);
       });
-      const reglements = readReglements(poste);
+      const reglements = listReglements(poste);
       const numeros = [...ventes.map(({ document }) => document.numero), ...reglements.map(({ numero }) => numero)];
       return { ventes, reglements, numeros };
     },

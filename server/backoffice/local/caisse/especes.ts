@@ -13,13 +13,17 @@ export function toEspeces(
   reglements: Comptes['reglements'],
 ): EspecesCaisse {
   const since = depuis[`RG-${poste}`] ?? 0;
-  const own = reglements.filter(({ moyen, rang }) => moyen === cash && rang > since);
   const [reglees, entrees, sorties] = [
-    sumAmounts(own.map(({ montant }) => montant)),
+    addCash(reglements.filter(({ rang }) => rang > since)),
     addMouvements(mouvements, 'entree'),
     addMouvements(mouvements, 'sortie'),
   ];
   return { fond, reglements: reglees, entrees, sorties, theorique: sumAmounts([fond, reglees, entrees, 0 - sorties]) };
+}
+
+/** Adds up payments in cash: received less given back. */
+export function addCash(reglements: Comptes['reglements']): number {
+  return sumAmounts(reglements.filter(({ moyen }) => moyen === cash).map(({ montant }) => montant));
 }
 
 function addMouvements(mouvements: readonly MouvementCaisse[], wanted: MouvementCaisse['sens']): number {

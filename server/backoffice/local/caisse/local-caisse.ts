@@ -8,7 +8,7 @@ import { createClotureStore } from './clotures.store.ts';
 import { createCounting } from './counting.ts';
 import { toEspeces } from './especes.ts';
 import { createPiecesCaisse } from './pieces-caisse.ts';
-import { createSessionReader } from './read-session.ts';
+import { createEtatReader } from './read-etat.ts';
 import { createSessionRules } from './session-rules.ts';
 import { createSessionCaisseStore } from './sessions-caisse.store.ts';
 import type { LocalDatabase } from '../local-database.ts';
@@ -27,7 +27,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   const counting = createCounting(connection);
   const deps = { database, numbering, sessions, clotures };
   const rules = createSessionRules(deps);
-  const { getEtat } = createSessionReader(deps);
+  const getEtat = createEtatReader({ ...deps, counting });
   const count = (of: string) => counting.count(of, sessions.findFirst(of));
   const close = createCloser({ ...deps, count });
   const periodes = createPeriodes({ ...deps, pieces: createPiecesCaisse(connection) });

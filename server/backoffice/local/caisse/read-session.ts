@@ -1,6 +1,5 @@
-import type { EtatCaisse, SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import type { SessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import type { ClotureStore } from './clotures.store.ts';
@@ -18,9 +17,9 @@ export function toChangedSession(session: SessionCaisse, change: Partial<Session
   return { ...session, ...change, date_modification: now.toISOString(), version: session.version + 1 };
 }
 
-/** Reads the state of this till's drawer and decides whether it may be written to. */
-export function createSessionReader({ database, sessions, clotures }: Omit<CaisseDeps, 'numbering'>) {
-  const { poste, now } = database;
+/** Decides whether a session may be written to. */
+export function createSessionReader({ database, sessions }: Pick<CaisseDeps, 'database' | 'sessions'>) {
+  const { poste } = database;
 
   /** Returns a session that can be written to: open, and of this till. @throws {NotFound | Refused} */
   function getOpen(numero: string): SessionCaisse {
@@ -36,21 +35,5 @@ export function createSessionReader({ database, sessions, clotures }: Omit<Caiss
     return session;
   }
 
-  return {
-    getOpen,
-
-    getEtat(): EtatCaisse {
-      const session = sessions.findOpen(poste) ?? null;
-      const last = clotures.findLast('journee', poste);
-      const jour = toBoutiqueDay(now());
-      return {
-        poste,
-        session,
-        jour,
-        est_d_un_autre_jour: session !== null && session.journee !== jour,
-        fond_propose: last?.especes?.fond_suivant ?? null,
-        derniere_cloture: last?.numero ?? null,
-      };
-    },
-  };
+  return { getOpen };
 }

@@ -1,0 +1,30 @@
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
+import type { EtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { sumAmounts } from '#shared/money/money.ts';
+import type { Counting } from './counting.ts';
+import { addCash } from './especes.ts';
+import type { CaisseDeps } from './read-session.ts';
+
+type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { counting: Counting };
+
+/** Reads whether this till's drawer is open, and which float it can be opened with. */
+export function createEtatReader({ database, sessions, clotures, counting }: Deps) {
+  const { poste, now } = database;
+
+  /** Cash taken since the last clôture: sales do not wait for the drawer to be opened. */
+  function toFond(last: Cloture | undefined): Pick<EtatCaisse, 'fond_propose' | 'especes_depuis'> {
+    const left = last?.especes?.fond_suivant;
+    if (left === undefined) return { fond_propose: null, especes_depuis: 0 };
+    const especes_depuis = addCash(counting.listReglements(poste));
+    return { fond_propose: sumAmounts([left, especes_depuis]), especes_depuis };
+  }
+
+  return function getEtat(): EtatCaisse {
+    const session = sessions.findOpen(poste) ?? null;
+    const last = clotures.findLast('journee', poste);
+    const jour = toBoutiqueDay(now());
+    const est_d_un_autre_jour = session !== null && session.journee !== jour;
+    return { poste, session, jour, est_d_un_autre_jour, ...toFond(last), derniere_cloture: last?.numero ?? null };
+  };
+}
