@@ -166,6 +166,22 @@ const tamperings: [string, (dataDir: string) => unknown, string, number | null][
     'document_modifie',
     3,
   ],
+  [
+    'where it was delivered',
+    record(`json_set(record, '$.livraison', json('{"ville":"Brest"}'))`),
+    'document_modifie',
+    3,
+  ],
+  [
+    'a discount of all of it',
+    record(`json_set(record, '$.remise_globale', json('{"pourcentage":0,"motif":"Autre"}'))`),
+    'document_modifie',
+    3,
+  ],
+  ['why it bears no VAT', record("json_set(record, '$.regime_tva', 'export')"), 'document_modifie', 3],
+  ['the ticket it is of', record("json_set(record, '$.ticket', 'FA-P01-000001')"), 'document_modifie', 3],
+  ['what it was made from', record("json_set(record, '$.document_source', 'BL-P01-000001')"), 'document_modifie', 3],
+  ['who issued it', record("json_set(record, '$.emission.auteur', 'session:9')"), 'document_modifie', 3],
   ['an issue taken back', record("json_remove(record, '$.emission')"), 'document_modifie', 3],
   [
     'an invoice that says it is sealed elsewhere',

@@ -62,7 +62,7 @@ test('an issued invoice is sealed with what it says, its file and the signature 
     '',
     'FA-P01-000002',
     emission?.empreinte,
-    expect.stringMatching(/^[0-9a-f]{64}$/),
+    expect.stringMatching(/^2:[0-9a-f]{64}$/),
   ]);
   const drawn = [3, 7, 13, 19].map((place) => second?.signature[place - 1]).join('');
   expect(emission?.scelle).toEqual({ poste: 'P01', rang: 2, extrait: drawn });

@@ -10,6 +10,10 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createDevis } from '#shared/contracts/ventes/devis.ts';
+import { Parties } from '#shared/contracts/documents/documents.ts';
+import { ownContext as own } from '#server/calls/caller.ts';
+import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { createGatewayClient } from './line/gateway-client.ts';
 
 type Till = Awaited<ReturnType<typeof startPoste>>;
@@ -202,6 +206,43 @@ test('two real invoices under one number are both kept: one goes by another, and
   expect(past.flatMap(({ ecarts }) => ecarts ?? [])).toContainEqual(expect.objectContaining({ champ: 'libre' }));
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+});
+
+test('an issued invoice made from what then goes by another number is sealed anew, for it names it', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
+  for (const num of ['DURAND', 'MARTIN']) await till.call(createClient, { body: buildClient({ num }) });
+  await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
+  await agree(till);
+  await image.keep();
+  const quote = (num: string, { call }: Pick<Till, 'call'>) =>
+    call(createDevis, { body: { client_id: num, lignes: [{ article_code: 'VIS', quantite: 4 }] } });
+  const lost = (await quote('DURAND', image.get())).id;
+  await agree(till);
+  image.proxy.network.isCut = true;
+  const { documents, boutique, tiers } = till.local;
+  const { cible } = await till.backOffice.documents.transform('devis', lost, 'facture', own);
+  const { numero, version } = cible;
+  const parties = Parties.parse({ vendeur: await boutique.get(), acheteur: await tiers.get('client', 'DURAND') });
+  const draft = { motif: 'demande', version, parties, empreinte: null } as const;
+  await till.backOffice.documents.issue('facture', numero, draft, own);
+  await image.putBack(async (shop) => {
+    expect((await quote('MARTIN', shop)).id).toBe(lost);
+  });
+  image.proxy.network.isCut = false;
+  await until(() => till.outbox.count().a_traiter > 0);
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await agree(till);
+  // The shop was told of the invoice before it was told that it goes back: of what it then named, somebody chooses too.
+  for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
+  await agree(till);
+  expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  const invoice = await documents.get('facture', numero);
+  expect(invoice).toMatchObject({ document_source: 'DE-P01-000001', emission: { scelle: { rang: 2 } } });
+  expect(await image.get().local.documents.get('facture', numero)).toEqual(invoice);
+  const { connection } = till.local;
+  expect([...createPieceCheck(connection).walk('P01')].flat()).toEqual([]);
 });
 
 test('a shop whose log was lost before its seal was known again is told all there is', async () => {

@@ -56,6 +56,8 @@ signature du scellé d’avant\u00a0: un scellé ôté, ajouté, déplacé ou mo
   duplicata      \u00a0: caisse, rang, type, copie, auteur, horodatage, caisse et rang de l’original, premier, précédente, numéro
 Signature\u00a0: ECDSA sur la courbe P-256 avec SHA-256\u00a0; r et s l’un après l’autre (64 octets), en base64url.
 «\u00a0SHA-256 du contenu\u00a0»\u00a0: celui de l’enregistrement en JSON, sans espace, ses champs par ordre alphabétique à chaque niveau.
+Celui d’une facture ou d’un avoir commence par «\u00a02:\u00a0» quand il couvre aussi la livraison, la remise du document, le motif d’une
+vente sans TVA, ce dont le document a été fait et son émission (quand, par qui, pourquoi)\u00a0; les scellés plus anciens n’ont rien devant.
 
 VÉRIFIER AVEC COMPTOIR
   npm run verify -- <ce fichier .tar>

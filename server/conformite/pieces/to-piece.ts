@@ -1,5 +1,5 @@
 import { toReglementFaits } from '#server/backoffice/local/reglements/reglement-faits.ts';
-import { toDocumentContenu } from '#server/scelles/document-faits.ts';
+import { isDocumentContenu } from '#server/scelles/document-faits.ts';
 import { type Scelle, toExtrait } from '#server/scelles/sceller.ts';
 import { readDonnees, toContenu } from '#server/scelles/to-donnees.ts';
 import type { Constatee } from '#server/scelles/verify/rupture.ts';
@@ -13,18 +13,30 @@ export type Pieces = { facture: DocumentComplet; reglement: Reglement; cloture: 
 export type ChaineDePieces = keyof Pieces;
 
 /** The place of a record's seal, as the record gives it, and what must be sealed there. */
-export type PieceScellee = { chaine: ChaineDePieces; numero: string; lie: ScelleLie; contenu: string; fichier: string };
+export type PieceScellee = {
+  chaine: ChaineDePieces;
+  numero: string;
+  lie: ScelleLie;
+  /** Returns whether the record is what was sealed; `contenu` is the field of that name of its seal. */
+  says: (contenu: string | undefined) => boolean;
+  fichier: string;
+};
 
 const readers: { [C in ChaineDePieces]: (record: Pieces[C]) => Omit<PieceScellee, 'chaine' | 'numero'> | undefined } = {
   facture({ emission, parties, ...document }) {
     if (!emission?.scelle || !parties) return undefined;
-    return { lie: emission.scelle, contenu: toDocumentContenu(document, parties), fichier: emission.empreinte ?? '' };
+    const says = (contenu = '') => isDocumentContenu(contenu, document, parties, emission);
+    return { lie: emission.scelle, says, fichier: emission.empreinte ?? '' };
   },
   reglement(record) {
     const { scelle: lie } = record;
-    return lie ? { lie, contenu: toReglementFaits(record).contenu, fichier: '' } : undefined;
+    return lie ? { lie, says: (contenu) => contenu === toReglementFaits(record).contenu, fichier: '' } : undefined;
   },
-  cloture: ({ scelle, ...record }) => ({ lie: scelle, contenu: toContenu(record), fichier: '' }),
+  cloture: ({ scelle, ...record }) => ({
+    lie: scelle,
+    says: (contenu) => contenu === toContenu(record),
+    fichier: '',
+  }),
 };
 
 /** Returns undefined for a record without a seal: a document that is not issued, or one older than the chains. */
@@ -35,12 +47,12 @@ export function toPiece<C extends ChaineDePieces>(chaine: C, record: Pieces[C]):
 
 /** Compares a record with what was sealed of it; `scelle` is the sealed record at the place it names. */
 export function findPieceFault(
-  { chaine, numero, lie, contenu, fichier }: PieceScellee,
+  { chaine, numero, lie, says, fichier }: PieceScellee,
   scelle: Scelle | undefined,
 ): Constatee | undefined {
   const about = { poste: lie.poste, chaine, rang: lie.rang, numero };
   const text = scelle && readDonnees(chaine, scelle.donnees);
   if (!text || text.numero !== numero) return { ...about, genre: 'document_sans_scelle' };
-  const isSame = text.contenu === contenu && (text.fichier ?? '') === fichier;
+  const isSame = says(text.contenu) && (text.fichier ?? '') === fichier;
   return isSame && lie.extrait === toExtrait(scelle.signature) ? undefined : { ...about, genre: 'document_modifie' };
 }

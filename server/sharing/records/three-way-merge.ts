@@ -5,7 +5,19 @@ import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from './fields.ts';
 
 /** The content of an issued document, sent with its issue: an issued document has the content it was issued with. */
-const issuedFields = ['lignes', 'tvas', 'total_ht', 'total_tva', 'total_ttc', 'date', 'date_echeance', 'reference'];
+const issuedFields = [
+  'lignes',
+  'tvas',
+  'total_ht',
+  'total_tva',
+  'total_ttc',
+  'date',
+  'date_echeance',
+  'reference',
+  'livraison',
+  'remise_globale',
+  'acomptes_deduits',
+];
 
 /** Fields where the first issue stays, when a document is issued twice. */
 const firstStays = ['emission', 'parties'];

@@ -41,16 +41,9 @@ export function createIssuer({ database: { connection, now, scelles }, store, jo
     const { caller, horsOrdre } = allowDate({ kind, document, motif }, context.caller);
     const auteur = toAuthor(caller);
     const moment = now();
-    const faits = toDocumentFaits(document, parties, empreinte ?? '');
-    const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment }));
-    const emission = {
-      date: moment.toISOString(),
-      motif,
-      auteur,
-      empreinte,
-      scelle,
-      ...(horsOrdre && { hors_ordre: true }),
-    };
+    const issued = { date: moment.toISOString(), motif, auteur, empreinte, ...(horsOrdre && { hors_ordre: true }) };
+    const faits = toDocumentFaits(document, parties, issued);
+    const emission = { ...issued, scelle: toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment })) };
     return journal.change(before, { emission, parties }, { action: 'statut', author: auteur }).document;
   };
 }

@@ -47,9 +47,14 @@ export function undoesInvoice({ type_document, document_source }: DocumentComple
  */
 export function undoesIssue(before: DocumentComplet, after: DocumentComplet): boolean {
   const isCancelled = after.statut === statutAnnule && before.statut !== statutAnnule;
-  if (before.emission || before.ticket) return isCancelled || !isSameContent(before, after);
+  const isSameOne = isSame(toMade(before), toMade(after));
+  if (before.emission || before.ticket) return isCancelled || !isSameOne || !isSameContent(before, after);
   return undoesInvoice(before) && !isSameContent(before, after);
 }
+
+/** What it was made of, which is sealed with it. */
+const toMade = ({ document_source, ticket, regime_tva, partiel, credite_ailleurs }: DocumentComplet) =>
+  [document_source, ticket, regime_tva, partiel, credite_ailleurs].map((field) => field ?? null);
 
 /** Returns whether a customer reads the same in both. */
 export function isSameContent(first: DocumentComplet, second: DocumentComplet): boolean {

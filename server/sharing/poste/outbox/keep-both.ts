@@ -10,10 +10,9 @@ import { listDependencies } from './outbox-log.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Replicas } from '../../records/replicas.ts';
 import type { TakeOver } from './take-over.ts';
-import { isSame } from '#shared/text/same-value.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
-import { createReseal, repoint, describeDocument, toRenumbered } from './renumbered.ts';
+import { createReseal, describeDocument, repoint, saysOtherwise, toRenumbered, toResealed } from './renumbered.ts';
 
 type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
   outbox: Outbox;
@@ -49,10 +48,12 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
     outbox.change(row, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; ${from} est devenu ${to}`);
     const before = replicas.get(row.entite, row.code);
     const repointed = repoint(before, from, to);
-    const isSealed = row.entite === 'reglement' && !isSame(before, repointed);
-    const record = isSealed ? reseal('reglement', repointed, `${row.code}\u00a0: ${from} est devenu ${to}`) : repointed;
+    const isOtherwise = saysOtherwise(row.entite, before, repointed);
+    const record = isOtherwise
+      ? reseal(row.entite, repointed, `${row.code}\u00a0: ${from} est devenu ${to}`)
+      : repointed;
     replicas.put(row.entite, record);
-    const sent = { ...element, apres: isSealed ? record : repoint(element.apres, from, to) };
+    const sent = { ...element, apres: { ...repoint(element.apres, from, to), ...toResealed(element.apres, record) } };
     outbox.add(sent, listDependencies(sent, record));
   }
 

@@ -6,6 +6,7 @@ import { champAncienNumero } from '#shared/documents/ancien-numero.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { isRecord } from '#shared/is-record.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
 import { asReplique, type Fields, listTargets } from '../../records/fields.ts';
@@ -36,6 +37,27 @@ export function repoint(record: Fields, from: string, to: string): Fields {
   };
 }
 
+/** The sealed fields of a record that name other records. */
+const sealedNames: Partial<Record<Entite, readonly string[]>> = {
+  document: ['document_source', 'ticket', 'acomptes_deduits'],
+  reglement: ['imputations', 'annule', 'ensemble'],
+};
+
+/** Returns whether a sealed record differs from its seal once a record it names goes by another number. */
+export function saysOtherwise(entite: Entite, before: Fields, repointed: Fields): boolean {
+  const isSealed = sealing.some((field) => isRecord(before[field]));
+  return isSealed && (sealedNames[entite] ?? []).some((field) => !isSame(before[field], repointed[field]));
+}
+
+/** The fields that hold the place of a record's seal. */
+const sealing = ['emission', 'scelle'];
+
+/** Returns the fields of a change that hold the place of the record's seal, as it now is. */
+export function toResealed(apres: Fields, record: Fields): Fields {
+  const told = sealing.filter((field) => isRecord(apres[field]));
+  return Object.fromEntries(told.map((field) => [field, record[field]]));
+}
+
 /** Returns a fact under its new number; where it has a field for a note, that gives the former number. */
 export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
   const former = String(mine.numero);
@@ -60,7 +82,7 @@ export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Da
   function resealDocument(document: Replique<'document'>): Fields {
     const { emission, parties } = document;
     if (!emission?.scelle || !parties) return document;
-    const faits = toDocumentFaits(document, parties, emission.empreinte ?? '');
+    const faits = toDocumentFaits(document, parties, emission);
     const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment: now() }));
     return { ...document, emission: { ...emission, scelle } };
   }
