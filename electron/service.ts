@@ -53,7 +53,7 @@ export async function explain(error: unknown, config?: Config): Promise<boolean>
   const label = remedy?.label;
   const offersRetry = config !== undefined && (canRetry || label !== undefined);
   const buttons = [...(offersRetry ? ['Réessayer'] : []), ...(label ? [label] : []), 'Quitter'];
-  // Nothing else runs yet, and without a window the asynchronous form can be answered half a minute late.
+  // Nothing else runs yet, and without a window the asynchronous form can answer half a minute late.
   const response = dialog.showMessageBoxSync({
     type: 'error',
     title: 'Comptoir',

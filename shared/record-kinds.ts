@@ -66,7 +66,8 @@ export const recordKinds: { readonly [E in Entite]: Kind<E> } = {
       'est_acompte',
     ],
     linked: [
-      // What a customer was sent is what the lines were: of two tills, one that sends and one that changes do not mix.
+      // The lines must stay as the customer received them: when one till sends and another changes the document, the
+      // two are not merged.
       [
         'lignes',
         'remise_globale',
@@ -111,7 +112,7 @@ export const recordKinds: { readonly [E in Entite]: Kind<E> } = {
     ...fact,
     isRenumbered: true,
     lasting: ['poste', 'date_creation', 'auteur'],
-    // What the supplier was sent is what the lines were.
+    // The lines must stay as the supplier received them.
     linked: [
       [
         'statut',

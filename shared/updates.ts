@@ -5,10 +5,13 @@ export type UpdateChannel = (typeof updateChannels)[number];
 export const updateMoments = ['maintenant', 'ce_soir'] as const;
 export type UpdateMoment = (typeof updateMoments)[number];
 
-/** What IT writes in COMPTOIR_RESTORE to have a machine go back to the data of before an update, whichever copy that is. */
+/**
+ * Value of COMPTOIR_RESTORE by which IT makes a machine go back to its data from before an update, whichever backup
+ * holds them.
+ */
 export const beforeUpdate = 'avant-mise-a-jour';
 
-/** How far an update has come on this machine. */
+/** The state of an update on this machine. */
 export type UpdateState = {
   version: string;
   /** False for a trial build: no editor's signature vouches for it, and it trusts only feeds whose key IT has given. */

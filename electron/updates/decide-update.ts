@@ -10,11 +10,11 @@ export type Machine = {
   /** The only version IT allows here. */
   pin: string | undefined;
   isPaused: boolean;
-  /** The migrations of this program, which its data have had. */
+  /** Names of this program's migrations, all of which its data have had. */
   schemas: NonNullable<Feed['schemas']>;
-  /** IT has said that a version of another schema may have the data of before the update (COMPTOIR_RESTORE). */
+  /** True when IT lets a version of another schema have the data from before the update (COMPTOIR_RESTORE). */
   goesBack: boolean;
-  /** A name of its own that the machine keeps, which tells its place in a version’s share. */
+  /** Random id of the machine, which decides its place in a gradual rollout. */
   machine: string;
   /** Versions that did not start here and were rolled back. */
   failed: readonly string[];
@@ -54,7 +54,10 @@ function decidePinned(feed: Feed, here: Machine, isOlder: boolean): Decision {
   return { isTaken: false, isSuspect: false, reason: toUnopened(feed, here.version) };
 }
 
-/** Migrations are only added: an older program opens data whose every migration it knows. */
+/**
+ * Returns whether the offered version opens the data here: migrations are only added, so a program that knows all of
+ * the data's migrations does.
+ */
 function opensData({ schemas }: Feed, here: Machine): boolean {
   if (schemas === undefined) return false;
   return (['service', 'backoffice'] as const).every((name) =>

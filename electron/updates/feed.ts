@@ -15,7 +15,7 @@ export const Feed = z.object({
   /** Percentage of machines that may take it; each has a number of its own. */
   part: z.number().min(0).max(100),
   date: z.iso.datetime(),
-  /** The migrations its program knows, in their order: what data it opens. Absent from feeds of before it was said. */
+  /** Names of the migrations the version knows, in order, which decide the data it opens. Absent from older feeds. */
   schemas: z.object({ service: z.array(z.string()), backoffice: z.array(z.string()) }).optional(),
   notes: z.string().max(20_000),
   packages: z

@@ -13,7 +13,7 @@ import { findMigrations } from './find-migrations.ts';
 export const tooNew =
   'Ces données viennent d’un Comptoir plus récent que celui-ci\u00a0: rien n’a changé. Installez la dernière version, puis recommencez.';
 
-/** Data that a newer program has brought to a schema unknown here. */
+/** Data that a newer program brought to a schema unknown here. */
 export class NewerData extends CannotStart {
   constructor() {
     super(tooNew);
@@ -25,8 +25,8 @@ const inMemory = ':memory:';
 export type Schema = 'service' | 'backoffice';
 
 /**
- * Brings a database to the current schema, in one transaction. Data of a shop come here as a copy: see `upgradeData`.
- * @throws {NewerData} for one that a newer program has brought to a schema unknown here; it stays as it is.
+ * Brings a database to the current schema, in one transaction. A shop's data come here as a copy: see `upgradeData`.
+ * @throws {NewerData} for a database that a newer program brought to an unknown schema; it stays as it is.
  */
 export function migrateDatabase(connection: Connection, schema: Schema): void {
   if (isNewerThanProgram(connection, schema)) throw new NewerData();
@@ -82,7 +82,7 @@ export function countMigrations(schema: Schema): number {
   return readMigrations(schema).length;
 }
 
-/** The names of this program's migrations, in their order: what a version's data can be told by. */
+/** Returns the names of this program's migrations, in order; they identify the schema of a version's data. */
 export function listMigrations(schema: Schema): string[] {
   return readMigrations(schema).map(({ hashes: [hash = ''] }) => hash.slice(0, 16));
 }

@@ -95,7 +95,7 @@ type Good = {
   fichiers: Pick<StoredSauvegarde['manifest']['fichiers'][number], 'nom' | 'sha256'>[];
 };
 
-/** The most recent copy of this shop's that holds what is lost, and that `isWanted`, ready to be put back. */
+/** Returns the most recent backup of this shop that holds what is lost, satisfies `isWanted`, and can be restored. */
 export function findGoodSauvegarde(
   here: Here,
   names: Names,

@@ -11,9 +11,9 @@ import { type StoredSauvegarde, databases, toId } from '../stored-sauvegardes.ts
 import { findGoodSauvegarde, type Here, listAll } from './lost-data.ts';
 
 /**
- * Why a service does not start on data of a newer program, in French. Its remedy, which IT alone asks for, takes the folder
- * back to what it was before the update. There is no button for it: somebody who opened an old program by mistake would
- * leave behind all that was sold since.
+ * Returns the error for data of a newer program, in French. Its remedy, which only IT can order, restores the folder as
+ * it was before the update. There is no button for it, because somebody who opens an old program by mistake would lose
+ * everything sold since.
  */
 export function toNewerData(here: Here): CannotStart {
   const remedy = { copy: beforeUpdate, apply: () => goBackBeforeUpdate(here) };
@@ -33,8 +33,8 @@ function toWayBack(here: Here): string {
 }
 
 /**
- * Leaves nothing behind that is not kept aside. A till has its replica anew from its shop.
- * @throws {CannotStart} when no copy is one that this program opens; nothing has changed then.
+ * Restores the data from before the update; what it replaces is set aside. A till gets a new replica from its shop.
+ * @throws {CannotStart} when this program can open none of the backups; then nothing changes.
  */
 function goBackBeforeUpdate(here: Here): void {
   const { dataDir, poste, part } = here;
@@ -49,7 +49,10 @@ function goBackBeforeUpdate(here: Here): void {
   if (isReplica) putAside(dataDir, 'backoffice.db', toId(new Date()));
 }
 
-/** The others are of a newer program, or older than what this one left: to read them from end to end takes long. */
+/**
+ * Returns whether a backup was made before an update or by this version, so that this program may open it. The others
+ * are skipped, because reading each of them completely takes long.
+ */
 function isOfThisProgram({ manifest: { mise_a_jour, version } }: StoredSauvegarde): boolean {
   return mise_a_jour || version === manifest.version;
 }

@@ -72,7 +72,7 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
   }
 }
 
-/** What was asked for is not done: the data it was to replace have come back. */
+/** Cancels an ordered restore, because the data it would have replaced are back. */
 export function giveUpRestore(dataDir: string): void {
   rmSync(toOrderFile(dataDir), { force: true });
   removeLeftovers(dataDir);

@@ -16,7 +16,7 @@ export function removeUpgradeDraft(dataDir: string): void {
   rmSync(toDraft(dataDir), { recursive: true, force: true });
 }
 
-/** What waits to take the place of the data, a copy to put back too, no longer does: those of before have come back. */
+/** Discards an upgrade or a restore that was ready, because the former data are back. */
 export function giveUpUpgrade(dataDir: string): void {
   giveUpRestore(dataDir);
   removeUpgradeDraft(dataDir);

@@ -12,8 +12,8 @@ export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
 /**
  * Examines a database without changing it. `knownShape` is the fingerprint of its tables when they were last compared
  * with those of the migrations, which takes longer than the rest of a start.
- * @throws {NewerData} in French for data of a newer program, {DamagedDatabase} for tables this program does not know and a
- * file that cannot be read.
+ * @throws {NewerData} in French for data of a newer program, {DamagedDatabase} for unknown tables or an unreadable
+ * file.
  */
 export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string | undefined): SchemaSeen {
   const file = join(dataDir, `${schema}.db`);

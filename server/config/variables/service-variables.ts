@@ -56,7 +56,9 @@ export const serviceVariables = {
     defaut: 'aucun',
     ecran: 'Sauvegardes',
   }),
-  /** The copy to put back in place of a database that was lost, a till's shop, or the data of before an update; does nothing while all open. */
+  /**
+   * The backup to restore in place of a lost database (or `boutique`, or `avant-mise-a-jour`); ignored while all open.
+   */
   COMPTOIR_RESTORE: z
     .string()
     .regex(/^([\dTZ-]{10,40}|boutique|avant-mise-a-jour)$/)

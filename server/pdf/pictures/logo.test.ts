@@ -32,7 +32,7 @@ test.each([
   expect(await countImages(logo)).toBe(0);
 });
 
-/** It says one row more than it has. */
+/** Returns a PNG whose header announces one row more than it holds. */
 function buildTaller(png: Buffer): Buffer {
   png.writeUInt32BE(png.readUInt32BE(20) + 1, 20);
   return png;

@@ -10,7 +10,7 @@ const channelsByColourType = new Map([
   [6, 4],
 ]);
 const maxPixels = 16_000_000;
-/** The passes a picture is in: the first column and row of each, and how far to the next. */
+/** The passes a picture is stored in: first column, first row, and the steps to the next column and row. */
 const plain = [[0, 0, 1, 1]] as const;
 const interlaced = [
   [0, 0, 8, 8],

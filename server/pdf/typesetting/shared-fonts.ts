@@ -6,9 +6,10 @@ import { readScriptFont, scriptFonts } from './script-fonts.ts';
 import { createShaper, type Run } from './shaper.ts';
 import { type FontRun, toRuns } from './to-runs.ts';
 
-// pdfmake parses its fonts again for every document and shapes each text again for every use: most of the time a page takes.
-// Here a font is parsed once in a thread. This file, script-font.ts and divided-texts.ts are all that knows the insides of
-// pdfmake 0.3 and its pdfkit (their versions are pinned); shared-fonts.test.ts holds that the bytes are the same as without them.
+// pdfmake parses its fonts again for every document and shapes each text again for every use, which is most of a page's
+// time. Here a font is parsed once per thread. Only this file, script-font.ts and divided-texts.ts know the internals
+// of pdfmake 0.3 and its pdfkit (both versions are pinned); shared-fonts.test.ts holds that the bytes are the same as
+// without them.
 
 type Encoded = ReturnType<EmbeddedFont['encode']>;
 type EmbeddedFontClass = new (pdf: FontUser, parsed: EmbeddedFont['font'], id: string) => EmbeddedFont;

@@ -86,8 +86,8 @@ export const getOperation = defineEndpoint({
 const ofOne = { group, params, keepsAnswer: true, response: OperationTerminal, errors: [400, 404] } as const;
 
 /**
- * Answers as soon as the terminal is being asked; what it says is read with `getOperation`. `If-Match` is about the document
- * the first imputation names.
+ * Answers as soon as the terminal is being asked; the caller polls `getOperation` for the outcome. `If-Match` refers to
+ * the document the first imputation names.
  */
 export const chargeTerminal = defineEndpoint({
   method: 'post',

@@ -135,7 +135,7 @@ export const getGateway = defineEndpoint({
   response: z.object({
     protocole: z.literal('comptoir-gateway'),
     version: z.literal(gatewayVersion),
-    /** Names of the kinds of records the back office knows; a till holds back changes of any other kind. */
+    /** Names of the kinds of records it shares; a till puts records of a kind it does not know in quarantine. */
     entites: z.array(z.string()),
     page_max: z.int(),
     /** Days an `Idempotency-Key` is remembered. */
