@@ -38,7 +38,7 @@ export function PaymentPanel(props: Props) {
 type Means = Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string };
 type FormProps = Props & Means & { terminal: ReturnType<typeof useTerminal>; onTaken: () => void };
 
-/** What is being typed, and what follows from it. */
+/** Keeps what is being typed, and what follows from it. */
 function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal, onTaken }: FormProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [trace, setTrace] = useState(noTrace);
@@ -49,14 +49,14 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
   const isByTerminal = terminal.isSet && moyen === 'carte';
   const taken = toTaken(due, moyen, typed);
   const arrondi = findArrondi(due, moyen, taken);
-  // What was typed for a means that is not the one chosen in the end is not of this payment.
+  // What was typed for a means that was not chosen in the end does not belong to this payment.
   const own = moyens.find(({ code }) => code === moyen)?.a_reference ? trace : noTrace;
   const sent = { due, clientCode, moyen, typed, trace: own, arrondi: isRounded ? arrondi : 0 };
 
   function take(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (focusRefusedFigure(event.currentTarget) || choice.isMissing) return;
-    // Of less credit than was typed before it was chosen.
+    // More was typed than the credit allows, before it was chosen.
     if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);
     if (isByTerminal) return charging.mutate(sent);

@@ -22,7 +22,7 @@ export type DueDocument = {
   sansCompte?: boolean;
   /** As it was read: it is refused once somebody else has changed or settled it. */
   vu?: DocumentRecord;
-  /** What is settled together, in the order it is settled in; the document alone where nothing is said. */
+  /** The documents settled together, in order; the document alone by default. */
   parts?: readonly DuePart[];
 };
 
@@ -75,7 +75,7 @@ export function findArrondi({ kind }: DueDocument, moyen: string, { montant, res
   return moyen === 'especes' && kind === 'facture' && montant > 0 && reste <= arrondiMax ? reste : 0;
 }
 
-/** In euros: what may be paid in cash (CMF D112-3), and by a private customer who lives abroad. */
+/** In euros: the limit of cash payments (CMF D112-3), and that for private customers who live abroad. */
 const mostInCash = 1_000;
 const mostInCashAbroad = 15_000;
 
@@ -103,7 +103,7 @@ export type Typed = { moyen: string; typed: number | null; trace: Trace; arrondi
 
 type Input = z.input<typeof ReglementInput>;
 
-/** The règlement as it is recorded. */
+/** Returns the règlement as it is recorded. */
 export function toReglementInput(due: DueDocument, { moyen, typed, trace, arrondi = 0 }: Typed): Input {
   const { montant, credit, rendu } = toTaken(due, moyen, typed);
   const { reference, date } = trace;
@@ -133,7 +133,7 @@ const toImputation = ({ numero, version }: DuePart, montant: number) => ({
   ...(version !== undefined && { version }),
 });
 
-/** What of an amount goes to each: credit notes pay with it, then invoices take theirs one after the other. */
+/** Divides an amount: credit notes pay with it, then invoices take theirs one after the other. */
 function spread(parts: readonly DuePart[], montant: number): Imputed[] {
   const avoirs = parts.filter(({ reste }) => reste < 0);
   const paid = sumAmounts([montant, ...avoirs.map(({ reste }) => -reste)]);
@@ -170,7 +170,7 @@ export function toCompensation(parts: readonly DuePart[]): Compensation | undefi
   return { montant, reste, reglement: { moyen: 'avoir', montant: 0, imputations } };
 }
 
-/** What of a règlement goes to a document. */
+/** Returns the part of a règlement that goes to a document. */
 export function toImputed({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
   return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
 }
@@ -180,7 +180,7 @@ export function toBrought({ montant, imputations }: Pick<ReglementLu, 'montant' 
   return montant === 0 ? sumAmounts(imputations.map((one) => Math.max(0, one.montant))) : montant;
 }
 
-/** The cash that leaves the drawer with a règlement: its change, or what it gives back. */
+/** Returns the cash that leaves the drawer with a règlement: its change, or what it gives back. */
 export function toHandOver({ moyen, montant, rendu }: Pick<ReglementLu, 'moyen' | 'montant' | 'rendu'>): number {
   return moyen === 'especes' && montant < 0 ? -montant : (rendu ?? 0);
 }

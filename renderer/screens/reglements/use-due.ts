@@ -6,7 +6,7 @@ import type { DueDocument, DuePart } from './taken-amount.ts';
 
 type Fresh = Pick<DocumentRecord, 'numero' | 'client_code' | 'reste_du' | 'statut'>;
 
-/** What is left to settle of an invoice or a credit note; undefined when nothing is, or it is not known yet. */
+/** Reads what is left to settle of an invoice or a credit note; undefined when nothing is, or it is not known yet. */
 export function useDue(
   kind: 'facture' | 'avoir',
   document: DocumentRecord | Fresh | undefined,
