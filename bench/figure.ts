@@ -4,7 +4,7 @@ export type Aim = { atLeast: number } | { atMost: number };
 /** One line of the report. */
 export type Figure = {
   work: string;
-  /** What the figure is compared with; for an absolute figure, how it was measured. */
+  /** The figure it is compared with; for an absolute figure, how it was measured. */
   peer: string;
   value: number;
   /** `×` for a ratio. */

@@ -170,6 +170,6 @@ async function measureIdle(load: Load, { pid, port, url }: Server): Promise<numb
   const requests = Array.from({ length: idle * 2 }, (_, index) => ({ path, headers: toHeaders(`T${index % tills}`) }));
   const before = readProcessorMs(pid);
   const { seconds } = await load.run({ port, requests, connections: idle, status: 200 });
-  // As often as tills ask: every 45 seconds.
+  // The tills ask every 45 seconds.
   return ((readProcessorMs(pid) - before) / seconds) * (idleSeconds / 45);
 }

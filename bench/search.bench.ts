@@ -7,7 +7,7 @@ import { median, percentile } from './rounds.ts';
 const articles = 100_000;
 const rounds = 200;
 
-/** What a clerk types: letters, words, codes, inner parts of both, and texts without a match. */
+/** Searches as a clerk types them: letters, words, codes, inner parts of both, and texts without a match. */
 const typed =
   'v,vi,vis,ma,clé,tournevis,mecanicien,RONDELLE,étoile,galva,vis inox,clé plate laiton,cheville 8 nylon,inox 4 × 40,marteau alpina 12,VIS-12X,vis 4x,2500000,2500000123450,mar-7x,nevis,xagon,eville,orien,rfor,zzz,vis zzz,marteau cheville,xyz 40,9999999999'.split(
     ',',

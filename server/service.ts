@@ -43,7 +43,7 @@ export type Service = {
   logger: Logger;
   /** File with the code of the first set-up, when no window knows it. */
   setupFile?: string | undefined;
-  /** Who else works on it. */
+  /** Returns the tills and windows that use this service. */
   getServed(): Served;
   /** Reads all data now, as is done after the start and daily; resolves once what can be repaired is. */
   inspectData(): Promise<void>;

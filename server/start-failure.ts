@@ -1,8 +1,8 @@
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
 /**
- * What can be done at once about a failed start: what COMPTOIR_RESTORE asks for it by, the label of a button where anybody
- * may, and what it does before the next try.
+ * The action offered at once after a failed start: the value of COMPTOIR_RESTORE that asks for it, the label of a
+ * button where any user may take it, and what it does before the next try.
  */
 export type Remedy = { label?: string; copy: string; apply: () => void };
 

@@ -5,7 +5,7 @@ import { toEffectiveConfig } from '#server/sharing/effective-config.ts';
 import type { Served } from '#server/windows/served.ts';
 import { takeDataFolder } from './take-data-folder.ts';
 
-/** What the program offers the service, and what it does once there is none. */
+/** The functions the program offers the service, and the one it calls once the service is lost. */
 type Offered = Pick<Within, 'secrets'> & Omit<Host, 'restart'> & { onLost: (error: unknown) => void };
 
 /**
@@ -16,7 +16,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   let isStopped = false;
   let service = await start(config);
   let restarting: Promise<void> = Promise.resolve();
-  /** Who was served when it began to start again: they come back. */
+  /** The windows and tills that were served when the restart began: they come back. */
   let awaited: Served | undefined;
   const { url, logger, setupFile } = service;
   const settled = { ...config, port: Number(new URL(url).port) || config.port };

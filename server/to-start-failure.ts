@@ -15,7 +15,7 @@ import { CannotStart } from './start-failure.ts';
 
 /** Converts why the data could not be opened into French with what to do; an unknown error stays as it is. */
 export function toStartFailure(cause: unknown, { dataDir, poste, gateway }: Config, keys: KeyRing): unknown {
-  // What a start reads fits the schema unless that was damaged: these statements have run at every start before.
+  // Stored data that does not fit the schema was damaged: these statements have run at every start before.
   const failure = cause instanceof WrongStatement ? toOpeningFailure(cause.database, cause) : cause;
   const here = { dataDir, poste, part: toPart(gateway), keys };
   if (failure instanceof DamagedDatabase) return toDamagedData(here, failure);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What starts the clock, what should be seen, and what makes it happen. */
+/** A screen to time: the action that starts the clock, the element that must appear, and what triggers it. */
 type Watched = {
   /** The key whose last press counts; `click` for the pointer. */
   from: string;

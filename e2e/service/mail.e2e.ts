@@ -157,7 +157,8 @@ test('a server that stops amid a batch makes no double: sent once, or shown as i
   for (const address of recipients) mailboxes.push(...(await servers.readMailbox(address)));
   const copies = mailboxes.map(({ messageId }) => messageId);
   for (const { id } of sent) expect(copies).toContain(`<comptoir-${id}@boutique.test>`);
-  // What Postfix accepted, not what it delivered: stopped amid a delivery, it delivers once more by itself.
+  // Counts what Postfix accepted, not what it delivered: stopped during a delivery, it delivers the message again when
+  // it restarts.
   const taken = listTaken(servers.log());
   expect(taken.length).toBeGreaterThanOrEqual(sent.length);
   expect(new Set(taken).size).toBe(taken.length);

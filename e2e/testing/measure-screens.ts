@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a scroll showed, frame by frame. */
+/** The measurements of one scroll, frame by frame. */
 export type Scrolling = {
   frames: number;
   /** Number of frames that came more than a frame late. */

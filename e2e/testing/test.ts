@@ -31,7 +31,7 @@ type Fixtures = {
   call: Call;
 };
 
-/** What the tests of one worker share: nothing that one of them can change. */
+/** The fixtures shared by the tests of one worker: nothing that a test can change. */
 type Shared = {
   /** Starts Chromium when it is first wanted; each test has a context of its own. */
   findBrowser: () => Promise<Browser>;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** What a page did that no page of Comptoir may do. */
+/** The forbidden actions of a page, which no page of Comptoir may perform. */
 export type Watch = {
   /** Accepts console messages that a test provokes on purpose, e.g. a refused password's 401. */
   expectConsole(...messages: RegExp[]): void;

@@ -47,7 +47,10 @@ async function noteHandOver(call: Call, kind: VenteKind, document: Handed, ifMat
   }
 }
 
-/** Returns whether the user may record it; one who may only read prints it all the same. */
+/**
+ * Returns whether the user may record that the document was handed over; a user who may only read can print it without
+ * that record.
+ */
 function mayNote(kind: keyof typeof printedDocuments): boolean {
   return findRefusal(useSession.getState().user, printedDocuments[kind]) === undefined;
 }

@@ -22,7 +22,7 @@ import { browseClients, browseFournisseurs, browseProspects } from '#shared/cont
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** What a user types about a customer or a supplier; each kind takes the fields of its contract. */
+/** The fields a user types about a customer or a supplier; each kind takes the fields of its contract. */
 export type TiersInput = z.input<typeof ClientCreateInput> & z.input<typeof ClientUpdateInput> & { intitule: string };
 
 export type TiersEditing = {

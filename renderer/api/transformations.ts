@@ -21,7 +21,7 @@ export type TransformationWay = {
   run: (send: Call, numero: string, ifMatch?: string) => Promise<string>;
 };
 
-/** What each kind of document can become, the usual one first. */
+/** The kinds each kind of document can be converted into, the usual one first. */
 export const transformations: Record<VenteKind, readonly TransformationWay[]> = {
   devis: [
     {

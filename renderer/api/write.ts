@@ -40,7 +40,7 @@ export async function sendUntilAnswered<Made>(
       if (!isUnanswered(error) || !mayGoOn()) throw error;
       onUnanswered?.(error);
       await new Promise((resolve) => setTimeout(resolve, delay));
-      // It may have been stopped while it waited.
+      // The write may have been stopped while it waited for the retry.
       if (!mayGoOn()) throw error;
       return sendAfter(Math.min(2 * delay, longestDelayMs));
     });

@@ -31,7 +31,7 @@ export function Gate() {
   useOwnStart(user, arrival.data !== undefined && !arrival.data.user);
 
   if (user) return <Shell />;
-  // What is being typed on the way in stays while the service does not answer.
+  // Keeps the fields already typed on the sign-in and set-up screens while the service does not answer.
   if (arrival.isError && !arrival.data) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
   if (arrival.data?.isNewBoutique) return <SetupScreen isPoste={arrival.data.isPoste} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;

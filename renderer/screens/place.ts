@@ -19,7 +19,9 @@ export type Place = {
   role?: Role;
   /** Left out of the navigation: found by the search, and linked from the screens it serves. */
   isAside?: true;
-  /** Of no use to a single shop: shown in the navigation once the group has others. */
+  /**
+   * True for a place that a single shop does not need: the navigation shows it only when the group has several shops.
+   */
   isOfGroupe?: true;
   /** Words it is found by besides its label. */
   keywords?: string;

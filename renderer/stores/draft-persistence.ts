@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import { createJSONStorage, type PersistOptions } from 'zustand/middleware';
 import { getDurableStorage } from './durable-storage.ts';
 
-/** What is typed at this till and becomes one record in the service. */
+/** The state of a form at this till that becomes one record in the service. */
 type Draft = {
   id: string;
   /** `Idempotency-Key` of the record it becomes. */
   cle: string;
-  /** What is being sent, until its answer is known. */
+  /** The request being sent, stored until its answer is known. */
   envoi: unknown;
 };
 
 /** Returns the draft with what is being sent; null once the service has refused it. */
 export function withEnvoi<D extends Draft>(draft: D, envoi: D['envoi']): D {
-  // Nothing was made of a refused draft, so its next sending is another request.
+  // A refused draft recorded nothing, so its next sending is another request, with another key.
   return { ...draft, envoi, cle: envoi === null ? crypto.randomUUID() : draft.cle };
 }
 

@@ -21,7 +21,7 @@ export type LigneMouvement = z.output<typeof LigneMouvement>;
 /** The body of both kinds of movement, without their day. */
 type MouvementBody = Omit<EntreeInput, 'date_entree'>;
 
-/** What is sent, stored until its answer is known: sent again after a failure, it is the same movement. */
+/** A movement as it is sent, stored until its answer is known: sent again after a failure, it is the same movement. */
 export const EnvoiMouvement = z.object({
   sens: z.enum(senses),
   date: z.string().nullable(),

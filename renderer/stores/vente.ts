@@ -28,7 +28,7 @@ export const LigneVente = z.object({
   famille_code: z.string().nullish(),
   /** True when the price or the discount was typed: no price rule changes them. */
   prix_saisi: z.boolean().optional(),
-  /** What promotions take off, in percent. */
+  /** The discount of promotions, in percent. */
   remise_promotion: z.number().optional(),
   raison_prix: RaisonPrix.optional(),
   /** Discount of the line alone; that of the whole sale comes on top. */
@@ -95,7 +95,7 @@ export function toRegimeVente({ client, modifie, regime_tva, livraison }: Vente)
 
 /** The document as it was when its lines were taken up to be changed. */
 export const VenteBase = z.object({
-  /** As in `If-Match`. */
+  /** The version of the document, as in `If-Match`. */
   version: z.string(),
   date: z.string(),
   reference: z.string(),
@@ -106,7 +106,7 @@ export const VenteBase = z.object({
 });
 export type VenteBase = z.output<typeof VenteBase>;
 
-/** What is sent, stored until its answer is known: sent again after a failure, it is the same sale. */
+/** A sale as it is sent, stored until its answer is known: sent again after a failure, it is the same sale. */
 export const Envoi = z.object({
   kind: z.enum(venteKinds),
   /** The document that is changed; null for a new one. */

@@ -9,7 +9,7 @@ import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 export type BalancePage = BalanceQuestion & ListPage;
 export type BalancesPage = ResponseOf<typeof browseBalance>;
 
-/** What customers owe and are owed: it follows from documents and règlements. */
+/** The amounts that customers owe and are owed; they follow from documents and règlements. */
 export type ComptesPort = {
   /** Returns a customer's account; zeros for an unknown customer. */
   get(client: string): Promise<CompteClient>;

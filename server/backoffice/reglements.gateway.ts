@@ -21,7 +21,7 @@ export type AcompteAsked = { numero: string; montant: number };
 export type AcompteDraft = { document: DocumentComplet; emission: EmissionDraft };
 
 /**
- * What a customer gives or gets; `emissions` are the files of the documents it issues, by number, `acomptes` the
+ * A payment to or from a customer; `emissions` are the files of the documents it issues, by number, `acomptes` the
  * deposit invoices it makes, by the document they are a deposit on.
  */
 export type ReglementsDraft = ReglementsInput & {

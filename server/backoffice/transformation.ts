@@ -6,7 +6,7 @@ export type Transformation = {
   source: DocumentComplet;
   cible: DocumentComplet;
   nb_lignes: number;
-  /** False when the source's status could not be updated; the transformation stands all the same. */
+  /** False when the status of the source could not be updated; the transformation itself was recorded. */
   statut_mis_a_jour: boolean;
   /** Number of the invoice that already exists for these goods; null while there is none. */
   facture: string | null;
@@ -16,7 +16,7 @@ export type Transformation = {
 export type FactureTenue = {
   document: DocumentComplet;
   lignes: readonly LigneRecord[];
-  /** What is left to pay of it, in euros: the credit note settles that first. */
+  /** The amount left to pay of the invoice, in euros: the credit note settles that first. */
   reste_du: number;
 };
 

@@ -12,8 +12,8 @@ export type DemoTiers = { input: ClientCreateInput & { num: string }; fiche: Par
 export type DemoArticle = { input: ArticleCreateInput; fiche: Partial<Article> };
 
 /**
- * What happened in the shop, in order; nothing after `today`, and never a negative stock. `id` names a document within
- * the plan: the back office gives its number.
+ * An event of the shop's past, in order; none is after `today`, and the stock is never negative. `id` names a document
+ * within the plan: the back office gives its number.
  */
 export type DemoOperation = { jour: JourIso } & (
   | {

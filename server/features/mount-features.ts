@@ -94,7 +94,7 @@ export type FeatureDeps = {
   printing: PrintRoom;
   /** The payment terminal of this poste and its operations. */
   terminal: TerminalRoom;
-  /** What goes to the platform, and comes back. */
+  /** The exchange with the platform: declarations sent, statuses and invoices received. */
   plateforme: PlateformeRoom;
   /** The notices about this machine's data. */
   notices: Installation['notices'];

@@ -1,6 +1,6 @@
 import { toReason } from '#server/database/database-failure.ts';
 
-/** What was read, or why it could not be: a part that fails does not affect the others. */
+/** The result of one reading, or the reason why it failed: a part that fails does not affect the others. */
 export type Read<T> = T | { erreur: string };
 
 export async function attempt<T>(read: () => T | Promise<T>): Promise<Read<T>> {

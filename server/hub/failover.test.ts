@@ -53,7 +53,7 @@ test('a replica takes over amid pushing tills: what was acknowledged is there on
   await sleep(1_500);
   isOver = true;
   const acknowledged = (await Promise.all(selling)).flat();
-  // What is still under way anywhere holds the feed back.
+  // The feed waits for every transaction that is still open.
   await expect.poll(async () => (await readFamilles(one.url, token)).length).toBe(acknowledged.length);
   expect((await readFamilles(other.url, token)).toSorted()).toEqual(acknowledged.toSorted());
   const next = await readPage(other.url, token, curseur);

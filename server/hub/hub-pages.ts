@@ -75,7 +75,10 @@ async function waitFor(findNews: FindNews, listen: () => Promise<void>, until: A
   return false;
 }
 
-/** Returns the last number of each series, raised to those the till was told before and this database does not know. */
+/**
+ * Returns the last number of each series, raised to the numbers that the till was given before and that this database
+ * does not know.
+ */
 async function numberOn(ask: Ask, sender: PosteSender, sceau: string, seals: Seals) {
   let given = await listGivenSeries(ask, sender);
   const known = new Map(given.map(({ serie, dernier }) => [serie, dernier]));

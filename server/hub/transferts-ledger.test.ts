@@ -27,7 +27,7 @@ const command = fc.record({
   at: fc.nat({ max: 1 }),
   what: fc.constantFrom('in', 'sell', 'send', 'send', 'receive', 'receive', 'receive', 'lose', 'undo', 'cut', 'join'),
   which: fc.nat({ max: 3 }),
-  // Not whole numbers: this also shows that nothing is computed in binary fractions.
+  // Decimal quantities show that nothing is computed in binary fractions.
   n: fc.integer({ min: 1, max: 90 }).map((tenths) => tenths / 10),
 });
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
@@ -94,7 +94,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   const book = { sum: 50 };
   for (const asked of commands) {
     const till = tills[asked.at] ?? chain.lyon;
-    // What the rules refuse changes nothing, here nor in the book.
+    // An operation that the rules refuse changes nothing, neither here nor in the book.
     await acts[asked.what](till, asked.at, asked, book).catch((error: unknown) =>
       expect(error).toBeInstanceOf(AppError),
     );

@@ -86,7 +86,7 @@ test('what the shop has not got keeps a till there; a shop that is gone is left 
     expect((await till.call(getClient, { params: { code } })).data.numero).toBe(code);
   expect(await till.call(getSynchronisation)).toMatchObject({ en_attente: 0, a_traiter: 0 });
 
-  // What was left unsent goes to the shop it joins.
+  // The records left unsent go to the shop that the till joins.
   await using other = await startShop();
   await join(till, other);
   await isSent(till);

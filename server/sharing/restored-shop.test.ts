@@ -24,7 +24,8 @@ async function sell({ call }: Pick<Till, 'call'>) {
 }
 
 /**
- * Starts a shop on disk that can be put back to an earlier state, as a disk image would do, without anybody being told.
+ * Starts a shop on disk that can be put back to an earlier state, as a disk image would do, without any notice to the
+ * tills.
  */
 async function startImagedShop(dataDir: string) {
   const file = join(dataDir, 'backoffice.db');
@@ -184,7 +185,7 @@ test('two real invoices under one number are both kept: one goes by another, and
   await image.keep();
   const lost = await sell(image.get());
   await agree(till);
-  // What was made from it here follows the one that gets another number, and waits with it.
+  // A change made to it here follows the document that gets another number, and waits with it.
   image.proxy.network.isCut = true;
   await till.backOffice.documents.setChampLibre('facture', lost, 'Livreur', 'Paul');
   await image.putBack(async ({ call }) => {

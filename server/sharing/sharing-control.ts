@@ -98,7 +98,7 @@ function createJoin({ given, effective, installation: own, local, host, logger, 
 
 type Leaving = Pick<Deps, 'given' | 'effective' | 'local' | 'host'> & { former: object };
 
-/** Long enough for the tills at work to be told. */
+/** Long enough for the tills at work to receive the notice. */
 const farewellMs = 7_000;
 
 function createLeaving({ given, effective, local, host, former }: Leaving) {

@@ -26,13 +26,13 @@ export const Sharing = z.discriminatedUnion('part', [
     installation: z.uuid(),
     /** Null when the system's keychain has it. */
     jeton: z.string().nullable(),
-    /** For a shop that moved with its tills: the port they used, where they are told the new address. */
+    /** For a shop that moved with its tills: the former port, where the tills are given the new address. */
     ancien_port: z.int().min(0).max(65_535).optional(),
   }),
 ]);
 export type Sharing = z.output<typeof Sharing>;
 
-/** What a till knows of the shop it works with. */
+/** The facts a till knows of the shop it works with. */
 export type PosteSharing = Extract<Sharing, { part: 'poste' }>;
 
 /** @throws {InvalidConfig} when the file cannot be read: a till that forgot its role would number as another. */

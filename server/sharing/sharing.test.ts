@@ -43,7 +43,7 @@ test('a till joins by an address and a code, over HTTPS, works at once as a till
   expect(refused).toMatchObject({ status: 'degraded' });
   expect(refused.rejet).toContain('a été retirée de la boutique');
 
-  // What it writes meanwhile waits; it comes back under its own code.
+  // The records the till writes meanwhile wait; it comes back under its own code.
   await till.call(createClient, { body: buildClient({ num: 'PETIT' }) });
   expect(await till.call(joinBoutique, { body: await invite(shop, 'Caisse du fond') })).toMatchObject({ poste: 'P02' });
   await until(() => shop.call(getClient, { params: { code: 'PETIT' } }).then(Boolean, () => false), undefined, 45_000);

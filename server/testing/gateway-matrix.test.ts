@@ -20,7 +20,10 @@ import { createTemporaryFolder } from './fixtures/temporary-folder.ts';
 
 type Headers = Record<string, string>;
 type Asked = Pick<Endpoint, 'method' | 'path'>;
-/** Credentials; the expected answer is 401 unless these say otherwise. A till that was removed is told so. */
+/**
+ * The credentials of a call; the expected answer is 401 unless these say otherwise. For a till that was removed the
+ * answer says so.
+ */
 type Credentials = { name: string; isTill?: boolean; wasTill?: boolean; give: (asked: Asked) => Headers };
 
 const contracts = join(import.meta.dirname, '../../shared/contracts');

@@ -91,7 +91,7 @@ async function sell(side: World['first'], made: Vente, sums: Sums): Promise<numb
   const rest = Math.round(((total.ttc - first) * paid) / 100);
   const received = first + rest;
   if (rest > 0) await pay(side, made, numero, rest);
-  // Of a whole sale with a deposit, less comes back: see the tests of deposits.
+  // When a whole sale with a deposit is returned, less money comes back: see the tests of deposits.
   const isPart = first === 0 || quantites.reduce((sum, quantite) => sum + quantite, 0) > 1;
   const back = comesBack && paid === 100 && isPart ? await takeBack(side, made, numero) : { ht: 0, ttc: 0 };
   sums.nb += first > 0 ? 2 : 1;

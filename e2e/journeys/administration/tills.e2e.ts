@@ -138,8 +138,8 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   await takeScreens(page, 'synchronisation-refusee');
   await checkAccessibility(page, 'a till taken off');
 
-  // It goes on selling, and leaves with what the shop will not receive: it works alone with all it has, under its own
-  // numbers.
+  // The till goes on selling, then leaves although the shop cannot receive everything: it works alone with all it has,
+  // under its own numbers.
   await call(createClient, { body: { intitule: 'Menuiserie du Port', num: 'MENUISERIE' } });
   await expect(getState(page)).toContainText('1 en attente', patient);
   await page.getByRole('button', { name: 'Quitter la boutique' }).press('Enter');

@@ -75,7 +75,7 @@ test('what was sold in Paris comes back in Lyon: found by its number, credited a
   expect((await readInParis()).ailleurs?.avoirs).toMatchObject([{ numero: 'AV-P01-000001', boutique: 'Dupont Lyon' }]);
   expect((await paris.call(getArticle, { params: { reference: 'VIS' } })).stock_reel).toBe(7);
 
-  // Offline, users are told what to do.
+  // Offline, the message says what the user can do.
   line.cut();
   const state = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('status');
   await expect(state).toContainText('Hors ligne', patient);

@@ -88,7 +88,7 @@ test('somebody who may only read sees what happened, and why each action is not 
   await expect(send).toHaveAccessibleDescription('Votre rôle permet de consulter, pas de changer.');
   await page.getByRole('button', { name: 'Actions' }).click();
   await expect(page.getByRole('menu')).toContainText('Votre rôle permet de consulter, pas de changer.');
-  // Whether it is an e-invoice may still be read.
+  // A user may still see whether the document is an e-invoice.
   const items = page.getByRole('menuitem').filter({ hasNotText: 'Facture électronique' });
   await expect(items.first()).toBeDisabled();
   expect(await items.evaluateAll((all) => all.every((item) => item.hasAttribute('data-disabled')))).toBe(true);

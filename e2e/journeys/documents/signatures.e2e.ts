@@ -62,7 +62,7 @@ test('quotes sent to be signed are followed: one is signed, one refused, one rem
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expectDownload(page, runtime, `${signed!.id}_signe.pdf`);
 
-  // It is accepted automatically.
+  // The signed quote is accepted automatically.
   await expect(page.getByRole('button', { name: 'Marquer le devis comme signé' })).toHaveCount(0);
   expect((await call(getDevis, { params: { id: signed!.id } })).data.statut).toBe(2);
   await page.getByText('Refusés 1').click();

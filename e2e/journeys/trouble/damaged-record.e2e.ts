@@ -45,7 +45,7 @@ test('an invoice and a customer the disk has changed are named on the dashboard 
     await expect(named).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 60_000 });
   await expect(named).toContainText('le reste fonctionne');
-  // It stays as long as the damage does: it cannot be marked as read.
+  // The message stays as long as the damage does: it cannot be marked as read.
   await expect(page.getByRole('button', { name: 'J’ai lu' })).toHaveCount(0);
   await checkAccessibility(page, 'the dashboard names a damaged invoice');
   await takeScreens(page, 'avis-fiche-abimee');

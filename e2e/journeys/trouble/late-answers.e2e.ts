@@ -217,7 +217,7 @@ test('a document made late of the sale that was saved does not take the place of
   const held = await holdBack(page, /workflow/, 'POST');
   await page.keyboard.press('t');
   await expect.poll(held.count).toBe(1);
-  // Nobody scans right after a key: it would count as the first of the code.
+  // The scan comes later than the key: a key pressed right before would count as the first character of the code.
   await page.waitForTimeout(300);
   await scan(page, String(second?.code_ean));
   await expect(page.getByLabel(`Quantité de ${second?.designation}`)).toHaveValue('1');

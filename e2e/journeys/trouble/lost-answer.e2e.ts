@@ -19,10 +19,10 @@ function isSaving(request: Request): boolean {
 
 /** The keys under which what is saved was sent. */
 type Sent = {
-  /** It reached the service, and the answer was lost. */
+  /** The requests that reached the service, but whose answer was lost. */
   lost: string[];
   answered: string[];
-  /** From the next page on, answers arrive; the present one retries until it is gone. */
+  /** Lets answers arrive from the next page on; the present page retries until it is closed. */
   answerNextPage: () => void;
 };
 

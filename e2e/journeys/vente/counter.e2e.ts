@@ -91,7 +91,7 @@ test('a sale with all that happens at a counter: odd codes, second thoughts, a l
     const [facture] = await call(listFactures, { query: { limit: 1 } });
     await expect(page.getByText(facture?.numero ?? '', { exact: true }).first()).toBeVisible();
     expect(facture).toMatchObject({ client_code: client.numero });
-    // It stays on account.
+    // The amount stays on the customer's account.
     await page.keyboard.press('F9');
     await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   });

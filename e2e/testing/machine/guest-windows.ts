@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findElectronPath } from '../runtimes.ts';
 import { type Environment, toEnvironment } from '../service-process.ts';
 
-/** What the built program loads at run time. */
+/** The files that the built program loads at run time. */
 const parts = ['dist', 'package.json', 'node_modules/better-sqlite3', 'node_modules/@node-rs', 'node_modules/keytar'];
 
 /**

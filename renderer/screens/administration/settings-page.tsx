@@ -23,7 +23,7 @@ export function SettingsBlock({ id, title, detail, children }: HeadProps & { id:
 
 type HeadProps = {
   title: string;
-  /** What they are for. */
+  /** The purpose of these settings. */
   detail: ReactNode;
 };
 

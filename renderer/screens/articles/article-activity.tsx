@@ -133,7 +133,7 @@ function Purchases({ activity: { achats }, unit }: ActivityProps) {
   );
 }
 
-/** Shows a plus before what came in, so that a movement is not told by colour alone. */
+/** Shows a plus before an incoming quantity, so that colour alone does not distinguish the movements. */
 function Signed({ of: quantity, unit }: { of: number } & Listed) {
   return (
     <>

@@ -42,9 +42,9 @@ export function useCounterAgain() {
   }
 
   return {
-    /** To be made once more, as another document. */
+    /** Opens a copy of the document at the counter, to be recorded as another document. */
     repeat: (kind: VenteKind, document: DocumentRecord) => void bring(kind, document, false),
-    /** To be changed. */
+    /** Opens the document at the counter, to be changed. */
     edit: (kind: VenteKind, document: DocumentRecord) => void bring(kind, document, true),
   };
 }

@@ -3,8 +3,8 @@ import classes from './emails.module.css';
 type Props = { sujet: string; html: string };
 
 /**
- * Nothing in a message runs, loads from elsewhere or leads anywhere: the frame is sandboxed, and the page's own policy
- * applies in it.
+ * The sandboxed frame and the page's own policy keep a message from running scripts, loading from elsewhere or leading
+ * anywhere.
  */
 const head =
   '<!doctype html><base target="_blank"><style>body{margin:20px;font:15px/1.55 Arial,Helvetica,sans-serif;color:#1f2933}</style>';

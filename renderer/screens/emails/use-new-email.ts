@@ -6,7 +6,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { readRecipients } from './recipients.ts';
 
-/** What can be attached. */
+/** The kinds of documents that can be attached. */
 export const kinds = [
   { value: String(documentKinds.devis.code), label: 'Devis' },
   { value: String(documentKinds.commande.code), label: 'Commandes' },

@@ -22,7 +22,7 @@ type Props = {
   setChosen: (numero: string | null) => void;
 };
 
-/** Which credit note pays, and what stays on it. */
+/** Shows which credit note pays, and the amount that stays on it. */
 export function AvoirChoice({ due, avoirs, typed, setChosen }: Props) {
   const { avoir } = due;
   const left = avoir && sumAmounts([avoir.reste, -toTaken(due, 'avoir', typed).montant]);

@@ -7,10 +7,10 @@ import { findCashWarning, type Taken } from './taken-amount.ts';
 
 type Props = { moyen: string; taken: Taken; rounding: Rounding };
 
-/** What the shop may leave of small coins, and whether it does. */
+/** The rounding of a cash payment: the small coins the shop may leave to the customer, and whether it does. */
 export type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolean) => void };
 
-/** What follows from an amount before it is taken: what the law says of it, the change, what becomes of the rest. */
+/** Shows the consequences of an amount before it is taken: the legal limit of cash, the change, the use of the rest. */
 export function PaymentNotes({ moyen, taken, rounding }: Props) {
   const cashWarning = findCashWarning(moyen, taken);
   return (

@@ -49,7 +49,7 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
   const isByTerminal = terminal.isSet && moyen === 'carte';
   const taken = toTaken(due, moyen, typed);
   const arrondi = findArrondi(due, moyen, taken);
-  // What was typed for a means that was not chosen in the end does not belong to this payment.
+  // A reference typed for a means of payment that was then not chosen does not belong to this payment.
   const own = moyens.find(({ code }) => code === moyen)?.a_reference ? trace : noTrace;
   const sent = { due, clientCode, moyen, typed, trace: own, arrondi: isRounded ? arrondi : 0 };
 

@@ -5,7 +5,7 @@ import { arrondiMax, type ReglementInput, type ReglementLu } from '#shared/contr
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 
 /**
- * What is to be settled: money comes in for an invoice and goes out for a credit note. Amounts in euros, never
+ * A document to be settled: money comes in for an invoice and goes out for a credit note. Amounts in euros, never
  * negative.
  */
 export type DueDocument = {
@@ -18,9 +18,9 @@ export type DueDocument = {
   avoirs?: readonly DuePart[];
   /** The one of them that is paid with. */
   avoir?: DuePart | undefined;
-  /** Of a customer who gives no name nothing can be kept. */
+  /** True for the account of customers who give no name: no money can be kept on it. */
   sansCompte?: boolean;
-  /** As it was read: it is refused once somebody else has changed or settled it. */
+  /** The document as it was read: the payment is refused once another user has changed or settled it. */
   vu?: DocumentRecord;
   /** The documents settled together, in order; the document alone by default. */
   parts?: readonly DuePart[];
@@ -44,7 +44,7 @@ export function toTaken(due: DueDocument, moyen: string, typed: number | null): 
   const given = typed ?? toUsual(due, moyen);
   const montant = Math.min(given, due.reste);
   const beyond = sumAmounts([given, -montant]);
-  // What pays no document is kept for the customer, cash too.
+  // The part that pays no document is kept for the customer, cash too.
   const isCash = moyen === 'especes' && due.reste > 0;
   return {
     montant,
@@ -70,7 +70,10 @@ export function findTakenProblem(due: DueDocument, moyen: string, typed: number)
   return undefined;
 }
 
-/** What small coins would leave of so much cash, and the shop may leave to the customer; 0 where there is nothing to round. */
+/**
+ * Returns the small coins, in euros, that the shop may leave to the customer for this cash amount; 0 when nothing is
+ * rounded.
+ */
 export function findArrondi({ kind }: DueDocument, moyen: string, { montant, reste }: Taken): number {
   return moyen === 'especes' && kind === 'facture' && montant > 0 && reste <= arrondiMax ? reste : 0;
 }
@@ -89,7 +92,7 @@ export function findCashWarning(moyen: string, { montant }: Pick<Taken, 'montant
   return `La loi limite les espèces à ${formatAmount(mostInCash)} par facture (${abroad})\u00a0: prenez le reste par un autre moyen.`;
 }
 
-/** What identifies a payment at the bank. */
+/** The references that identify a payment at the bank. */
 export type Trace = {
   reference: string;
   /** The day it was received, `YYYY-MM-DD`; empty for today. */
@@ -98,7 +101,7 @@ export type Trace = {
 
 export const noTrace: Trace = { reference: '', date: '' };
 
-/** What was typed of a payment; `arrondi` is what `findArrondi` offers, once it was said. */
+/** A payment as typed; `arrondi` is the rounding that `findArrondi` offers, once the user accepted it. */
 export type Typed = { moyen: string; typed: number | null; trace: Trace; arrondi?: number };
 
 type Input = z.input<typeof ReglementInput>;
@@ -155,7 +158,10 @@ function takeInTurn(parts: readonly DuePart[], montant: number): Imputed[] {
   return taken;
 }
 
-/** What the invoices among several documents come to, and what is left of their credit notes once these have paid them. */
+/**
+ * The total of the invoices among several documents, and what is left of their credit notes once these have paid the
+ * invoices.
+ */
 export type Compensation = { montant: number; reste: number; reglement: Input };
 
 /** Invoices that credit notes pay wholly, the first first; undefined where they do not, or there is none. */
@@ -175,7 +181,7 @@ export function toImputed({ imputations }: Pick<ReglementLu, 'imputations'>, num
   return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
 }
 
-/** What a règlement brought: of one by which no money moves, what it settles. */
+/** Returns the amount a règlement brought, in euros; when no money moves, the amount it settles. */
 export function toBrought({ montant, imputations }: Pick<ReglementLu, 'montant' | 'imputations'>): number {
   return montant === 0 ? sumAmounts(imputations.map((one) => Math.max(0, one.montant))) : montant;
 }

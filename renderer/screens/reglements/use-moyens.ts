@@ -16,7 +16,7 @@ export function useMoyens(due: DueDocument) {
     moyens,
     moyen: moyen?.code,
     choose: setChosen,
-    /** Not remembered for the customer's credit, which concerns one customer only. */
+    /** The customer's credit is not remembered: it concerns one customer only. */
     remember: (code: string) => void (isInterne(code) || localStorage.setItem(storageKey, code)),
   };
 }

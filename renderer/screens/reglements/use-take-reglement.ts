@@ -46,7 +46,10 @@ function sendReglement(call: Call, clientCode: string, reglement: Reglement, ifM
   });
 }
 
-/** Of the document as it was on screen: what somebody else has settled of it meanwhile is looked at again first. */
+/**
+ * Sends a payment with the document as it was on screen: if another user has settled part of it meanwhile, this user
+ * reviews it first.
+ */
 function sendSeen<T>({ vu }: DueDocument, send: (ifMatch?: string) => Promise<T>): Promise<T> {
   return sayingWay(vu ? writeSeen(asShown(vu, ['reste_du', 'statut']), send) : send());
 }

@@ -13,7 +13,7 @@ import classes from './relances.module.css';
 import { useSending } from './sending.store.ts';
 import { SendingReport } from './sending-report.tsx';
 
-/** What the dialog shows: a sending to confirm, or the report. */
+/** The content of the dialog: a sending to confirm, or the report. */
 export type SendStep = { chosen: readonly Relance[] } | 'report';
 
 type Props = { step: SendStep | undefined; onClose: () => void; onSent: () => void };

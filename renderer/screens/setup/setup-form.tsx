@@ -37,7 +37,7 @@ const isOwner = window.comptoir?.getSetupCode !== undefined;
 
 const Asked = isOwner ? SetupInput : SetupInput.extend({ code: z.string().min(1).max(100) });
 
-/** What each way asks for besides the person. */
+/** The fields each way of setting up asks for, besides the person. */
 const schemas = {
   nouvelle: Asked.extend({ raison_sociale: z.string().min(1).max(69), rattachement: z.unknown() }),
   rejoindre: Asked.extend({ rattachement: Rattachement }),
@@ -106,7 +106,8 @@ function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
       value={way}
       onChange={(chosen) => onWay(chosen === 'rejoindre' ? 'rejoindre' : 'nouvelle')}
     >
-      {/* Not a field: an empty one would show its error, and move what is about to be clicked. */}
+      {/* A radio button rather than a field takes the focus: an empty field would show its error, and move the
+          button about to be clicked. */}
       <Radio ref={first} value="nouvelle" label="C’est une nouvelle boutique" />
       <Radio value="rejoindre" label="Cette caisse rejoint une boutique existante" />
     </Radio.Group>

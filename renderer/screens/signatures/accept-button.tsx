@@ -22,7 +22,7 @@ export function AcceptButton({
   /** Only a part of the quote is on screen, so it is read again first. */
   async function send(call: Call) {
     const now = await documentApis.devis.read(call, id);
-    // It may already be accepted, perhaps by this very write, whose answer was lost.
+    // The quote may already be accepted, perhaps by this very write, whose answer was lost.
     const isSeen = [statut_document, accepted].includes(now.statut) && toVersionDevis(now) === version_devis;
     if (!isSeen) throw new Outdated(`${id} a été modifié entre-temps par quelqu’un d’autre.`, now);
     const query = { nouveau_statut: accepted };

@@ -62,7 +62,7 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
 type Choice = { sansPrevenir: boolean; laissees: number };
 type AnywayProps = { choice: Choice; onChange: (choice: Choice) => void; restent: number };
 
-/** Lets a till leave a shop that is gone: nobody is told, and what was not sent stays here. */
+/** Lets a till leave a shop that is gone: the shop cannot be notified, and the unsent records stay on this till. */
 function LeaveAnyway({ choice, onChange, restent }: AnywayProps) {
   return (
     <div className={classes.choices}>

@@ -4,7 +4,7 @@ import type { OperationTerminal, StatutOperation } from '#shared/contracts/mater
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 
-/** What to do about it; none for an operation that was done. */
+/** The advice to the clerk for each outcome; none for an operation that was done. */
 const advice: Partial<Record<StatutOperation, string>> = {
   REFUSEE: 'Essayez une autre carte, ou un autre moyen.',
   ABANDONNEE: 'Recommencez, ou choisissez un autre moyen.',

@@ -46,7 +46,7 @@ export function ResolveOperation({ of: operation }: { of: OperationTerminal }) {
   );
 }
 
-/** What to look for on the terminal. */
+/** The operation to look for on the terminal. */
 const wanted: Record<SensOperation, string> = {
   debit: 'un débit',
   credit: 'un crédit',

@@ -20,7 +20,7 @@ type ChoiceRow = {
 export type ChosenSides = ReadonlyMap<string, Side>;
 
 type Props = {
-  /** What a row is. */
+  /** The heading of the column that names the rows. */
   header: string;
   rows: readonly ChoiceRow[];
   words: SideWords;

@@ -1,4 +1,7 @@
-/** What the fields of records and settings are called on the screens; a test asks for each that two tills may both change. */
+/**
+ * The labels of the fields of records and settings on the screens; a test requires one for each field that two tills
+ * may both change.
+ */
 export const fieldLabels: Readonly<Record<string, string>> = {
   numero: 'Code',
   intitule: 'Nom',

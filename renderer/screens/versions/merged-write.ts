@@ -8,7 +8,7 @@ import { useVersions } from './versions.store.ts';
 export type Merging<R extends object, V extends Record<string, unknown>, Made> = {
   /** The record as it was when the user began to change it. */
   seen: R;
-  /** What they typed. */
+  /** The values the user typed. */
   values: V;
   /** Returns the form's values of a record. */
   toValues: (record: R) => V;
@@ -21,7 +21,7 @@ export type Merging<R extends object, V extends Record<string, unknown>, Made> =
   write: (call: Call, values: V, ifMatch: string, before: R) => Promise<Made>;
 };
 
-/** What `write` needs to keep both changes of a record that two users changed. */
+/** The functions that `write` needs to keep both changes of a record that two users changed. */
 export type MergedWrite<R, Made> = {
   send: Send<Made>;
   settle: (refusal: Outdated) => Promise<Send<Made> | undefined>;

@@ -30,7 +30,7 @@ type HeadProps = {
   /** Address of its own screen, if it has one. */
   to: string | undefined;
   amount: number | null;
-  /** Whom it is for, and other facts at a glance. */
+  /** The customer of the document, and other facts at a glance. */
   children: ReactNode;
 };
 

@@ -9,7 +9,7 @@ type Props<V extends object> = Omit<TextInputProps, 'form'> & {
   clean?: (typed: string) => string;
   /** Formats the stored text for display. */
   show?: (kept: string) => string;
-  /** What is wrong with the text while it is typed, before the form checks it. */
+  /** The error shown while the text is typed, before the form checks it. */
   problem?: string | undefined;
   /** Called with the typed text, once the form has it. */
   onTyped?: (text: string) => void;

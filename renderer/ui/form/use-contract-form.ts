@@ -56,7 +56,7 @@ export function useContractForm<V extends object>({
   const [isRestored, setIsRestored] = useState(restored !== undefined);
   const form = useForm<V>({
     initialValues: { ...initialValues, ...restored },
-    // What was typed earlier counts as a change: it can be saved, or discarded.
+    // Restored fields count as changed: they can be saved, or discarded.
     initialDirty: Object.fromEntries(Object.keys(restored ?? {}).map((field) => [field, true])),
     validate: (values) => findContractErrors(schema, values, checks),
     validateInputOnBlur: true,

@@ -28,7 +28,7 @@ export function isCommand({ ctrlKey, altKey, metaKey }: Pick<Press, 'ctrlKey' | 
   return metaKey || ctrlKey !== altKey;
 }
 
-/** What a scanner set for an American keyboard types on a French one, in the order of the digits. */
+/** The characters that a scanner set for an American keyboard types on a French one, in the order of the digits. */
 const frenchDigitRow = ['à', '&', 'é', '"', "'", '(', '-', 'è', '_', 'ç'];
 
 /** The meaning of one press. */

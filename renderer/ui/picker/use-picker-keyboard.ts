@@ -48,7 +48,7 @@ export function usePickerKeyboard({ text, choices, isCurrent, onClear, onEarlyEn
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: enter,
-    // Nothing is left to choose from; typing again opens the list.
+    // After Escape nothing is left to choose from; typing again opens the list.
     Escape: onClear,
   };
 

@@ -11,7 +11,7 @@ type Props<Row> = {
   isNarrowed?: boolean;
   /** Text when there is nothing at all. */
   none: string;
-  /** What to do about it. */
+  /** The action offered to the user when the list is empty or cannot be read. */
   action?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };

@@ -51,8 +51,8 @@ export function useKeptFocus(): void {
       home?.focus({ preventScroll: true });
     }
 
-    // Not in the mutation itself: moving the focus between the two clicks of a double click crashes the page's process
-    // (Chromium 130, 156).
+    // The focus is not moved in the mutation observer itself: moving it between the two clicks of a double click
+    // crashes the page's process (Chromium 130, 156).
     let soon: ReturnType<typeof setTimeout> | undefined;
     function keepSoon() {
       soon ??= setTimeout(() => {

@@ -4,7 +4,7 @@ import classes from './key-button.module.css';
 
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {
   keys: string;
-  /** What the shortcut does, and the group it is listed under. */
+  /** The description of the shortcut in the list of shortcuts, and the group it is listed under. */
   told: string;
   group: string;
   onPress: () => void;

@@ -6,7 +6,7 @@ import classes from './sheet-choice.module.css';
 type Choice<Value extends string> = {
   value: Value;
   label: string;
-  /** What its shortcut does. */
+  /** The description of its shortcut. */
   told: string;
 };
 

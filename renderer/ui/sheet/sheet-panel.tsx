@@ -32,7 +32,7 @@ type SavingProps = {
   group: string;
   saving: { isSaving: boolean; isWaiting: boolean; error: Error | null };
   onSave: () => void;
-  /** What is missing before it can be saved, once that was tried. */
+  /** The missing entries, shown once the user has tried to save. */
   missing: string | undefined;
   /** Shown while the service does not answer. */
   waiting: string;

@@ -33,7 +33,7 @@ type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** True for figures, which are aligned right. */
   isNumeric?: boolean;
-  /** What the column is sorted by; without it, it cannot be sorted. */
+  /** The value the column is sorted by; without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number;
 };
 

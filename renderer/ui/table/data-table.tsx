@@ -16,7 +16,7 @@ import { useRowWindow } from './use-row-window.ts';
 type Selection = { selected: RowSelectionState; onChange: OnChangeFn<RowSelectionState> };
 
 type Props<Row extends RowData> = {
-  /** What the rows are, for screen readers, e.g. «Devis». */
+  /** The name of the rows for screen readers, e.g. «Devis». */
   label: string;
   rows: readonly Row[];
   columns: ColumnDef<Features, Row>[];

@@ -16,7 +16,7 @@ import { useRowWindow } from './use-row-window.ts';
 export type TablePart<Row> = { start: number; rows: readonly Row[] };
 
 type Props<Row extends RowData> = {
-  /** What the rows are, for screen readers, e.g. «Devis». */
+  /** The name of the rows for screen readers, e.g. «Devis». */
   label: string;
   /** Changes with the content of the list: another list is shown from its beginning. */
   listKey: string;

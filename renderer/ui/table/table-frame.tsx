@@ -8,7 +8,7 @@ import { type SelectionActions, useGridKeyboard } from './use-grid-keyboard.ts';
 import type { useRowWindow } from './use-row-window.ts';
 
 type Props<Row extends RowData> = {
-  /** What the rows are, for screen readers, e.g. «Devis». */
+  /** The name of the rows for screen readers, e.g. «Devis». */
   label: string;
   table: ReactTable<Features, Row>;
   columns: ColumnDef<Features, Row>[];

@@ -4,7 +4,7 @@ import type { Header, ReactTable, RowData } from '@tanstack/react-table';
 import type { Features } from './columns.ts';
 import classes from './data-table.module.css';
 
-/** Whether all or some rows of the list are selected, and what changes it. */
+/** The state of the box that selects all rows of the list, and the function that changes it. */
 export type AllSelected = { isAll: boolean; isSome: boolean; onChange: (isAll: boolean) => void };
 
 type Props<Row extends RowData> = {

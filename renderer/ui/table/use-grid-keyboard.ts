@@ -3,7 +3,7 @@ import { moveActiveRow } from './active-row.ts';
 import type { Range } from './row-selection.ts';
 import { useActiveRow } from './use-active-row.ts';
 
-/** What the keyboard does to a selection; rows are given by their places. */
+/** The actions of the keyboard on a selection; rows are given by their places. */
 export type SelectionActions = {
   toggle: (index: number) => void;
   extend: (range: Range) => void;

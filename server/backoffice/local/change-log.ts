@@ -15,7 +15,7 @@ import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import type { SummedTable } from './sums/summed-tables.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 
-/** Who changes a record, and how; a till's outbox sends it to the shared back office. */
+/** The author and the kind of a change; a till's outbox sends them to the shared back office. */
 export type ChangeOrigin = Pick<Element, 'action' | 'auteur'>;
 
 /** A third party with its own discount; null when the shop's default holds. */

@@ -81,7 +81,10 @@ export function createLocalParametres(
 function prepareStatements(connection: LocalDatabase['connection']) {
   return {
     last: connection.prepare<[string], number>('select dernier from numerotations where serie = ?').pluck(),
-    /** Whether a series was used. Nothing numbered is ever deleted: stock lines keep the number of their movement. */
+    /**
+     * Returns whether a series was used. Numbered records are never deleted: stock lines keep the number of their
+     * movement.
+     */
     isUsed: connection
       .prepare<{ from: string; to: string }, number>(
         `select exists (select 1 from documents where numero >= :from and numero < :to)

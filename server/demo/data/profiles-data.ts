@@ -9,7 +9,7 @@ export type Profile = {
   /** How often such a customer comes, relative to 1 for a person who comes a few times a year. */
   visites: number;
   ventes: Readonly<Partial<Record<DemoVenteKind, number>>>;
-  /** What they buy, weighted by family. */
+  /** The families of articles these customers buy, with their weights. */
   familles: Readonly<Record<string, number>>;
 };
 

@@ -20,7 +20,7 @@ type Deps = {
   control: Pick<SharingControl, 'isPoste' | 'join'>;
 };
 
-/** Who asks for a set-up. */
+/** The caller of the set-up: whether the request comes from this machine, and whether an administrator is signed in. */
 export type Asking = { isLocal: boolean; isAdmin: boolean };
 
 export type Setup = ReturnType<typeof createSetup>;

@@ -40,7 +40,7 @@ type FromArbitrary<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const toCents = (euros: number) => Math.round(euros * 100);
 
-/** What a person with a pencil would write down, in cents. */
+/** The expected totals, in cents, as a person would add them up by hand. */
 type Tally = {
   ttc: number;
   absolu: number;
@@ -88,7 +88,7 @@ async function live(tally: Tally, session: string, one: Event) {
 }
 
 test('whatever a day is made of, its Z is an independent sum to the cent, and the perpetual totals all of them', async () => {
-  // What was sold before a till's first session is in no clôture.
+  // The sales before a till's first session are in no clôture.
   const { numero: first } = await call(openSessionCaisse, { body: { fond: 0 } });
   await call(closeSessionCaisse, { params: { numero: first }, body: { comptage: [] } });
   const perpetual = { algebrique: 0, absolu: 0 };

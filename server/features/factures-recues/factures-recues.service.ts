@@ -33,7 +33,7 @@ export type Reponse = {
   code: '205' | '210' | '211';
   date: string;
   auteur: string;
-  /** Who is told, and who tells. */
+  /** SIREN of the supplier, who receives the status. */
   vendeur: string;
   acheteur: string;
   motif?: { code: string; texte: string };

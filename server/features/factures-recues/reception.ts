@@ -20,7 +20,7 @@ type Prepared = { draft: Omit<RecueDraft, 'doublon_de'>; lecture: Lecture };
 
 export type FichierRecu = { nom: string; fichier: Uint8Array; auteur: string };
 
-/** Stores suppliers' invoices, each file once, with its content; it is on disk before anybody is told. */
+/** Stores suppliers' invoices, each file once, with its content; the file is on disk before the answer is sent. */
 export function createReception({ backOffice: { tiers }, database: { connection, write }, lecteur, now }: Deps) {
   const store = createRecueStore(connection);
 

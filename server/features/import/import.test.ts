@@ -184,7 +184,7 @@ test('sent again under the same key, lines are imported once and answered the sa
     keyed('lot')(importClients, { body: { lignes } }),
   ]);
   expect(first).toMatchObject({ status: 'fulfilled', value: { crees: 1, refuses: 1 } });
-  // It conflicts while the first one runs, and gets the same answer afterwards.
+  // The second import conflicts while the first one runs, and gets the same answer afterwards.
   if (same.status === 'rejected') expect(same.reason).toBeInstanceOf(Conflict);
   else expect(same).toEqual(first);
   const { lignes: told, ...counts } = await keyed('lot')(importClients, { body: { lignes } });

@@ -11,13 +11,13 @@ export const impressions = sqliteTable(
     titre: text().notNull(),
     /** For a receipt, the number of its document. */
     numero: text(),
-    /** Which duplicate of the receipt it is; 0 is the original. */
+    /** The number of the duplicate of a receipt; 0 is the original. */
     duplicata: integer().notNull().default(0),
     /** In the markup of receipts or labels: the printer's own commands are made when it is printed. */
     source: text().notNull(),
     /** 1 when it opens the drawer. */
     tiroir: integer().notNull().default(0),
-    /** Who asked for it, as `toAuthor` returns it. */
+    /** The user who asked for it, as `toAuthor` returns it. */
     auteur: text().notNull(),
     statut: text().$type<StatutImpression>().notNull(),
     tentatives: integer().notNull().default(0),

@@ -57,8 +57,8 @@ export function createPartService({ backOffice: { documents, reglements }, issue
     },
 
     /**
-     * Makes the invoice of a ticket, then issues both documents. If it is interrupted before that, their content is
-     * final all the same.
+     * Makes the invoice of a ticket, then issues both documents. The content of both is final even if it is interrupted
+     * before they are issued.
      */
     async invoiceTicket(numero: string, client: string, context: WriteContext) {
       const made = await reglements.invoiceTicket(numero, client, await toIssued(numero, context));

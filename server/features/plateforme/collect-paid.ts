@@ -29,7 +29,7 @@ type DocumentLu = Awaited<ReturnType<PrepareFacture['get']>>;
 const patienceMs = 92 * 86_400_000;
 const toEarliest = (now: Date) => new Date(now.getTime() - patienceMs).toISOString();
 
-/** What was declared of an invoice so far, in cents, and whether it is all of it. */
+/** The part of an invoice declared so far, in cents, and whether that is all of it. */
 type Contenu = { cents: number; est_solde: boolean };
 
 /** Queues declarations of what was received for invoices of services, as it comes in: its VAT is due then. */

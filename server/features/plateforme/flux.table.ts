@@ -3,7 +3,10 @@ import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from
 import type { NatureEnvoi, StatutEnvoi } from '#shared/contracts/plateforme/plateforme.ts';
 import type { MotifBrut, RegleFlux } from '#server/plateforme/plateforme.gateway.ts';
 
-/** What goes to the platform: written before it is sent, kept with its status. Rows are never deleted. */
+/**
+ * The declarations and invoices for the platform: written before they are sent, kept with their status. Rows are never
+ * deleted.
+ */
 export const fluxPlateforme = sqliteTable(
   'flux_plateforme',
   {
@@ -19,8 +22,8 @@ export const fluxPlateforme = sqliteTable(
     rang: integer().notNull(),
     regle: text().$type<RegleFlux>().notNull(),
     /**
-     * What is invoiced, as the file says it (BT-23): payments of services are declared when received, unless their VAT
-     * is due before.
+     * The nature of what is invoiced, as the file states it (BT-23): payments of services are declared when received,
+     * unless their VAT is due before.
      */
     cadre: text(),
     /** SHA-256 of the file a document was issued as; null for a file written for the platform. */

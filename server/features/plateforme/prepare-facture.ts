@@ -15,7 +15,7 @@ export type FindIssued = (document: DocumentComplet) => Promise<Uint8Array | und
 
 type Deps = { backOffice: Pick<BackOffice, 'documents'>; store: FluxStore; findIssued: FindIssued };
 
-/** What is sent of a document, or why it is not, in French. */
+/** The content to send of a document, or the reason why it is not sent, in French. */
 type Prepared = { draft: FluxDraft } | { obstacle: string };
 
 const regles: Readonly<Record<string, RegleFlux>> = { B2B: 'B2B', B2BINT: 'B2BInt' };

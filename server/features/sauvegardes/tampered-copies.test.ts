@@ -164,7 +164,7 @@ test('a copy nobody here vouches for is put back once an administrator has seen 
   await expect(stale).rejects.toMatchObject({ message: expect.stringContaining('comparaison') });
   const { empreinte } = await service.call(compareSauvegarde, { params: copy });
   await restore(service, copy, { ...accepted, empreinte });
-  // What is in the other folder from then on is not what was accepted.
+  // From now on the other folder holds other files than those that were accepted.
   tamper(own, evil, toForeign);
   await service.stop();
   await using again = await startRealService({ dataDir });

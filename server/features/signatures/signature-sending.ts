@@ -104,7 +104,7 @@ function createStarter({ backOffice, log, findProvider, sentDocuments, followUp 
     const { transactionId, signerUrl } = await start().finally(() => log.release(intent.transactionId));
     await sentDocuments.note(sent, { moyen: 'signature', email: signer.email, nom: signer.nom, suivi: transactionId });
     if (kind !== 'devis') await backOffice.documents.setChampLibre(kind, numero, 'ProviderID', transactionId);
-    // Nobody waits for the provider to end the replaced request.
+    // The user does not wait until the provider has ended the replaced request.
     void followUp.endReplaced();
     return { transaction_id: transactionId, signer_url: signerUrl };
   };

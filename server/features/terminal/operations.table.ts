@@ -6,7 +6,7 @@ import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts'
 /** The caller of an operation, under whose name its règlement will be recorded. */
 export type OperationCaller = Pick<Caller, 'kind' | 'id' | 'role' | 'droits' | 'approvedBy'>;
 
-/** What an accepted operation makes: a règlement, or the undoing of one. */
+/** The record made by an accepted operation: a règlement, or the cancellation of one. */
 export type OperationContent = { reglement: ReglementInput } | { annule: string; motif: string };
 
 /** The operations asked of this poste's payment terminal; written before the first byte is sent. Amounts in cents. */

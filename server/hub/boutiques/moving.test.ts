@@ -67,7 +67,7 @@ async function startSharedShop() {
   return { pc, tills, all: [pc, ...tills], [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
-/** Sells until told to stop; a sale that was not acknowledged is retried, as a clerk would. */
+/** Sells until it is stopped; a sale that was not acknowledged is retried, as a clerk would. */
 function startSelling({ call }: Installation) {
   const sold: string[] = [];
   let isOver = false;

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { HubDatabase } from './hub-database.ts';
 
 export type FeedWatch = {
-  /** Announces a change in a group: whoever waits for it at any node is told soon. */
+  /** Announces a change in a group: callers that wait for it at any node are notified soon. */
   tell(groupe: string): void;
   /** Resolves when something was written in a group since the call, or `until` is aborted. */
   wait(groupe: string, until: AbortSignal): Promise<void>;

@@ -5,8 +5,8 @@ import { feedStart, type FluxRuns, type FeedPlace } from './flux-runs.ts';
 import type { Ask } from './hub-database.ts';
 
 /**
- * Who reads the feed: it holds the records common to the group, the shop's card, and the records of the shops it
- * follows or that go to them.
+ * The shop that reads the feed: its feed holds the records common to the group, the shop's card, and the records of the
+ * shops it follows or that go to it.
  */
 export type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
 type Asked = { since: string; temoin: string; limit: number };

@@ -168,8 +168,8 @@ export const enregistrements = pgTable(
 );
 
 /**
- * What came into and went out of each shop's stock, as records were written: rows are only added, so that tills selling
- * the same article never wait for each other. They are merged now and then.
+ * The movements of each shop's stock, as records were written: rows are only added, so that tills selling the same
+ * article never wait for each other. They are merged now and then.
  */
 export const hubStocks = pgTable(
   'stocks',
@@ -183,7 +183,7 @@ export const hubStocks = pgTable(
   (table) => [index('stocks_article').on(table.groupe, table.article, table.boutique)],
 );
 
-/** What clôtures have counted, each document and payment once. */
+/** The documents and payments that clôtures have counted, each once. */
 export const comptees = pgTable(
   'comptees',
   {
@@ -242,7 +242,7 @@ export const flux = pgTable('flux', {
   date: moment().notNull().defaultNow(),
 });
 
-/** What tills have sealed, as it was signed there. */
+/** The sealed records of the tills, as they were signed there. */
 export const hubScelles = pgTable(
   'scelles',
   {

@@ -58,7 +58,7 @@ export function toRow(
   return { ...own, ...toColumns(entite, record), ...(entite === 'document' && { affaire: affaire ?? code }) };
 }
 
-/** What is searched, summed and sorted by of each kind. */
+/** The columns of each kind by which it is searched, summed and sorted. */
 const columns: { readonly [E in Entite]?: (record: Replique<E>) => Columns } = {
   document: ({ chaine, porte_stock, type_document, statut, client_code, date, total_ht, total_ttc }) => {
     const amounts = { total_ht: toCents(total_ht), total_ttc: toCents(total_ttc) };

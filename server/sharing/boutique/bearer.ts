@@ -27,7 +27,7 @@ const waitingHeader = 'x-comptoir-attente';
 type Waiting = { en_attente: number; a_traiter: number };
 type Awaitable<T> = T | Promise<T>;
 
-/** What a gateway knows of its tills; each is known by the id that its calls are made under. */
+/** The tills as a gateway knows them; each is known by the id that its calls are made under. */
 export type Visitors = {
   /** Finds the till with this token; @throws {NotAllowed} when it was removed. */
   findByToken(jeton: string): Awaitable<string | undefined>;

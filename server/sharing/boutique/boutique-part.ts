@@ -15,7 +15,7 @@ import { type Seals } from './numbers/sealing.ts';
 import { createTakeScelles, type TakeScelles } from './take-scelles.ts';
 import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 
-/** What a shared back office does for its tills; each function runs in the caller's transaction. */
+/** The functions of a shared back office for its tills; each runs in the caller's transaction. */
 export type BoutiquePart = {
   part: 'partage';
   feed: ChangeFeed;

@@ -27,8 +27,8 @@ export function assertContract({ entite, base, apres }: Element): void {
 }
 
 /**
- * Converts the error of a record that can never be written into what the till is told, so that a user there looks at
- * it; undefined for any other error. `breaksRow` recognises the database failures that the record causes.
+ * Converts the error of a record that can never be written into the answer to the till, where a user then looks at it;
+ * undefined for any other error. `breaksRow` recognises the database failures that the record causes.
  */
 export function toWrongRecord(error: unknown, breaksRow: (error: unknown) => boolean): InvalidInput | undefined {
   if (error instanceof Refused) return new InvalidInput(error.message, [], { cause: error });

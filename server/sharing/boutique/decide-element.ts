@@ -31,7 +31,7 @@ export class Divergence extends Error {
   }
 }
 
-/** What a store knows about the subject of an element, all read before anything is decided. */
+/** The facts a store knows about the subject of an element, all read before anything is decided. */
 export type Known = {
   /** The record as it stands. */
   current: Fields | undefined;

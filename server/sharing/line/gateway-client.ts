@@ -32,7 +32,7 @@ export class Rejected extends Unavailable {}
 /** The result of sending an element; `echec` and `occupe` may succeed later, `invalide` never will. */
 export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide'; motif: string };
 
-/** What the back office said before, shown to it again because it may have gone back meanwhile. */
+/** The state the back office last reported, sent back to it: it may have been restored from a backup meanwhile. */
 export type Shown = { temoin: string; sceau: string; boutiques?: string };
 
 /** Sealed records, with the keys they were signed with. */

@@ -17,7 +17,7 @@ export type Departure = z.output<typeof leaveBoutique.body>;
 
 /**
  * Checks that a till may leave: once its shop has received everything. When the shop is gone, a user who has seen how
- * much is unsent may let it leave all the same, but only where the shop does not answer this till.
+ * much is unsent may let it leave anyway, but only where the shop does not answer this till.
  * @throws {Refused} in French, when it may not.
  */
 export async function assertMayLeave(
@@ -57,7 +57,7 @@ function isThere(gatewayClient: GatewayClient): Promise<boolean> {
 }
 
 /**
- * Tells the shop that this till leaves; a shop that no longer knows the till need not be told.
+ * Notifies the shop that this till leaves; not needed when the shop no longer knows the till.
  * @throws {Refused} when it does not answer.
  */
 export async function tellDeparture(settings: GatewaySettings, poste: string): Promise<void> {

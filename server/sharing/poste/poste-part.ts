@@ -20,7 +20,8 @@ import { toSetAside } from '#server/scelles/set-aside.ts';
 import { createTakeOver, type TakeOver } from './outbox/take-over.ts';
 
 /**
- * What a till keeps for the shared back office, and takes over from it; each function runs in the caller's transaction.
+ * The records a till keeps for the shared back office, and those it takes over from it; each function runs in the
+ * caller's transaction.
  */
 export type PostePart = {
   part: 'poste';

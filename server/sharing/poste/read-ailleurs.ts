@@ -90,8 +90,8 @@ export function createAilleursReader({ local: { documents }, client, isOffline, 
     isElsewhere,
 
     /**
-     * Makes a credit note; the hub holds the lines for this till first, so that of two shops one is told that nothing
-     * is left.
+     * Makes a credit note; the hub holds the lines for this till first, so that when two shops credit them, one is
+     * refused because nothing is left.
      */
     credit: (numero: string, context: WriteContext, lignes?: LigneChoisie[]): Promise<Transformation> =>
       inTurn(numero, async () => {
@@ -113,7 +113,7 @@ function createNamedList({ documents, isOfGroupe, find, bring }: NamedDeps) {
     const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
     const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
     const others = [...numeros].filter((numero) => !here.has(numero));
-    // Nobody waits for the connection to pay a document that is here.
+    // The payment of a document of this shop does not wait for the connection.
     if (others.length === 0 || !isOfGroupe()) return new Map();
     const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
     for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);

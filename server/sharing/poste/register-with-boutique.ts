@@ -13,7 +13,7 @@ import { findErrorCode } from '#server/error-code.ts';
  */
 type PosteIdentity = { installation: string; poste?: string; souhait?: string; postes?: PosteConfie[] };
 
-/** What a till gets when it joins; `empreinte` is that of the certificate the code stood for. */
+/** The answer a till gets when it joins; `empreinte` is that of the certificate the code stood for. */
 type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);

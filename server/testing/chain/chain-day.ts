@@ -62,7 +62,7 @@ export function toReturned({ quantites }: Vente): number[] {
   return articles.map((_, index) => (index === first ? 1 : 0));
 }
 
-/** Retries as people do who are told to: on a busy machine, a till goes offline for a moment. */
+/** Retries as a user would after the message: on a busy machine, a till goes offline for a moment. */
 async function untilLine<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const done = await work().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 export type Row = {
   /** Part of the specification. */
   part: string;
-  /** What the specification says, in short. */
+  /** The rule of the specification, in short. */
   says: string;
   send: Sent | ((world: World) => Sent | Promise<Sent>);
   status: number;

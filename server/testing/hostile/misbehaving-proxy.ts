@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a network may do to a request; `late` delivers a second copy long after it was answered. */
+/** The faults of a network; `late` delivers a second copy long after the request was answered. */
 export type Fault = 'none' | 'drop' | 'delay' | 'duplicate' | 'late' | 'truncate' | 'cut-after-commit';
 
 type Choose = (request: Pick<IncomingMessage, 'method' | 'url'>) => Fault;

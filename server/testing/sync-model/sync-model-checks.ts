@@ -14,7 +14,8 @@ type Sale = {
 type FindPlace = (numero: string) => Place | undefined;
 
 /**
- * What a kind of document takes out of the stock, by its type code: delivery note, invoice; a credit note brings it in.
+ * The direction in which a kind of document moves the stock, by its type code: a delivery note and an invoice take out,
+ * a credit note brings in.
  */
 const outgoing: Readonly<Record<number, number>> = { 30: 1, 60: 1, 50: -1 };
 
@@ -168,8 +169,9 @@ export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
 }
 
 /**
- * Finds documents that came second in a chain without anybody being told: `isTold` returns whether a till asked a user
- * about one of the two. A shop that lost its database receives them in another order, and the second is then the first.
+ * Finds documents that came second in a chain although no till asked a user about it: `isTold` returns whether one did,
+ * about either document. A shop that lost its database receives them in another order, and the second is then the
+ * first.
  */
 export function findUntoldDoubles(
   truth: Records,

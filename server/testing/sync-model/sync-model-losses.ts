@@ -78,7 +78,7 @@ const putBackFile: Spoil = (dataDir) => {
   }
 };
 
-/** What may happen to a disk, by a command's number. */
+/** The failures of a disk, by a command's number. */
 const disasters: readonly Disaster[] = [
   { spoil: () => {}, isCut: true },
   { spoil: damageLog, isCut: true },
@@ -91,7 +91,10 @@ const disasters: readonly Disaster[] = [
   { spoil: lose('service.db') },
 ];
 
-/** Applies a disaster to a disk. What nobody else has is lost with it; users are told, where that can be known. */
+/**
+ * Applies a disaster to a disk. Records that no other machine has are lost with it; users are notified where that can
+ * be known.
+ */
 export async function suffer(
   world: World,
   { poste: index, a, n }: { poste: number; a: number; n: number },

@@ -131,7 +131,10 @@ function findWrongDue(numero: string, one: Paid, paid: ReadonlyMap<string, Paid>
   return [`${numero} of ${total_ttc}: ${JSON.stringify({ regle, acompte, credite, reste_du, excedent, given })}`];
 }
 
-/** Finds deposit invoices of which documents take off more than they asked for, without anybody being told so much. */
+/**
+ * Finds deposit invoices of which documents take off more than they asked for, although no message to a user said that
+ * much.
+ */
 export function findUntoldDeposits(truth: Records, told: readonly { numero: string; montant: number }[]): string[] {
   const sales = Object.values(truth)
     .map((record) => record as Sale)

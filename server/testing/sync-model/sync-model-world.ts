@@ -16,7 +16,9 @@ export const toClient = (given: Parameters<typeof buildClient>[0]) => ClientCrea
 
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** What the tills share: the back office of a shop's own machine, or a hub of which that machine is one more till. */
+/**
+ * The back office that the tills share: that of a shop's own machine, or a hub of which that machine is one more till.
+ */
 type Centre = { shop: Started; getUrl: () => string; isTill: boolean };
 type Started = Awaited<ReturnType<typeof startShopSide>> | Awaited<ReturnType<typeof startPosteSide>>;
 type PosteOptions = Parameters<typeof startPosteSide>[1];
@@ -76,14 +78,14 @@ export async function startWorld(given: readonly Fault[], startHub?: StartHub) {
     issued: new Map<string, DocumentRecord>(),
     /** The files themselves, by their hash. */
     files: new Map<string, Buffer>(),
-    /** What tills asked users, before they lost it. */
+    /** The questions that tills asked users, before they lost them. */
     asked: [] as string[],
-    /** Those who lost something, and those whose whole disk went back. */
+    /** The tills that lost something, and those whose whole disk was restored to an earlier state. */
     losses: { lossy: new Set<string>(), imaged: new Set<string>() },
     /** Records with a changed byte, with their earlier content; and those that nobody else had the same. */
     flips: new Map<string, string>(),
     named: [] as string[],
-    /** What was wrong while it ran. */
+    /** The errors found while it ran. */
     wrong: [] as string[],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -195,7 +195,7 @@ async function chooseAll(world: World) {
     for (const { outbox, choices, backOffice } of sides) {
       const refused = outbox.list(['refuse'], 1_000);
       for (const row of refused) await choose(choices, row);
-      // As the service does: a user who chose does not wait for the next page.
+      // The service does the same: a user who chose does not wait for the next page.
       if (refused.length > 0) await backOffice.refreshCache();
     }
     return isOver();

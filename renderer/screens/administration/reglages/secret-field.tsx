@@ -7,7 +7,7 @@ type Props<V extends object> = {
   label: string;
   isKnown: boolean;
   isDisabled: boolean;
-  /** Who gave it, when it was not set on screen. */
+  /** Says where the secret was set, when that was not on screen. */
   hint?: string | undefined;
 };
 

@@ -17,7 +17,7 @@ type Props<V extends Account> = {
   placeholder: string;
   isKnown: boolean;
   isDisabled: boolean;
-  /** Who gave the server, when it was not set on screen. */
+  /** Says where the server was set, when that was not on screen. */
   hint: string | undefined;
 };
 

@@ -10,7 +10,7 @@ import { type Trial, TrialResult } from './trial-result.tsx';
 
 type Props<V extends object> = {
   title: string;
-  /** What it is for, in a sentence. */
+  /** The purpose of these settings, in a sentence. */
   detail: string;
   form: ContractForm<V>;
   onSave: (values: V) => void;

@@ -50,7 +50,7 @@ export function BulkReport({ bulk, onClose }: { bulk: Bulk; onClose: () => void 
   );
 }
 
-/** Of thousands only the changed one is drawn again. */
+/** Memoized: among thousands of items only the changed one is drawn again. */
 const KeptItem = memo(ReportItem);
 
 const looks = {

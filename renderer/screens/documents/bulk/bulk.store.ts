@@ -10,7 +10,7 @@ export const maxBulk = 5_000;
 
 const Kind = z.enum(venteKinds);
 
-/** What is done to each of the chosen documents. */
+/** The action that is applied to each selected document. */
 export const BulkAction = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('email'),

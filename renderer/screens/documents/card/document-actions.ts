@@ -16,7 +16,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 export type Offer<A> = A & { reason: string | undefined };
 
 type Facts = Pick<DocumentRecord, 'numero' | 'statut' | 'documents_cibles' | 'emission' | 'document_source'> & {
-  /** What is left to pay; undefined for a quote, an order or a delivery note. */
+  /** The amount left to pay; undefined for a quote, an order or a delivery note. */
   reste_du?: number | null | undefined;
   /** The whole chain it belongs to, where it is known. */
   chain?: readonly Maillon[] | undefined;

@@ -60,7 +60,7 @@ const credit: PartWay = {
   reads: getFactureReste,
 };
 
-/** What each kind of document may be divided into, with the key of the first. */
+/** The documents each kind may be divided into, with the shortcut of the first. */
 const ways: Partial<Record<VenteKind, { key: string; ways: readonly PartWay[] }>> = {
   commande: { key: 'P', ways: [deliver, invoice] },
   facture: { key: 'A', ways: [credit] },

@@ -40,7 +40,7 @@ export function useSaveTemplate(template: TemplateEmail | undefined, draft: stri
   function save(body: TemplateInput, form: ContractForm<TemplateInput>) {
     const onSuccess = (made: TemplateEmail) => {
       if (!template) void go(`/emails/modeles/${made.id}`, { replace: true });
-      // What was typed in the meantime stays.
+      // Text typed while it was being saved stays in the form.
       else if (isSame(form.getValues(), body)) form.accept(toTypedTemplate(made));
     };
     saving.mutate(template && seen ? toChange(seen, body) : { send: (call) => call(createTemplate, { body }) }, {

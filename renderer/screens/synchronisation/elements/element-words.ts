@@ -46,7 +46,7 @@ export function findCardPath(element: Named): string | undefined {
 function findNature({ entite, code, notre, leur }: Named): Nature {
   if (entite === 'document') return findDocumentNature(code);
   if (entite === 'tiers') return findTiersNature(notre.genre ?? leur?.genre);
-  // Of a version that shares more, a till names what it does not know as it comes.
+  // Falls back to the entity's own name: a later version may share kinds that this till does not know.
   return isKeyOf(others, entite) ? others[entite] : { label: entite };
 }
 

@@ -5,7 +5,10 @@ import { isAuDela, isPrixNormal } from '#shared/money/remise-effective.ts';
 import { toDroitRefusal } from '#shared/utilisateurs/droit-words.ts';
 import { type Holder, hasDroit } from '#shared/utilisateurs/droits.ts';
 
-/** What the user may grant by themselves; without `max` there is no limit, also when the excess will be approved. */
+/**
+ * The discounts a user may grant without approval; without `max` there is no limit, also when the excess will be
+ * approved.
+ */
 type Limits = { max?: number; who: string; mayChangePrices: boolean; countsPrices: boolean };
 
 export function findLimits({ kind, client, depassement }: Vente, person: Holder | undefined): Limits {

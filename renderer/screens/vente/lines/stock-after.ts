@@ -3,7 +3,7 @@ import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 
 type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
 
-/** Whether a kind brings goods back, as a credit note does. */
+/** True for a kind that brings goods back, as a credit note does. */
 const givesBack: Record<VenteKind, boolean> = {
   devis: false,
   commande: false,

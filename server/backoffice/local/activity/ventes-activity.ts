@@ -23,7 +23,7 @@ export function createVentesActivity(connection: Connection): (today: JourIso) =
      where type_document in (${facture}, ${avoir}) and statut <> ${statutAnnule} and date between ? and ?
      group by date order by date`,
   );
-  // What deposit invoices had asked for counts on their own day, so it is taken off here.
+  // The amount of the deposit invoices counts on their own day, so it is deducted here.
   const listDeduits = connection.prepare<[JourIso, JourIso], Day>(
     `select date, 0 as nb, sum(iif(type_document = ${facture}, -deduit_ht, deduit_ht)) as total
      from documents indexed by documents_deduit

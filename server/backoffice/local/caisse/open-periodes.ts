@@ -11,7 +11,7 @@ import type { CaisseDeps } from './read-session.ts';
 type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { pieces: PiecesCaisse };
 export type Grain = 'mois' | 'annee';
 
-/** What a month and a year are made of, and how many characters of a day name the period. */
+/** The periods that make up a month and a year, and how many characters of a day name the period. */
 const grains = {
   mois: { of: 'journee', length: 7 },
   annee: { of: 'mois', length: 4 },

@@ -6,9 +6,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
  */
 export const soldes = sqliteTable('soldes', {
   client_code: text().primaryKey(),
-  /** What is left to pay of invoices. */
+  /** The amount left to pay of the customer's invoices, in cents. */
   du: integer().notNull(),
-  /** What is left to give back of credit notes. */
+  /** The amount left to give back of the customer's credit notes, in cents. */
   avoirs: integer().notNull(),
   /** Deposits that no invoice has taken off. */
   acomptes: integer().notNull(),

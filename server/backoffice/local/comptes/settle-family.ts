@@ -10,7 +10,7 @@ export type Relative = {
   /** Status a transformed document had before; null when unknown. */
   statut_avant: number | null;
   total_ttc: number;
-  /** What its deposit invoices have asked for already. */
+  /** The amount its deposit invoices have already asked for. */
   deduit: number;
   /** 1 for a deposit invoice. */
   est_acompte: number;

@@ -15,8 +15,8 @@ type Neighbour = { numero: string; date: string };
 type Issued = { kind: DocumentKind; document: DocumentComplet; motif: MotifEmission };
 
 /**
- * Who issues a document, with the approval its date asked for; `horsOrdre` is true when the date is out of order in its
- * series.
+ * The user who issues a document, with the approval its date asked for; `horsOrdre` is true when the date is out of
+ * order in its series.
  */
 type Allowed = { caller: Caller; horsOrdre: boolean };
 

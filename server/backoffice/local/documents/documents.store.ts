@@ -50,7 +50,7 @@ export type DocumentStore = {
   count(): number;
 };
 
-/** What the rules of chains read and write; any store that has these methods will do. */
+/** The methods of a store that the rules of chains use; any store that has them will do. */
 export type ChainStore = Pick<
   DocumentStore,
   'findNumero' | 'findInChain' | 'listChain' | 'findCarrier' | 'listMadeOf' | 'save' | 'savePlace'

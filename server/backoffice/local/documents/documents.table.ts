@@ -32,7 +32,7 @@ export const documents = sqliteTable(
     deduit_ttc: integer().notNull().default(0),
     /** Number of the first document of its chain of transformations; its own when it stands alone. */
     chaine: text().notNull(),
-    /** Whether it is the document of its chain that moves the stock. */
+    /** True for the document of its chain that moves the stock. */
     porte_stock: integer({ mode: 'boolean' }).notNull(),
     /** Amounts that follow from règlements, credit notes and deposits, in cents: see `settleFamily`. */
     regle: integer().notNull().default(0),
@@ -117,7 +117,10 @@ export const lignes = sqliteTable(
   (table) => [index('lignes_article').on(table.article_code)],
 );
 
-/** Who changed what, and how the document stood before; rows are never changed or deleted. */
+/**
+ * The changes of documents: the author, the change, and the document as it was before. Rows are never changed or
+ * deleted.
+ */
 export const historiqueDocuments = sqliteTable(
   'historique_documents',
   {

@@ -8,8 +8,8 @@ import type { StoredDocument } from './documents.store.ts';
 type Deps = { database: Pick<LocalDatabase, 'scelles'>; dues: Pick<Dues, 'read'> };
 
 /**
- * Writes a change, and seals it as an event where its status alone says that what was due is settled: no règlement tells of it,
- * so that somebody can ask later who said so. In the caller's transaction.
+ * Writes a change, and seals it as an event when its status alone says that the debt is settled: no règlement records
+ * that, and somebody may ask later who decided it. In the caller's transaction.
  */
 export function createClosedDebtNote({ database: { scelles }, dues }: Deps) {
   return (before: DocumentComplet, auteur: string, write: () => StoredDocument): StoredDocument => {

@@ -13,7 +13,7 @@ const columns = () => ({
 
 export const inventaires = sqliteTable('inventaires', columns());
 
-/** What was counted, by whom and when; rows are never changed or deleted. */
+/** The counts of an inventaire: quantity, author and time. Rows are never changed or deleted. */
 export const pointages = sqliteTable('pointages', { ...columns(), inventaire: text().notNull() }, (table) => [
   index('pointages_inventaire').on(table.inventaire),
   index('pointages_article').on(table.inventaire, sql`record ->> 'article_ref'`),

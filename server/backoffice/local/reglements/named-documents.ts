@@ -26,7 +26,7 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
   return {
     get,
 
-    /** What is due of it, with which it is shown to who has seen another version. */
+    /** Reads the amount due of a document; it is shown with the document to a user who has seen another version. */
     readDue: (numero: string) => dues.read(numero),
 
     /** Returns the facts of a document that the rules need. */

@@ -13,7 +13,7 @@ const columns = () => ({
 /** Goods sent from this shop to another, or from another to this one; rows are never changed or deleted. */
 export const transferts = sqliteTable('transferts', columns());
 
-/** What was received of transferts, here or there; rows are never changed or deleted. */
+/** The receipts of transferts, by this shop or another; rows are never changed or deleted. */
 export const arrivees = sqliteTable('arrivees', { ...columns(), transfert: text().notNull() }, (table) => [
   index('arrivees_transfert').on(table.transfert),
 ]);
@@ -22,6 +22,6 @@ export const arrivees = sqliteTable('arrivees', { ...columns(), transfert: text(
 export const stocksAilleurs = sqliteTable('stocks_ailleurs', {
   article_ref: text().primaryKey(),
   lu_le: text().notNull(),
-  /** As JSON. */
+  /** The shops, as JSON. */
   boutiques: text().notNull(),
 });

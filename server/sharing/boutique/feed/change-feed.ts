@@ -47,8 +47,8 @@ export function forgetFeed(connection: Connection): void {
 }
 
 /**
- * Opens the feed that tills read. A till whose cursor is for changes that no longer exist starts again from the first
- * record and is told so: the shop has gone back, and has forgotten what it was told since.
+ * Opens the feed that tills read. When a till's cursor points to changes that no longer exist, the shop has been
+ * restored to an earlier state: the till starts again from the first record, and the answer says so.
  */
 export function openChangeFeed({ connection, state, replicas, seals }: Deps): ChangeFeed {
   const getLast = connection

@@ -139,7 +139,7 @@ test('an invoice another till made under the same number is not overwritten, on 
   const other = [{ article_code: 'ROUE', quantite: 1, remise_pourcentage: 0 }];
   await first.backOffice.documents.create('facture', { client_id: 'PETIT', lignes: other }, context);
   await until(() => first.outbox.count().en_attente === 0);
-  // It joins by a code, which gives it another till code than the one it numbered under.
+  // The till joins by a code, which gives it another till code than the one it numbered under.
   await using till = await startPoste({ url: shop.url, poste: 'P02', dataDir: folder.path });
   // Their first stock movements have the same number too.
   await until(() => till.outbox.count().a_traiter === 2);

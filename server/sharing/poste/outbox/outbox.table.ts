@@ -3,9 +3,9 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 
 /**
- * What this till wrote and has to send to the shared back office, each row written in the transaction of the change.
- * Finished rows are kept for 90 days on which there were some (`createSeenDays`); unfinished ones until they are
- * finished.
+ * The changes this till wrote and has to send to the shared back office, each row written in the transaction of the
+ * change. Finished rows are kept for 90 days on which there were some (`createSeenDays`); unfinished ones until they
+ * are finished.
  */
 export const outbox = sqliteTable(
   'outbox',

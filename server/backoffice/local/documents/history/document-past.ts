@@ -61,8 +61,8 @@ function createChangeList({ connection }: Deps) {
 }
 
 /**
- * Returns null when the document was also changed elsewhere between the two states: the changes of here cannot be told
- * apart then.
+ * Returns null when the document was also changed elsewhere between the two states: the changes made here cannot then
+ * be separated from the others.
  */
 function toKnown(before: DocumentComplet, after: DocumentComplet): Ecart[] | null {
   return after.version === before.version + 1 ? compareDocuments(before, after) : null;
