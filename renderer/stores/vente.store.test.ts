@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 import { useVente } from './vente.store.ts';
-import { createVente, type Envoi, type Vente } from './vente.ts';
+import { createVente, type Envoi, toKind, type Vente } from './vente.ts';
 
 const { change, changeOne, hold, recall, discard, setEnvoi, finish, show, startNew } = useVente.getState();
 const faite = {
@@ -109,6 +109,14 @@ describe('a sale that is saved', () => {
     finish(vente.id, faite);
     expect(useVente.getState()).toMatchObject({ vente: { kind: 'facture', saisie_ttc: true, reference: '' }, faite });
     expect(useVente.getState().vente.cle).not.toBe(vente.cle);
+  });
+
+  it('gives its place, after a credit note, to the kind that was made before', () => {
+    change((vente) => toKind(vente, 'commande'));
+    change((vente) => toKind(vente, 'avoir'));
+    type('retour');
+    finish(useVente.getState().vente.id, { ...faite, kind: 'avoir' });
+    expect(useVente.getState().vente).toMatchObject({ kind: 'commande', reference: '' });
   });
 
   it('is no longer shown once the next is typed', () => {

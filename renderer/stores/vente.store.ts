@@ -5,7 +5,7 @@ import { SeenVersion } from './seen-version.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { priceVente } from './price-vente.ts';
 import { usePrix } from './prix.store.ts';
-import { createVente, type Envoi, holdVente, isEmpty, Vente, venteKinds } from './vente.ts';
+import { createVente, type Envoi, holdVente, isEmpty, toNextKind, Vente, venteKinds } from './vente.ts';
 
 const Faite = z.object({
   kind: z.enum(venteKinds),
@@ -52,9 +52,9 @@ type VenteStore = Kept & {
 
 const empty = (): Kept => ({ vente: createVente(), enAttente: [], faite: null });
 
-/** Creates a new sale of the same kind, with prices typed in the same way, as the one before. */
-function createNext({ kind, saisie_ttc }: Vente): Vente {
-  return createVente(kind, saisie_ttc);
+/** Creates a new sale of the kind that follows the one before, with prices typed in the same way. */
+function createNext(vente: Vente): Vente {
+  return createVente(toNextKind(vente), vente.saisie_ttc);
 }
 
 /** Prices a sale by the shop's rules, as this till has received them. */

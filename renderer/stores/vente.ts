@@ -128,6 +128,8 @@ export const Vente = z.object({
   /** `Idempotency-Key` of the document this sale becomes. */
   cle: z.string(),
   kind: z.enum(venteKinds),
+  /** Kind of the sale that follows a credit note, so that the next customer is not credited by mistake. */
+  kind_suivant: z.enum(venteKinds).default('facture'),
   /** Number of the document these lines will replace those of; null for a new one. */
   modifie: z.string().nullable().default(null),
   /** Total of that document before the change, tax included. */
@@ -158,6 +160,7 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     id: crypto.randomUUID(),
     cle: crypto.randomUUID(),
     kind,
+    kind_suivant: kind,
     modifie: null,
     total_avant: null,
     base: null,
@@ -173,6 +176,17 @@ export function createVente(kind: VenteKind = 'devis', saisieTtc = false): Vente
     mise_en_attente: null,
     envoi: null,
   };
+}
+
+/** Returns the sale as another kind of document; a credit note remembers what was made before it. */
+export function toKind(vente: Vente, kind: VenteKind): Vente {
+  return { ...vente, kind, kind_suivant: kind === 'avoir' ? vente.kind_suivant : kind };
+}
+
+/** Returns the kind of the sale after this one: a credit note is never what the next one becomes by itself. */
+export function toNextKind({ kind, kind_suivant }: Vente): VenteKind {
+  if (kind !== 'avoir') return kind;
+  return kind_suivant === 'avoir' ? 'facture' : kind_suivant;
 }
 
 /** Returns the sale as put aside now. */

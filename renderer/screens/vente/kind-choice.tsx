@@ -1,6 +1,6 @@
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
-import { venteKinds } from '#renderer/stores/vente.ts';
+import { toKind, venteKinds } from '#renderer/stores/vente.ts';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
 
 /** Shows what the sale will be saved as; a changed document stays what it is. */
@@ -12,7 +12,7 @@ export function KindChoice() {
       label="Type de document"
       choices={venteKinds.map((value) => ({ value, label: kindWords[value].label, told: kindWords[value].fresh }))}
       value={kind}
-      onChange={(chosen) => change((vente) => ({ ...vente, kind: chosen }))}
+      onChange={(chosen) => change((vente) => toKind(vente, chosen))}
       group="Type de document"
       isFixed={modifie !== null}
     />

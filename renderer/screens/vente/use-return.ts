@@ -1,8 +1,17 @@
 import { useNavigate } from 'react-router';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { useVente } from '#renderer/stores/vente.store.ts';
+import { isEmpty, toKind, toNextKind } from '#renderer/stores/vente.ts';
 
-/** Opens the lines that come back for the number of what was sold; the sale being typed waits. */
+/**
+ * Opens the lines that come back for the number of what was sold; the sale being typed waits. An empty credit note is
+ * given up: the one that is made there takes its place.
+ */
 export function useReturn(): (numero: string) => void {
   const go = useNavigate();
-  return (numero) => void go(`${kindWords.facture.path}/${numero}?retour=1`);
+  return (numero) => {
+    const { vente, change } = useVente.getState();
+    if (isEmpty(vente) && vente.kind === 'avoir') change((empty) => toKind(empty, toNextKind(empty)));
+    void go(`${kindWords.facture.path}/${numero}?retour=1`);
+  };
 }
