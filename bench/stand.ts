@@ -63,7 +63,7 @@ export type Ask = {
  */
 export type Rates = { rate: Comparison; cost: number; detail: string };
 
-/** Many short rounds: other load on the machine comes and goes in between. */
+/** Duration of a round, in milliseconds: in many short rounds, other load on the machine comes and goes in between. */
 const roundMs = 400;
 const rounds = 15;
 

@@ -6,7 +6,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { type Environment, startServiceProcess, toEnvironment } from './service-process.ts';
 import { apiKey, demoShop } from './settings.ts';
 
-/** Environment variable with its folder, for the journeys of this run. */
+/** Name of the environment variable that holds the shop's folder, for the journeys of this run. */
 const variable = 'E2E_PREPARED_SHOP';
 
 /**

@@ -14,7 +14,7 @@ export { expect } from '@playwright/test';
 export { administrator, apiKey, installed } from './settings.ts';
 
 export type Options = {
-  /** Where the screens open. */
+  /** The program in which the screens open. */
   runtime: 'chromium' | 'electron';
   /** Settings of the service beyond a fresh installation's, e.g. `{ COMPTOIR_DEMO: '1' }`. */
   settings: Environment;

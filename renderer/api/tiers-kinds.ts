@@ -29,7 +29,7 @@ export type TiersEditing = {
   createSchema: z.ZodType;
   updateSchema: z.ZodType;
   create: (send: Call, input: TiersInput) => Promise<Tiers>;
-  /** Refused as `Outdated` when it is no longer the version of `ifMatch`. */
+  /** Saves a change; throws `Outdated` when the stored version is no longer that of `ifMatch`. */
   update: (send: Call, code: string, change: Partial<TiersInput>, ifMatch?: string) => Promise<Tiers>;
 };
 

@@ -11,7 +11,7 @@ type ToFormer<Input, Saved> = (input: Input, after: Saved) => Input | undefined;
 
 export type SaveOptions<Input, Saved> = {
   send: (call: Call, input: Input) => Promise<Saved>;
-  /** Name of the draft of what was typed. */
+  /** Name under which the draft of the form is stored. */
   draft: string;
   /** Returns what to do when another user changed the record. */
   toSending?: (input: Input) => Pick<WriteOptions<Saved>, 'settle'>;

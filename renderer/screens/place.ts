@@ -17,7 +17,7 @@ export type Place = {
   fold?: (typeof folds)[number];
   /** Lowest role that may go there; everybody by default. */
   role?: Role;
-  /** Left out of the navigation: found by the search, and linked from the screens it serves. */
+  /** True for a place left out of the navigation: the search finds it, and the screens it serves link to it. */
   isAside?: true;
   /**
    * True for a place that a single shop does not need: the navigation shows it only when the group has several shops.

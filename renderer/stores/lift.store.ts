@@ -6,7 +6,7 @@ import { useSession } from './session.store.ts';
 
 /** An approval that the user of this screen asks of a superior. */
 export type AskedApproval = {
-  /** Why it is needed, in French. */
+  /** The reason why the approval is needed, in French. */
   reason: string;
   ecriture: Ecriture;
   /** Returns the approval, or undefined when nobody gave one. */

@@ -132,7 +132,7 @@ export const Vente = z.object({
   kind_suivant: z.enum(venteKinds).default('facture'),
   /** Number of the document these lines will replace those of; null for a new one. */
   modifie: z.string().nullable().default(null),
-  /** Total of that document before the change, tax included. */
+  /** Total of the document before the change, in euros, tax included. */
   total_avant: z.number().nullable().default(null),
   base: VenteBase.nullable().default(null),
   client: ClientVente.nullable(),
@@ -141,7 +141,7 @@ export const Vente = z.object({
   lignes: z.array(LigneVente),
   /** Discount of the whole in percent, on top of the discounts of its lines. */
   remise_globale: z.number(),
-  /** Where and when it is delivered, when that is not at the customer's address on the document's day. */
+  /** The place and day of delivery, when they are not the customer's address and the document's day. */
   livraison: Livraison.nullable().default(null),
   /** VAT regime chosen for it; null when it follows from the customer's card. */
   regime_tva: RegimeDemande.nullable().default(null),

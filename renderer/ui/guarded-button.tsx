@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { useId } from 'react';
 
 type Props = ButtonProps & {
-  /** Why it cannot be done; the button then stays in sight and does nothing. */
+  /** The reason why the action is impossible; the button then stays visible and does nothing. */
   whyNot: string | undefined;
   onClick: () => void;
   'aria-keyshortcuts'?: string;

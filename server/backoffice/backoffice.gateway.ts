@@ -66,13 +66,13 @@ export type TiersIdentity = {
 
 export type DocumentDraft = {
   client_id: string;
-  /** By default today in the shop's own time zone. */
+  /** The document's date; by default today in the shop's own time zone. */
   date?: string | null | undefined;
   reference?: string | null | undefined;
   lignes: readonly LigneInput[];
   /** VAT regime of this sale, when it differs from the customer's card. */
   regime_tva?: RegimeDemande | null | undefined;
-  /** Where and when it is delivered, when that is not at the customer's address on the document's day. */
+  /** The place and day of delivery, when they are not the customer's address and the document's day. */
   livraison?: LivraisonInput | null | undefined;
   /** Discount of the whole document; 0 % means none. */
   remise_globale?: RemiseGlobaleInput | null | undefined;

@@ -9,7 +9,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { helpText } from './help-text.ts';
 import type { Command } from './read-command.ts';
 
-/** Where a command writes its answer (`out`) and its progress and errors (`err`). */
+/** The outputs of a command: `out` for its answer, `err` for its progress and errors. */
 export type Terminal = { out: (text: string) => void; err: (text: string) => void };
 
 /** The commands that end by themselves. */

@@ -58,7 +58,7 @@ export type DemoPaiement = {
   reference: string | null;
   /** Part of the amount due, from 0 to 1. */
   part: number;
-  /** Rounded up to ten euros: the rest becomes the customer's credit. */
+  /** True when the customer rounds the amount up to ten euros: the rest becomes their credit. */
   enPlus: boolean;
 };
 

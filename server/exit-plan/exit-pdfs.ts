@@ -15,7 +15,7 @@ type Add = (nom: string, pieces: Iterable<string | Uint8Array>) => Fichier;
 /** A document whose file is not here: another till has it, or it could not be rendered. */
 export type Absent = { numero: string; raison: string };
 
-/** Enough to keep the rendering threads busy. */
+/** Number of PDFs rendered at once: enough to keep the rendering threads busy. */
 const atOnce = 8;
 
 /** Makes a name in its folder of any text, at a length every archive supports. */

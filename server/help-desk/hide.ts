@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 
-/** Shorter values would be found in every text. */
+/** Length of the shortest secret that is hidden: a shorter one would be found in every text. */
 const shortestSecret = 4;
 
 /**

@@ -12,7 +12,7 @@ import { createHubFichiers } from './store/hub-fichiers.ts';
 import { createHubScelles } from './store/hub-scelles.ts';
 import { createHubSeals } from './store/hub-seals.ts';
 
-/** Code the hub would number under, though it numbers nothing; no till may have it. */
+/** Till code of the hub itself, which numbers nothing; no till may have it. */
 const ownPoste = 'HUB';
 
 /** Implements the gateway for the tills of its groups' shops: what a shop does for its own tills, over PostgreSQL. */

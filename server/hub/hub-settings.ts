@@ -6,7 +6,7 @@ export const HubVariables = z.object({
   COMPTOIR_HUB_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   COMPTOIR_HUB_HOST: z.string().min(1).default('127.0.0.1'),
   COMPTOIR_HUB_PORT: z.coerce.number().int().min(0).max(65_535).default(4880),
-  /** Token that whoever administers it shows. */
+  /** The token that administrators of the hub show. */
   COMPTOIR_HUB_TOKEN: z.string().min(32).optional(),
   COMPTOIR_HUB_TLS_CERT: z.string().min(1).optional(),
   COMPTOIR_HUB_TLS_KEY: z.string().min(1).optional(),

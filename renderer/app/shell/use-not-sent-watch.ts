@@ -5,7 +5,10 @@ import { listNonEnvoyes } from '#shared/contracts/postes/synchronisation.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 
 const none: readonly string[] = [];
-/** Beyond this number nearly everything waits: the frame shows the number, and marks would add nothing. */
+/**
+ * Highest number of records that the lists mark as not yet sent: beyond it nearly everything waits, and the frame shows
+ * only the number.
+ */
 const mostMarked = 5_000;
 
 /** Keeps the list of unsent records for every list and card; nothing is asked while nothing waits. */

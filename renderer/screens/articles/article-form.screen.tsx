@@ -23,7 +23,10 @@ const parent = { path: '/articles', label: 'Articles' };
 
 type Work = { path: string; take: (article: Article) => void };
 
-/** Work that waits for an article not yet created, and goes on with it. */
+/**
+ * The work that waits for a new article, by its name in the address: the page to return to, and how it takes the
+ * article.
+ */
 const waiting = new Map<string, Work>([
   ['vente', { path: '/vente', take: (article) => addArticleToVente(article, 1) }],
   ['stock', { path: '/stock', take: (article) => addScanned(article, 1) }],

@@ -5,7 +5,7 @@ import classes from './comptabilite.module.css';
 
 type Probleme = ApercuComptable['problemes'][number];
 
-/** Where each problem is corrected. */
+/** The screen on which each kind of problem is corrected. */
 const places: Record<NonNullable<Probleme['ou']>, { to: string; label: string }> = {
   comptes: { to: '/comptabilite/comptes', label: 'Voir les comptes' },
   boutique: { to: '/administration', label: 'Voir la boutique' },

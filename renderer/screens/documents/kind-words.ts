@@ -1,14 +1,14 @@
 import type { VenteKind } from '#renderer/stores/vente.ts';
 
 type Words = {
-  /** Singular, on a button. */
+  /** The singular, for a button. */
   label: string;
-  /** Plural, the name of their list and its address. */
+  /** The plural: the name of their list and its address. */
   plural: string;
   path: string;
-  /** Title of an empty one. */
+  /** The title of a new document. */
   fresh: string;
-  /** Label of its second date. */
+  /** The label of the document's second date. */
   due: string;
   /** Text when there are none. */
   none: string;

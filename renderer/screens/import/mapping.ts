@@ -7,7 +7,7 @@ export type Mapping = readonly (string | null)[];
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** By heading, what a user once said the column holds; empty for nothing. */
+/** The meanings a user gave to columns earlier, by heading; empty when the column is left out. */
 const Memory = z.record(z.string(), z.string());
 
 /**

@@ -12,11 +12,11 @@ export type DueDocument = {
   numero: string;
   kind: 'facture' | 'avoir';
   reste: number;
-  /** Credit the customer may pay with. */
+  /** The customer's credit, in euros, with which they may pay. */
   credit: number;
   /** The customer's credit notes something is left of, above zero. */
   avoirs?: readonly DuePart[];
-  /** The one of them that is paid with. */
+  /** The credit note among them that is used to pay. */
   avoir?: DuePart | undefined;
   /** True for the account of customers who give no name: no money can be kept on it. */
   sansCompte?: boolean;
@@ -33,7 +33,7 @@ export type Taken = {
   /** The part that goes to the document, and what is then left to settle. */
   montant: number;
   reste: number;
-  /** Change to hand over. */
+  /** The change to hand over, in euros. */
   rendu: number;
   /** The excess, which becomes the customer's credit. */
   credit: number;

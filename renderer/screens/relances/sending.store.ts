@@ -9,9 +9,9 @@ export type EnvoiRelance = {
   letter: Letter;
   message: string | null;
   state: 'waiting' | 'sending' | 'queued' | 'failed';
-  /** Log of its e-mail, once that is queued. */
+  /** Id of the e-mail's log entry, once it is queued. */
   logId?: string;
-  /** Why it is not queued. */
+  /** The reason why it is not queued, in French. */
   error?: string;
 };
 

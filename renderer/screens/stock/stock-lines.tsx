@@ -49,7 +49,7 @@ export function StockLines() {
 
 type LineProps = { ligne: LigneMouvement; isActive: boolean };
 
-/** Drawn again only when it changes: a key pressed in one line costs the others nothing. */
+/** A row that is drawn again only when it changes: a key pressed in one line costs the others nothing. */
 const Line = memo(function Line({ ligne, isActive }: LineProps) {
   const change = useMouvement((store) => store.change);
   const isPriced = useMouvement(({ mouvement }) => mouvement.sens !== 'transfert');

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> &
     value: number | null;
     onChange: (value: number | null) => void;
     minDecimals?: number;
-    /** Printed in the field, after the number. */
+    /** The unit printed after the number. */
     unit?: string;
   };
 

@@ -16,7 +16,7 @@ type Props<V extends object> = {
   onSubmit: (values: V) => void;
   isRunning: boolean;
   error: Error | null;
-  /** Where «Annuler» leads; without it there is no such button. */
+  /** Address that «Annuler» leads to; without it there is no such button. */
   cancelTo?: string;
   submitLabel?: string;
   children: ReactNode;

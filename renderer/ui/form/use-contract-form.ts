@@ -17,7 +17,7 @@ export type ContractForm<V extends object> = UseFormReturnType<V> & {
   startOver: () => void;
   /** Fields that are fixed by IT. */
   held: ReadonlySet<string>;
-  /** Name of its draft. */
+  /** Name under which the draft of the form is stored; undefined when none is. */
   draft: string | undefined;
   /** Shows the service's refusal under the fields it names; returns false when it names none of this form. */
   showRefusal: (error: Error) => boolean;

@@ -4,7 +4,7 @@ import { isCombination, isTypeable, type KeyPress } from './shortcut-keys.ts';
 export type Shortcut = {
   keys: string;
   label: string;
-  /** Heading it is listed under in the help sheet. */
+  /** The heading the shortcut is listed under in the help sheet. */
   group: string;
   /** Depth of the dialog it belongs to; 0 on a screen. Only the topmost dialog's shortcuts work. */
   layer: number;

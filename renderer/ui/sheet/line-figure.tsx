@@ -13,7 +13,7 @@ type Props = DecimalRules & {
   value: number | null;
   onChange: (value: number | null) => void;
   minDecimals?: number;
-  /** Printed after the number. */
+  /** The unit printed after the number. */
   unit?: string;
 };
 

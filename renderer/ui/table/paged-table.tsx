@@ -28,11 +28,11 @@ type Props<Row extends RowData> = {
   getId: (row: Row) => string;
   onOpen: (row: Row) => void;
   sorting: SortingState;
-  /** Missing when there is only one order. */
+  /** Sorts the rows; missing when there is only one order. */
   onSort?: (sorting: SortingState) => void;
   /** True for a list that may be unsorted: a third click on a heading removes its order. */
   mayBeUnsorted?: boolean;
-  /** Missing when rows cannot be selected. */
+  /** Selects rows; missing when they cannot be selected. */
   selection?: Omit<SelectionActions, 'isAny' | 'toggle'> & {
     selected: RowSelectionState;
     count: number;

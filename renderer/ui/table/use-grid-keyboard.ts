@@ -30,7 +30,7 @@ type Options = {
  */
 export function useGridKeyboard({ count, getId, show, pageSize, onOpen, selection }: Options) {
   const { active, choose } = useActiveRow(count, getId);
-  /** Where a range being selected began. */
+  /** Index of the row where the selected range began; -1 without a range. */
   const anchor = useRef(-1);
 
   function moveTo(target: number, isRange: boolean) {

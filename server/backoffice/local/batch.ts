@@ -79,7 +79,7 @@ function begin(connection: Connection) {
   connection.exec(isPart ? 'savepoint batch' : 'begin immediate');
   return {
     commit: () => void connection.exec(isPart ? 'release batch' : 'commit'),
-    /** SQLite itself may have ended the transaction, e.g. on a full disk. */
+    /** Rolls back, unless SQLite itself has ended the transaction, e.g. on a full disk. */
     undo() {
       if (connection.inTransaction) connection.exec(isPart ? 'rollback to batch; release batch' : 'rollback');
     },

@@ -10,7 +10,10 @@ const sessionMs = 15 * 60_000;
 const dayMs = 12 * 3_600_000;
 /** For a desk where the user asked to be remembered. */
 const rememberedMs = 30 * 24 * 3_600_000;
-/** Two tabs may renew at the same moment with the same cookie. */
+/**
+ * Time in milliseconds during which a renewed cookie is still accepted: two tabs may renew at the same moment with the
+ * same cookie.
+ */
 const graceMs = 10_000;
 
 /** A token and its lifetime. */

@@ -16,7 +16,7 @@ type Deps = {
   now: () => Date;
 };
 
-/** Limit of lines on paper, some sixty pages: nobody reads more. */
+/** Highest number of lines on paper, some sixty pages. */
 const mostPrinted = 2_500;
 
 /** Implements what customers owe: their account, their statement on screen and on paper, and the ageing list. */

@@ -35,7 +35,7 @@ export type EmailLogs = ReturnType<typeof createEmailLogs>;
 const columns =
   'id, destinataire, sujet, statut, date_creation, date_envoi, nb_tentatives, derniere_erreur, document_ids';
 const pairs = columns.replace(/\w+/g, "'$&', $&");
-/** Small enough for its text to be freed by the next young garbage collection. */
+/** Rows per page of the export: small enough for its text to be freed by the next young garbage collection. */
 const pageRows = 200;
 const endOfLog = Number.MAX_SAFE_INTEGER;
 

@@ -12,7 +12,7 @@ type LogFile = { id: string; path: string };
 const current = 'comptoir.log';
 const rotated = /^\d{8}-\d{4}-\d{2}-comptoir\.log$/;
 const chunkBytes = 65_536;
-/** Longer lines are left out. */
+/** Longest line that is read, in bytes; longer ones are left out. */
 const longestLine = 1_048_576;
 
 /**

@@ -21,7 +21,7 @@ type Deps = {
 const openWithinMs = 8_000;
 /** An older payment is not that of the sale being made. */
 const justPaidMs = 30_000;
-/** More sales than a till makes in that time. */
+/** Number of sales remembered: more than a till makes in that time. */
 const remembered = 100;
 
 const withoutDrawer = 'Aucun tiroir-caisse n’est réglé sur ce poste\u00a0: voyez Administration, Matériel.';

@@ -30,7 +30,7 @@ type Sheets = {
   articles: readonly EtiquetteDemandee[];
 };
 
-/** More would be a typing error, and take minutes to lay out. */
+/** Highest number of labels in one request: more would be a typing error, and take minutes to lay out. */
 const mostLabels = 2_000;
 
 /** Prints labels of articles, on sheets and on the label printer of this poste. */

@@ -15,7 +15,7 @@ export const impressions = sqliteTable(
     duplicata: integer().notNull().default(0),
     /** In the markup of receipts or labels: the printer's own commands are made when it is printed. */
     source: text().notNull(),
-    /** 1 when it opens the drawer. */
+    /** 1 when it opens the drawer, otherwise 0. */
     tiroir: integer().notNull().default(0),
     /** The user who asked for it, as `toAuthor` returns it. */
     auteur: text().notNull(),

@@ -61,7 +61,7 @@ export const statutsPlateforme = sqliteTable(
     flux_id: integer().notNull(),
     code: text().notNull(),
     motifs: text({ mode: 'json' }).$type<MotifBrut[]>().notNull(),
-    /** ISO 8601. */
+    /** Time of the event, in ISO 8601. */
     date: text().notNull(),
     /** The platform's flow that brought it. */
     source: text().notNull(),

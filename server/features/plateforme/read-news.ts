@@ -25,7 +25,7 @@ type Deps = {
 };
 
 const repere = 'nouvelles';
-/** Where reading begins for a platform that was never asked: it has nothing of ours that is older. */
+/** The moment from which a platform is first asked for news; it has nothing of this shop that is older. */
 const first = '2026-01-01T00:00:00.000Z';
 
 /** Reads the platform's news about what was sent, each once, by the platform's clock. */

@@ -30,7 +30,10 @@ type Deps = {
 
 type ExportQuery = RequestOf<typeof exportReglements>['query'];
 
-/** While the file is rendered, others may change a card or the document, or take the number of a deposit invoice. */
+/**
+ * Highest number of attempts: while the file is rendered, others may change a card or the document, or take the number
+ * of a deposit invoice.
+ */
 const attempts = 40;
 
 /** Reads and writes règlements, in envelopes like those of the other groups. */

@@ -5,7 +5,7 @@ import { abandon, ask } from './provider-answer.ts';
 import { createSettlement } from './settle-signatures.ts';
 import type { SignatureLog } from './signature-log.ts';
 
-/** Longer than all the steps of a start take: an older intent belongs to nobody. */
+/** Age in milliseconds from which an intent counts as abandoned: longer than all the steps of a start take. */
 const abandonedAfterMs = 5 * 60_000;
 const atOnce = 4;
 

@@ -1,6 +1,6 @@
 type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** OWASP's memory with twice its passes: some 20 ms and 19 MB for each password checked. */
+/** Cost of a password hash: OWASP's memory with twice its passes, some 20 ms and 19 MB for each password checked. */
 const strong: Cost = { memoryCost: 19_456, timeCost: 4, parallelism: 1 };
 
 export type Passwords = ReturnType<typeof createPasswords>;

@@ -14,15 +14,15 @@ type Deps = {
   once: IdempotentWrite;
   now: () => Date;
   passwords: Passwords;
-  /** Wrong passwords at once from one machine where nobody is known, over all accounts. */
+  /** Number of wrong passwords allowed at once from one machine where no user is known, over all accounts. */
   wrongPasswords: number;
   /** Ends every session of a user and forgets where they signed in, inside the same write. */
   endSessions: (userId: string) => void;
-  /** Whose name nobody takes as a password. */
+  /** Returns the shop, whose name may not be used as a password. */
   getBoutique: () => Promise<Pick<Boutique, 'raison_sociale' | 'enseigne'>>;
 };
 
-/** The people who sign in, what their passwords are held to, and what checks one. */
+/** Creates the functions on users' accounts: the users, the rules for passwords, and the check of a password. */
 export function createUserAccounts({ database, once, now, passwords, wrongPasswords, endSessions, getBoutique }: Deps) {
   const { connection, write } = database;
   const store = createUserStore(connection);

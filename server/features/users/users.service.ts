@@ -43,7 +43,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
 
     findId: (email: string) => store.findByEmail(email)?.id,
 
-    /** Newest first; an empty role does not filter. */
+    /** Returns users, the newest first; an empty role does not filter. */
     list({ limit, role, verified_only }: UserQuery): User[] {
       const rows = store.list({ limit, role: role || null, verifiedOnly: verified_only });
       return rows.map((row) => {

@@ -11,7 +11,7 @@ export const users = sqliteTable('users', {
   nom: text().notNull(),
   prenom: text().notNull(),
   role: text().$type<Role>().notNull(),
-  /** Argon2id, in its own encoded form. */
+  /** The password's Argon2id hash, in its own encoded form. */
   password_hash: text().notNull(),
   is_verified: integer({ mode: 'boolean' }).notNull(),
   is_active: integer({ mode: 'boolean' }).notNull(),

@@ -38,7 +38,7 @@ async function startShopOfHub(name: string) {
   return { hub, token, clock, now, first, second, administer, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-/** Until what was done at tills is everywhere, and `isTrue`. */
+/** Waits until the writes of the tills have arrived everywhere, and `isTrue`. */
 const hear = (tills: readonly Till[], isTrue: () => boolean | Promise<boolean>) =>
   until(async () => {
     for (const till of tills) await till.refresh();

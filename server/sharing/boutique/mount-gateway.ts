@@ -7,7 +7,7 @@ import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
 import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
 
 /**
- * Limit of a change's body: it holds the record before and after, so it is more than twice the limit of other routes.
+ * Largest body of a change: it holds the record before and after, so it is more than twice the limit of other routes.
  */
 const largestElement = '16mb';
 

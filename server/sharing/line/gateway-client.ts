@@ -94,7 +94,7 @@ function createAsking(options: Options & { timeoutMs: number }) {
     'x-comptoir-installation': installation,
   };
 
-  /** Sent when reading only: counting at each push would cost more than the push. */
+  /** Returns the header of waiting changes, for reads only: counting at each push would cost more than the push. */
   function tellWaiting(): Record<string, string> {
     const waiting = countWaiting?.();
     return waiting ? { 'x-comptoir-attente': `${waiting.en_attente} ${waiting.a_traiter}` } : {};

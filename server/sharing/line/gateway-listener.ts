@@ -22,7 +22,7 @@ export type GatewayListener = {
   adresses: string[];
   /** The part of a one-time code that stands for the certificate; undefined when an authority vouches for it. */
   pin: string | undefined;
-  /** Why no till can connect, in French. */
+  /** The reason why no till can connect, in French. */
   panne: string | undefined;
   stop(): Promise<void>;
 };

@@ -15,7 +15,7 @@ export type GatewaySettings = {
   installation?: string | undefined;
   serves: string | undefined;
   listen?: { host: string; port: number } | undefined;
-  /** Where its tills used to connect, before this shop moved with them. */
+  /** The former address of the shop, where its tills connected before it moved with them. */
   moved?: { host: string; port: number } | undefined;
 };
 

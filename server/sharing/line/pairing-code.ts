@@ -4,10 +4,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 /** Letters that are not misread: without I, O, 0 and 1. Five bits each. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const secretLength = 8;
-/**
- * Length of secrets in files, 160 bits: nobody guesses them in any number of tries, so a file of codes may be valid for
- * days.
- */
+/** Length of secrets in files, 160 bits: too long to be guessed, so a file of codes may be valid for days. */
 const fileSecretLength = 32;
 /** Letters that stand for the certificate's key, 80 bits: nobody can make another key with the same ones. */
 const pinLength = 16;

@@ -7,7 +7,7 @@ import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
 
 type Options = {
-  /** Where the service listens now; it may change after a restart. */
+  /** Returns the service's present address; it may change after a restart. */
   getUrl: () => string;
   apiKey: string;
   clients: number;

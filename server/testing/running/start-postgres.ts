@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getPort } from '#server/get-port.ts';
 import { findPostgres } from './find-postgres.ts';
 
-/** PostgreSQL refuses to run as root. */
+/** Command prefix that starts PostgreSQL as another user: it refuses to run as root. */
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
 
 function run(program: string, args: readonly string[]): void {
@@ -44,7 +44,7 @@ async function startSoon(start: () => void, tries: number): Promise<void> {
 }
 
 type Options = {
-  /** Durable like a real server; otherwise it loses data on a power cut. */
+  /** True to be durable like a real server; otherwise it loses data on a power cut. */
   isDurable?: boolean;
   settings?: Record<string, string>;
   /** The address of another server, which it replicates until it is promoted. */

@@ -49,7 +49,7 @@ export const aloneControl: SharingControl = {
 
 export const testSetupCode = 'CODE-DES-ESSAIS';
 
-/** Real Argon2id at the lowest cost. */
+/** Password hashing with real Argon2id, at the lowest cost. */
 const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 const alone = { part: 'seul', changes: noChangeLog } as const;
@@ -59,7 +59,7 @@ type Options = Partial<AppDeps> & {
   signatureProvider?: SignatureProvider;
   /** How many wrong passwords one machine may try at once. */
   wrongPasswords?: number;
-  /** Quick to check by default: most tests are not about the cost of a password. */
+  /** The password hashing; quick by default, since most tests are not about the cost of a password. */
   passwords?: Passwords;
   /** A real folder for both databases; by default they are in memory. */
   dataDir?: string;

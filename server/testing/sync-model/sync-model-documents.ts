@@ -86,8 +86,8 @@ export const documentActs = {
 } satisfies Record<string, Act>;
 
 /**
- * Two counters transform one document while neither hears the other, and the second may continue from what it made;
- * then both are online again, or answers are lost, or they stay cut.
+ * Lets two counters transform one document while neither hears the other, and the second may continue from what it
+ * made; then both are online again, or answers are lost, or they stay offline.
  */
 async function race(world: World, command: Command): Promise<void> {
   const { poste, a, b, n } = command;

@@ -45,7 +45,7 @@ export function UserForm({ user, onDone }: Props) {
   });
   const save = (typed: Typed) => changing.mutate(typed, { onSuccess: onDone, onError: form.showRefusal });
 
-  /** Another role brings its own rights; those given and taken individually stay. */
+  /** Sets the role; the rights given and taken individually stay. */
   function changeRole(role: Role) {
     const { role: before, droits } = form.values;
     form.setValues({ role, droits: toDroits(role, toParticuliers(before, droits)) });
@@ -81,7 +81,7 @@ export function UserForm({ user, onDone }: Props) {
   );
 }
 
-/** Shows that the account is blocked for a while; whoever manages it may know. */
+/** Shows that the account is locked for a while; the user who manages it may unlock it. */
 function Lock({ id, until }: { id: string; until: string }) {
   const opening = useWrite((call) => call(unlockUser, { params: { id } }), {
     say: () => 'Le compte peut se connecter de nouveau.',

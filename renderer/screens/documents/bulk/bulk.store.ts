@@ -5,7 +5,7 @@ import { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { createBulkStorage } from './bulk-storage.ts';
 
-/** More would take hours, and not fit into the storage of interrupted runs. */
+/** Highest number of documents in one run: more would take hours, and not fit into the storage of interrupted runs. */
 export const maxBulk = 5_000;
 
 const Kind = z.enum(venteKinds);

@@ -132,7 +132,10 @@ function findStatutProblem(kind: VenteKind, document: Facts, statut: number): st
   return statut === statutAnnule && kind === 'avoir' ? findFinalReason(kind, document) : undefined;
 }
 
-/** Why a document is not put away: without a règlement, its status alone would say that it was settled (0034). */
+/**
+ * Returns why a document may not be archived, in French: without a règlement, its status alone would say that it was
+ * settled (0034).
+ */
 function findOpenReason(kind: VenteKind, { numero, reste_du }: Facts): string | undefined {
   if ((kind !== 'facture' && kind !== 'avoir') || reste_du === 0) return undefined;
   const subject = toSubject(kind, numero);

@@ -12,7 +12,7 @@ import { listStates, toStateWord } from '#shared/documents/document-state.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { listPeriods, type Period } from './periods.ts';
 
-/** By default the newest first. */
+/** The default order: the newest first. */
 const usual = { id: 'date', desc: true };
 
 /** Keeps the filters and the order of a list in the address. */

@@ -19,7 +19,7 @@ export type PartWay = {
   /** In a menu, and on the button of the dialog. */
   label: string;
   action: string;
-  /** Heading of the column of what is left. */
+  /** The heading of the column of remaining quantities. */
   left: string;
   /** Label of the total. */
   total: string;

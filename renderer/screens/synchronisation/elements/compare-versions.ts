@@ -14,7 +14,7 @@ export type FieldVersions = {
   isDisputed: boolean;
 };
 
-/** Technical fields, which mean nothing to a user who chooses. */
+/** Technical fields, left out of the comparison: they mean nothing to the user who chooses. */
 const machinery = new Set([
   'version',
   'date_modification',

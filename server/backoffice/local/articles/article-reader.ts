@@ -21,7 +21,10 @@ export function createArticleReader(connection: Connection) {
     return article && keep(article);
   }
 
-  /** Nested work may be undone alone, so the outer work forgets what it has read by then. */
+  /**
+   * Runs work during which each article is read once. Nested work may be undone alone, so the outer work then forgets
+   * the articles read so far.
+   */
   function readOnce<T>(work: () => T): T {
     const outer = known;
     known = new Map();

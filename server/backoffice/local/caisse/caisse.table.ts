@@ -38,8 +38,8 @@ export const clotures = sqliteTable(
 );
 
 /**
- * Everything a clôture counts, and which clôture did: documents from their issue on, and the clôtures of days and
- * months. A counted piece is never counted again, whatever the clock says.
+ * The pieces a clôture counts, and the clôture that counted each: documents from their issue on, and the clôtures of
+ * days and months. A counted piece is never counted again, whatever the clock says.
  */
 export const piecesCaisse = sqliteTable(
   'pieces_caisse',

@@ -12,7 +12,7 @@ export type Relative = {
   total_ttc: number;
   /** The amount its deposit invoices have already asked for. */
   deduit: number;
-  /** 1 for a deposit invoice. */
+  /** 1 for a deposit invoice, otherwise 0. */
   est_acompte: number;
   /**
    * For an invoice, what other shops' credit notes settle of it; for a credit note, what it settles of another shop's

@@ -22,8 +22,8 @@ type Options = {
   /** True when the shop is not subject to VAT: every rate is zero. */
   franchiseTva: boolean;
   /**
-   * Why the sale bears no VAT: every rate is then zero, and a price typed with VAT is ignored where the one without is
-   * known.
+   * The reason why the sale bears no VAT: every rate is then zero, and a price typed with VAT is ignored when the price
+   * without it is known.
    */
   regime: RegimeTva | undefined;
   /** Decides the price of a line when none is given. */

@@ -110,7 +110,7 @@ export const lignes = sqliteTable(
     prix_unitaire_ht: real().notNull(),
     remise_pourcentage: real().notNull(),
     tva_taux: real().notNull(),
-    /** Net of the line's share of the document's discount. */
+    /** The line's amount without tax in cents, net of its share of the document's discount. */
     montant_ht: integer().notNull(),
     montant_ttc: integer().notNull(),
   },

@@ -14,7 +14,7 @@ export const reglements = sqliteTable(
     client_code: text().notNull(),
     moyen: text().notNull(),
     montant: integer().notNull(),
-    /** Part that no document takes. */
+    /** The part that is not allotted to a document, in cents. */
     libre: integer().notNull(),
     /** Number of the règlement this one undoes. */
     annule: text(),

@@ -10,9 +10,9 @@ const searchEntries = (name: string) =>
     {
       id: integer().primaryKey(),
       groupe: text().notNull(),
-      /** Folded by `foldText`. */
+      /** The text of the card, folded by `foldText`. */
       texte: text().notNull(),
-      /** Folded without spaces, and separated by spaces. */
+      /** The codes of the card, folded, without spaces in them and separated by spaces. */
       codes: text().notNull(),
       /** Sort keys from `toSortKey`: name, code, and family or town; null until filled. */
       tri_nom: text(),

@@ -6,7 +6,7 @@ type WorkflowEntry = {
   cible: DocumentComplet;
   author: string;
   now: Date;
-  /** Why the source's status could not be updated; null when it was, or did not have to be. */
+  /** The reason why the status of the source could not be updated; null when it was, or did not have to be. */
   statutFailure: string | null;
 };
 

@@ -13,7 +13,9 @@ export const workflowLogs = sqliteTable(
     date_transformation: text().notNull(),
     auteur: text().notNull(),
     succes: integer({ mode: 'boolean' }).notNull(),
-    /** Why the source's status could not be updated afterwards; null when it was, or did not have to be. */
+    /**
+     * The reason why the status of the source could not be updated afterwards; null when it was, or did not have to be.
+     */
     erreur_statut: text(),
   },
   (table) => [index('workflow_logs_source').on(table.document_source)],

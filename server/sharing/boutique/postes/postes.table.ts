@@ -25,7 +25,7 @@ export const postes = sqliteTable('postes', {
   date_creation: text().notNull(),
   /** When it was removed from the shop; its code is never given again. */
   date_retrait: text(),
-  /** Why it was removed. */
+  /** The reason why the till was removed. */
   motif_retrait: text().$type<'retiree' | 'quittee' | 'fin_partage'>(),
   /** When it was last heard, to the minute, and how much it said was waiting there. */
   derniere_visite: text(),
@@ -43,7 +43,7 @@ export const codesRattachement = sqliteTable('codes_rattachement', {
   code_hash: text().primaryKey(),
   /** Milliseconds since 1970. */
   expire: integer().notNull(),
-  /** Wrong codes that were tried while this one was valid. */
+  /** Number of wrong codes tried while this one was valid. */
   essais: integer().notNull().default(0),
   /** The installation that used it, which may repeat it after a lost answer. */
   installation: text(),

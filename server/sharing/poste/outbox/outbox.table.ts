@@ -43,12 +43,12 @@ export const quarantine = sqliteTable(
   'ecartes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** May be an unknown kind: a newer back office may share kinds that this version does not know. */
+    /** The kind of record; it may be unknown: a newer back office may share kinds that this version does not know. */
     entite: text().notNull(),
     code: text().notNull(),
     /** The record as it came, as JSON. */
     record: text().notNull(),
-    /** Why it could not be read, in French. */
+    /** The reason why it could not be read, in French. */
     motif: text().notNull(),
     /** When it came first. */
     date: text().notNull(),

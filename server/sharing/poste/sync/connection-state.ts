@@ -3,7 +3,7 @@ import { Rejected } from '../../line/gateway-client.ts';
 
 export type ConnectionState = {
   horsLigneDepuis: string | null;
-  /** Why the back office refuses this till, in French. */
+  /** The reason why the back office refuses this till, in French. */
   rejet: string | null;
 };
 

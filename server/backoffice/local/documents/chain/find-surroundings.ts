@@ -7,7 +7,7 @@ import { isCredited, listTaken } from './find-left.ts';
 
 type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };
 
-/** Quote, order, delivery note, invoice: a longer chain is a circle. */
+/** Longest chain there can be (quote, order, delivery note, invoice): a longer one is a circle. */
 export const longestChain = 4;
 
 /** Reads everything that decides the place of a document. */

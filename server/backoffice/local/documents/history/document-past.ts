@@ -14,7 +14,9 @@ type Row = SummedRow & { date: string; auteur: string; action: HistoryAction; av
 
 const table = 'historique_documents';
 
-/** Longer than any chain a shop makes; also stops at a circle in shared data. */
+/**
+ * Highest number of links that are followed: longer than any chain a shop makes, so that a circle in shared data ends.
+ */
 const maxChain = 30;
 
 /** Reads what was done to a document, and the chain it belongs to. */

@@ -7,7 +7,7 @@ import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Row = { id: number; date: string; record: string; saine: number };
 
-/** Small enough for other requests to be served between two pages. */
+/** Number of documents in a page: small enough for other requests to be served between two pages. */
 const pageSize = 200;
 /** Sort before and after every day that can be written. */
 const [firstDay, afterDays] = ['', '~'];
