@@ -29,7 +29,7 @@ type Deps = {
   conformite: ConformiteService;
 };
 
-/** Starts what the service does without a request; `stop` ends it, after what it is doing. */
+/** Starts the work the service does without a request; `stop` ends it, after the step under way. */
 export async function startBackground(data: Data, deps: Deps) {
   const { emails, printing, terminal, plateforme, sharedWork, storedSauvegardes, conformite } = deps;
   const { local, logger, now } = data;

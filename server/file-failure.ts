@@ -1,4 +1,4 @@
-/** Error codes of a file that is not what it should be, or not ours to use. */
+/** Error codes of a file that has another type than expected, or that the service may not use. */
 const known = new Set(['EISDIR', 'ENOTDIR', 'ENOENT', 'EEXIST', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'ELOOP', 'EBUSY']);
 
 /**

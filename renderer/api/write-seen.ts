@@ -29,7 +29,10 @@ export async function writeSeen<T>({ ifMatch, isStill }: Seen, write: (ifMatch: 
 
 type Field = keyof DocumentRecord;
 
-/** The content of a document; a fact recorded beside it, e.g. a reminder, does not make it another one for the user. */
+/**
+ * The content of a document, compared to see whether it changed: a fact stored with it, e.g. a reminder, does not count
+ * as a change.
+ */
 const content: readonly Field[] = ['lignes', 'total_ttc', 'client_code', 'date', 'version_devis'];
 
 /** Returns the state of a document shown whole, for a write that is `alsoAbout` further fields. */

@@ -24,7 +24,7 @@ import { transfertsPlace } from '#renderer/screens/transferts/transferts-place.t
 import { ventePlace } from '#renderer/screens/vente/vente-place.ts';
 import type { Place } from '#renderer/screens/place.ts';
 
-/** All places, in the order of the navigation. A new screen is one entry, best kept beside it. */
+/** All places, in the order of the navigation. A new screen is one entry, best defined in its own folder. */
 export const places: readonly Place[] = [
   ventePlace,
   caissePlace,

@@ -22,7 +22,7 @@ type SessionStore = {
    * Resolves with true once the user is back, with false when they left; with false at once when nobody was signed in.
    */
   expire: () => Promise<boolean>;
-  /** Resolves with true once they gave their password, with false when they went back. */
+  /** Resolves with true once the user has typed their password, with false when they cancelled. */
   confirm: () => Promise<boolean>;
   goBack: () => void;
 };

@@ -15,8 +15,8 @@ export type Command =
   | { name: 'wrong'; why: string };
 
 /**
- * Parses a command line, with or without the program's own name before it. Unknown switches are ignored: those of
- * Electron and Chromium stand beside ours.
+ * Parses a command line, with or without the name of the program before it. Unknown switches are ignored: Electron and
+ * Chromium add their own.
  */
 export function readCommand(args: readonly string[]): Command {
   const { tokens } = parseArgs({ args: [...args], strict: false, allowPositionals: true, tokens: true });

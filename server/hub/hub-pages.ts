@@ -27,8 +27,8 @@ export function createHubPages({
 }: Deps): Required<Pick<GatewayService, 'listChanges' | 'wait'>> {
   return {
     /**
-     * Returns a page after the cursor that the till shows: a hub that has gone back is first sent everything the till
-     * has, and continues its numbers after it.
+     * Returns a page after the cursor that the till shows: a hub that has been restored to an earlier state is first
+     * sent everything the till has, and continues its numbers after it.
      */
     async listChanges(query, { caller }) {
       const sender = await postes.getSender(caller.id);

@@ -64,7 +64,7 @@ async function look(kind: Kind, numero: string) {
   return { said: toSaid(await read(numero)), pdf: Buffer.from(pdf).toString('base64') };
 }
 
-/** Returns a body with fields of every write; each ignores what it does not know. */
+/** Returns a body with the fields of every write; each write ignores those it does not know. */
 function toBody(numero: string, code: number) {
   const day = '2026-01-05';
   const lignes = [{ article_code: 'LIVRE', quantite: 9, prix_unitaire_ht: 1 }];

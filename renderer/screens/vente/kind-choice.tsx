@@ -3,7 +3,7 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { toKind, venteKinds } from '#renderer/stores/vente.ts';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';
 
-/** Shows what the sale will be saved as; a changed document stays what it is. */
+/** Shows the kind of document the sale will be saved as; a changed document keeps its kind. */
 export function KindChoice() {
   const { kind, modifie } = useVente(({ vente }) => vente);
   const change = useVente((store) => store.change);

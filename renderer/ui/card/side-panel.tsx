@@ -47,7 +47,7 @@ export function SidePanelHead({ numero, to, amount, children }: HeadProps) {
   );
 }
 
-/** Shows a sentence beside what matters. */
+/** Shows a secondary sentence, in a quieter style. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }

@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Says who may set an installation up: whoever knows this code, as its window does. `file` holds it when there is no
- * window.
+ * Decides who may set an installation up: the person who knows this code, as the window of the program does. `file`
+ * holds the code when there is no window.
  */
 export type FirstRun = { isCode: (text: string) => boolean; file?: string; end: () => void };
 

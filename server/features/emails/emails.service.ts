@@ -26,7 +26,7 @@ type Deps = {
 };
 
 type Queued = { log_id: string };
-/** How many recipients of one message are named in the transmission stored beside the document. */
+/** How many recipients of one message are named in the transmission stored with the document. */
 const maxNamed = 3;
 
 /** Sends emails through the queue, and reads their log. */

@@ -6,7 +6,7 @@ import { findPrincipal } from '../store/principal.ts';
 
 /**
  * Checks that a month or a year is closed by the shop's principal: two tills that close the same period count it twice.
- * A till that tells all it has may send what was closed before it joined, and what the hub has forgotten.
+ * A till that sends all it has may send what was closed before it joined, and what the hub has forgotten.
  * @throws {InvalidInput} for any other till.
  */
 export async function assertCloses(

@@ -19,9 +19,10 @@ export type FluxRuns = Awaited<ReturnType<typeof openFluxRuns>>;
 
 /**
  * Keeps the runs of the feed. A cursor names the run it was given in and the transaction it reaches, and is sealed. A
- * database that went back (to a dump, to a point in time, to a replica that lagged) is served by another server, or is
- * another database: a run begins with it, after everything that is here then. A cursor of an earlier run is invalid
- * when its transaction is later than that, or when it says that a change was answered and the answer is not here.
+ * database that was restored to an earlier state (from a dump, to a point in time, from a replica that lagged) is
+ * served by another server, or is another database: a run begins with it, after everything that is here then. A cursor
+ * of an earlier run is invalid when its transaction is later than that, or when it says that a change was answered and
+ * the answer is not here.
  */
 export async function openFluxRuns({ transact, ask, onConnect }: Pick<HubDatabase, 'transact' | 'ask' | 'onConnect'>) {
   let runs = await transact(readRuns);

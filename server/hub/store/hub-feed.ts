@@ -59,7 +59,10 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
   }
 
   return {
-    /** Returns whether a cursor was given here for changes that no longer exist: the database has gone back. */
+    /**
+     * Returns whether a cursor was given here for changes that no longer exist: the database has been restored to an
+     * earlier state.
+     */
     async hasLost(asked: Pick<Asked, 'since' | 'temoin'>, seals: Seals): Promise<boolean> {
       await runs.refresh();
       const lost = await Promise.all(listShown(asked).map((cursor) => runs.isLost(cursor, seals)));

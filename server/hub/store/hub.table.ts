@@ -29,7 +29,7 @@ const groupe = () => text().notNull();
 export const groupes = pgTable('groupes', {
   code: text().primaryKey(),
   nom: text().notNull(),
-  /** Key that seals what it says to tills, base64url. */
+  /** Key that seals the answers to tills, base64url. */
   cle: text().notNull(),
   date_creation: moment().notNull().defaultNow(),
 });
@@ -73,8 +73,8 @@ export const hubPostes = pgTable(
     en_attente: integer().notNull().default(0),
     a_traiter: integer().notNull().default(0),
     /**
-     * True while it sends all it has, of other tills too: since it joined, or since the hub has gone back, until
-     * nothing waits there.
+     * True while it sends all it has, of other tills too: since it joined, or since the hub has been restored to an
+     * earlier state, until nothing waits there.
      */
     raconte: boolean().notNull().default(true),
   },

@@ -99,8 +99,9 @@ export function createBoutiqueVisitors({ isOwnToken, postes, feed, write }: Deps
     },
 
     /**
-     * Ends the state in which a till tells all it has, once nothing waits there and it shows a cursor given since this
-     * start: an earlier cursor, or a delayed request, predates the till's learning that the shop has gone back.
+     * Ends the state in which a till sends all it has, once nothing waits there and it shows a cursor given since this
+     * start: an earlier cursor, or a delayed request, predates the till's learning that the shop has been restored to
+     * an earlier state.
      */
     async noteVisit(poste, waiting, since) {
       if (hasNothingWaiting(waiting) && feed.isOfNow(since) && postes.tellsAll(poste)) {

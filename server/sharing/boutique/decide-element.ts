@@ -136,7 +136,10 @@ function isPassingClientAgain({ entite, code, base, apres }: Element, { type_tie
   return base === null && entite === 'tiers' && code === codeClientPassage && apres.type_tiers === type_tiers;
 }
 
-/** Returns whether the changed record is not the one here: a shop that went back has given its number again. */
+/**
+ * Returns whether the changed record is not the one here: a shop that was restored to an earlier state has given its
+ * number again.
+ */
 function isAnother({ base, date_creation }: Element, current: Fields): boolean {
   return base !== null && date_creation !== undefined && date_creation !== current.date_creation;
 }

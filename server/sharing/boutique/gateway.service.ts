@@ -141,8 +141,8 @@ function createPush({
 }
 
 /**
- * Returns pages of changes. The till first shows what this shop gave it: a shop that has gone back continues its
- * numbers after the ones it forgot.
+ * Returns pages of changes. The till first shows what this shop gave it: a shop that has been restored to an earlier
+ * state continues its numbers after the ones it forgot.
  */
 function createPages(
   { feed, numbers, seals, postes, wanted }: BoutiquePart,

@@ -7,7 +7,10 @@ import type { World } from './sync-model-world.ts';
 
 type Place = World['all'][number];
 type Spoil = (dataDir: string, n: number) => void;
-/** `isSilent` is true when nothing in the folder can show the loss, because the whole of it went back. */
+/**
+ * `isSilent` is true when nothing in the folder can show the loss, because the whole of it was restored to an earlier
+ * state.
+ */
 type Disaster = { spoil: Spoil; isCut?: boolean; isSilent?: boolean };
 
 /** Remembers a fact that was just acknowledged at a counter. */

@@ -6,7 +6,7 @@ import type { VenteKind } from '#renderer/stores/vente.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Evenement, getHistorique } from '#shared/contracts/documents/historique.ts';
 
-/** The events that change what is shown of a document; others happen beside it. */
+/** The kinds of events that appear in the document itself; the other kinds do not change what is shown of it. */
 const changing: readonly Evenement['type'][] = ['email', 'signature', 'modification', 'statut', 'transformation'];
 
 /** Reads a document's history as it happens; a change by another user makes the document be read again. */

@@ -86,7 +86,7 @@ export function DocumentFilters({ kind, filters, onLeave }: Props) {
   );
 }
 
-/** Shows the usual periods, for the two days beside it. */
+/** Shows the usual periods, which fill in the two dates. */
 function PeriodChoice({ filters: { du, au, setPeriod } }: Pick<Props, 'filters'>) {
   const periods = listPeriods(toJour(useNow()));
   const chosen = periods.find((period) => period.du === du && period.au === au);

@@ -1,8 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The account of each customer in cents: the sum of what follows from their documents and règlements, stored beside
- * them.
+ * The account of each customer in cents: the sum of what follows from their documents and règlements, stored with them.
  */
 export const soldes = sqliteTable('soldes', {
   client_code: text().primaryKey(),

@@ -5,7 +5,7 @@ const { facture, avoir, devis, commande } = documentKinds;
 /** The kinds of documents that have an amount due or take deposits. */
 export const dueCodes: readonly number[] = [facture.code, avoir.code, devis.code, commande.code];
 
-/** The columns stored beside a document that follow from its family. */
+/** The columns stored with a document that follow from its family. */
 export const dueColumns = ['regle', 'acompte', 'credite', 'reste_du', 'excedent', 'acompte_ecart'] as const;
 
 /**

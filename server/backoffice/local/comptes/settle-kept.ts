@@ -1,7 +1,7 @@
 import { type Deducting, findEcarts } from './settle-deposits.ts';
 import { type Due, settleFamily } from './settle-family.ts';
 
-/** The amounts of a family's settlement stored beside each document, in cents. */
+/** The amounts of a family's settlement stored with each document, in cents. */
 export type KeptDue = Due & { acompte_ecart: number };
 
 /** Computes the amounts to store beside each document of a family. */

@@ -52,7 +52,7 @@ export const mouvementsLignes = sqliteTable(
   ],
 );
 
-/** The stock of each warehouse: the sum of its movements, stored beside them. */
+/** The stock of each warehouse: the sum of its movements, stored with them. */
 export const stocks = sqliteTable(
   'stocks',
   {

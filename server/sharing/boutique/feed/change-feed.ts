@@ -19,7 +19,10 @@ export type ChangeFeed = {
    * is left out, and sent once it is repaired.
    */
   list(since: string, limit: number, temoin?: string): Omit<Changements, 'numeros' | 'sceau' | 'demandes'>;
-  /** Returns whether one of the cursors was given here for changes that no longer exist: the shop has gone back. */
+  /**
+   * Returns whether one of the cursors was given here for changes that no longer exist: the shop has been restored to
+   * an earlier state.
+   */
   hasLost(since: string, temoin?: string): boolean;
   /**
    * Returns whether this shop gave the cursor since it was started: a till that shows it has read the shop's present

@@ -13,10 +13,11 @@ const mostRuns = 1_000;
 
 /**
  * Creates the cursors of the feed. Each names the run (one opening of the feed) it was given in, and how far it
- * reaches. A database that went back, to a backup or a disk image, does not know the runs it lost, nor that one of them
- * reached beyond the start of the next: their cursors are for changes that no longer exist. A run is stored just before
- * its first cursor is given, not when the feed opens, so that a shop whose disk is full still opens. Cursors are
- * sealed: a sealed one of no known run was given before the shop went back; one without a valid seal is invented.
+ * reaches. A database that was restored to an earlier state, from a backup or a disk image, does not know the runs it
+ * lost, nor that one of them reached beyond the start of the next: their cursors are for changes that no longer exist.
+ * A run is stored just before its first cursor is given, not when the feed opens, so that a shop whose disk is full
+ * still opens. Cursors are sealed: a sealed one of no known run was given before the shop was restored to an earlier
+ * state; one without a valid seal is invented.
  */
 export function openFeedRuns({ state, seals, getLast }: Deps) {
   const own: Run = { nom: randomUUID(), debut: getLast() };

@@ -20,7 +20,7 @@ const highestFirst = 999_999;
 
 /**
  * The till that sends a record; `tellsAll` is true while it sends all it has, because it joins or because the shop has
- * gone back.
+ * been restored to an earlier state.
  */
 export type ElementSender = { poste: string; tellsAll: boolean };
 
@@ -28,9 +28,9 @@ type From = ElementSender & { last: number };
 
 /**
  * Checks the number of a till's record: its own series are allowed; those of others only for numbers known to have been
- * given, or while the till tells all it has, and never far beyond `last`, the last number known of the series, since
+ * given, or while the till sends all it has, and never far beyond `last`, the last number known of the series, since
  * the series would continue there.
- * @throws {Conflict} for a number of another's series, which may be taken once the till tells all it has.
+ * @throws {Conflict} for a number of another's series, which may be taken once the till sends all it has.
  * @throws {InvalidInput} for a number that can never be taken.
  */
 export function assertNumber(entite: Entite, code: string, record: Fields, { poste, tellsAll, last }: From): void {

@@ -75,7 +75,10 @@ export function createPostes(database: LocalDatabase) {
 
     see: visits.see,
 
-    /** Returns whether the till also sends what others made: it joins, or the shop has gone back. */
+    /**
+     * Returns whether the till also sends what others made: it joins, or the shop has been restored to an earlier
+     * state.
+     */
     tellsAll: (code: string): boolean => byCode.get(code)?.raconte === 1,
     setTellsAll: (code: string, tells: boolean): void => void tellAll.run(tells ? 1 : 0, code),
 

@@ -32,8 +32,8 @@ export const postes = sqliteTable('postes', {
   en_attente: integer().notNull().default(0),
   a_traiter: integer().notNull().default(0),
   /**
-   * True while it sends all it has, of other tills too: since it joined, or since the shop has gone back, until nothing
-   * waits there.
+   * True while it sends all it has, of other tills too: since it joined, or since the shop has been restored to an
+   * earlier state, until nothing waits there.
    */
   raconte: integer({ mode: 'boolean' }).notNull().default(true),
 });

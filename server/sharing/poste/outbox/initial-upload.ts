@@ -80,8 +80,8 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
     }),
 
     /**
-     * Queues everything again for a shop that has gone back and forgotten it, as if the till joined now. In the
-     * caller's transaction.
+     * Queues everything again for a shop that has been restored to an earlier state and forgotten it, as if the till
+     * joined now. In the caller's transaction.
      */
     beginAgain(): void {
       outbox.replaceOpen('Repris dans un nouvel envoi\u00a0: la boutique est revenue en arrière');

@@ -13,9 +13,9 @@ const quickMs = 2_000;
 
 /**
  * Takes the next page of the back office's changes over, together with the cursor, so that a stopped till goes on where
- * it was; returns how many are left. A shop that has gone back is first sent everything there is: nothing it lacks is
- * overwritten by what it had before. After a page that did not arrive, half as much is asked for: on a slow connection
- * it would always time out.
+ * it was; returns how many are left. A shop that has been restored to an earlier state is first sent everything there
+ * is: nothing it lacks is overwritten by what it had before. After a page that did not arrive, half as much is asked
+ * for: on a slow connection it would always time out.
  */
 export function createPuller({ postePart, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
   let length = mostRecords;

@@ -100,7 +100,7 @@ function keepCheckpoint({ state }: PostePart, cursor: string | undefined): void 
   state.set('temoin', [...kept, cursor].slice(-mostRuns).join(' '));
 }
 
-/** Returns whether the shop does not know a record it had been sent: it has gone back. */
+/** Returns whether the shop does not know a record it had been sent: it has been restored to an earlier state. */
 function isForgotten(row: OutboxRow, { leur }: Refusal): boolean {
   return leur === null && toElement(row).base !== null;
 }
