@@ -99,7 +99,7 @@ async function listBoutiques(ask: Ask, groupe: string): Promise<BoutiqueSiege[]>
   return (await ask<Dated<BoutiqueSiege>>({ texte: boutiques, valeurs: [groupe] })).map(toDated);
 }
 
-/** @throws {NotFound} */
+/** @throws {NotFound} for an unknown shop. */
 async function getBoutique(ask: Ask, groupe: string, boutique: string): Promise<BoutiqueSiege> {
   const found = (await listBoutiques(ask, groupe)).find(({ code }) => code === boutique);
   if (!found) throw new NotFound(`Boutique ${boutique} introuvable`);
