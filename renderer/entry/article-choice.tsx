@@ -3,7 +3,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import classes from './article-choice.module.css';
 
-/** An article that can be picked: its name, and at a glance what it costs and how many there are. */
+/** Shows an article that can be picked, with its price and its stock. */
 export function ArticleChoice({ article, isTtc }: { article: Article; isTtc: boolean }) {
   const { designation, reference, code_ean, prix_vente, tva_taux } = article;
   return (

@@ -14,31 +14,34 @@ import { isSoldNumber } from './find-sold.ts';
 import { useArticleLookup } from './use-article-lookup.ts';
 
 type Props = {
-  /** Group its shortcut is listed under. */
+  /** The group its shortcut is listed under in the help sheet. */
   group: string;
   typed: string;
   onType: (text: string) => void;
   onAdd: (article: Article, quantite: number) => void;
-  /** A code no article has. */
+  /** Called with a code that no article has. */
   onUnknown: (code: string) => void;
-  /** The number of a ticket or an invoice, where that is something to do. */
+  /** Called with the number of a ticket or an invoice; absent where a sale cannot be returned. */
   onSold?: (numero: string) => void;
   isTtc?: boolean;
-  /** What else can be done with the text. */
+  /** Returns further choices for the typed text, besides articles. */
   more?: (text: string) => Choice[];
-  /** ↑ in the empty field. */
+  /** Called when ↑ is pressed in the empty field. */
   onUp?: () => void;
 };
 
 const entryId = 'saisie-article';
 const maxChoices = 30;
 
-/** Puts the keyboard where articles come in. */
+/** Moves the focus to the field where articles are entered. */
 export function focusArticleEntry(): void {
   document.getElementById(entryId)?.focus();
 }
 
-/** Where articles come in: by scanner wherever the focus is, by reference, by any part of their name; `3*` takes three. */
+/**
+ * Shows the field where articles are entered: by scanner wherever the focus is, by reference, or by any part of their
+ * name; `3*` takes three.
+ */
 export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, isTtc = false, more, onUp }: Props) {
   const input = useArrivalFocus<HTMLInputElement>();
   const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown, ...(onSold && { onSold }) });
@@ -109,14 +112,14 @@ function toChoices(articles: readonly Article[], isTtc: boolean, take: (article:
   }));
 }
 
-/** Goods come back with a number in hand. */
+/** Returns the choice to take goods back, when the text is the number of a ticket or an invoice. */
 function listSold(text: string, pick: () => void): Choice[] {
   if (!isSoldNumber(text)) return [];
   return [{ key: 'retour', content: `Retour sur le ticket ou la facture «\u00a0${text}\u00a0»`, pick, isAction: true }];
 }
 
 function useFound(text: string) {
-  // A scanner types a code within a few frames: only what a person typed is looked for.
+  // A scanner types a code within a few frames: the delay limits the search to text that a person typed.
   const [asked] = useDebouncedValue(text, 50);
   const found = useAnswer(
     listArticles,

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 type Entered = {
-  /** What is typed in the entry. */
+  /** The text typed in the entry. */
   saisie: string;
-  /** The line added or touched last: what the shortcuts of a line are about. */
+  /** Id of the line added or touched last, which the shortcuts of a line act on. */
   ligneActive: string | undefined;
-  /** A scanned code no article has. */
+  /** A scanned code that no article has. */
   codeInconnu: string | undefined;
-  /** Why an article that was scanned did not come in. */
+  /** The reason why a scanned article was not added, in French. */
   refus: string | undefined;
 };
 
@@ -16,12 +16,12 @@ const nothing: Entered = { saisie: '', ligneActive: undefined, codeInconnu: unde
 
 export type EntryStore = ReturnType<typeof createEntryStore>;
 
-/** What a sheet that articles come into shows beside its lines; `useForgetEntry` forgets it with the sheet. */
+/** Creates the state of the article entry of a sheet; `useForgetEntry` discards it with the sheet. */
 export function createEntryStore() {
   return create<Entered & { set: (part: Partial<Entered>) => void }>()((set) => ({ ...nothing, set }));
 }
 
-/** What was typed or scanned in vain was for the sheet before. */
+/** Resets the entry when the sheet changes: text and failed scans belong to the sheet before. */
 export function useForgetEntry(entry: EntryStore, sheetId: string): void {
   useEffect(() => () => entry.setState(nothing), [entry, sheetId]);
 }

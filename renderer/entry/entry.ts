@@ -2,7 +2,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import { compactIdentifier, isEan } from '#shared/identifiers/identifiers.ts';
 import { findNumber } from '#shared/money/money.ts';
 
-/** What was typed in the entry of a sale: `3*marteau` is three of what «marteau» finds. */
+/** The text typed in the entry of a sale, parsed: `3*marteau` is three of the article that «marteau» finds. */
 export type Entry = { quantite: number; text: string };
 
 export function parseEntry(typed: string): Entry {
@@ -13,7 +13,10 @@ export function parseEntry(typed: string): Entry {
     : { quantite, text: rest.trim() };
 }
 
-/** A scan, with the quantity typed before it: in the entry (which may already show the scan), or run into the scan itself. */
+/**
+ * Parses a scan, with the quantity typed before it: in the entry (which may already show the scan), or run into the
+ * scan itself.
+ */
 export function parseScan(scanned: string, typed: string): Entry {
   const own = parseEntry(scanned);
   if (own.text !== scanned.trim()) return own;
@@ -24,7 +27,10 @@ export function parseScan(scanned: string, typed: string): Entry {
   return { quantite: before.quantite, text };
 }
 
-/** Whether a code that was scanned or typed names this very article, however it is spaced; a UPC is an EAN without its zero. */
+/**
+ * Returns whether a scanned or typed code names this very article, however it is spaced; a UPC is an EAN without its
+ * zero.
+ */
 export function isNamedBy({ reference, code_ean }: Pick<Article, 'reference' | 'code_ean'>, typed: string): boolean {
   const code = compactIdentifier(typed);
   const ean = compactIdentifier(code_ean ?? '');

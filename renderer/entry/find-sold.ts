@@ -1,15 +1,18 @@
 import { call } from '#renderer/api/client.ts';
 import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 
-/** `FA-P01-000123` as it is scanned, `fa 123` or `fa123` as it is typed: never the reference of an article alone. */
+/**
+ * Matches `FA-P01-000123` as it is scanned, `fa 123` or `fa123` as it is typed: never the reference of an article
+ * alone.
+ */
 const looksSold = /^fa[\s-]*(?:[a-z]\d{2}[\s-]+)?\d{1,6}$/i;
 
-/** Whether a text is the number of something sold rather than an article. */
+/** Returns whether a text is the number of a ticket or an invoice rather than an article. */
 export function isSoldNumber(text: string): boolean {
   return looksSold.test(text.trim());
 }
 
-/** The ticket or invoice of this number, whatever of it was typed; undefined when there is none. */
+/** Finds the ticket or invoice with this number, which may be typed in part; undefined when there is none. */
 export async function findSold(code: string): Promise<DocumentRecord | undefined> {
   if (!isSoldNumber(code)) return undefined;
   const found = await call(findDocuments, { query: { query: code.trim(), limit: 5 } });

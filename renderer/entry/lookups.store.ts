@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How many articles are being looked for by what was scanned or typed. */
+/** The number of searches for scanned or typed articles that are under way. */
 export const useLookups = create<{ count: number }>()(() => ({ count: 0 }));
 
 /** Counts a search until it is over. */

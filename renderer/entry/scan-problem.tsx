@@ -7,11 +7,11 @@ import type { EntryStore } from './entry.store.ts';
 
 type Props = {
   entry: EntryStore;
-  /** The work that waits for an article nobody had entered yet. */
+  /** The work that waits for an article that is not yet in the catalogue. */
   work: 'vente' | 'stock';
 };
 
-/** Why the last scan brought nothing in, and what to do about it. */
+/** Shows why the last scan added nothing, and what the user can do about it. */
 export function ScanProblem({ entry, work }: Props) {
   const { codeInconnu, refus } = useStore(
     entry,

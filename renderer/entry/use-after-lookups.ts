@@ -3,8 +3,8 @@ import type { EntryStore } from './entry.store.ts';
 import { useLookups } from './lookups.store.ts';
 
 /**
- * Runs `act` once all that was scanned so far has come in: a key pressed right after a scan is about a sheet that has it. Not
- * after a code that turned out to be unknown, or was refused: the person is told that first.
+ * Runs `act` once all articles scanned so far have been added: a key pressed right after a scan applies to the sheet
+ * with them. It does not run after a code that was unknown or refused: the user reads that first.
  */
 export function useAfterLookups(entry: EntryStore, act: () => void): () => void {
   const count = useLookups((lookups) => lookups.count);

@@ -19,11 +19,11 @@ async function findBest(text: string): Promise<Article | undefined> {
 type Options = {
   onFound: (article: Article, quantite: number) => void;
   onUnknown: (text: string) => void;
-  /** Of a ticket or an invoice, by its number. */
+  /** Called with the number of a ticket or an invoice. */
   onSold?: (numero: string) => void;
 };
 
-/** Finds articles by what was scanned or typed, one after the other in the order they came, however fast that is. */
+/** Finds articles by scanned or typed text, one after the other in the order they came, however fast that is. */
 export function useArticleLookup({ onFound, onUnknown, onSold }: Options) {
   const lookups = useRef(Promise.resolve());
 
@@ -45,9 +45,9 @@ export function useArticleLookup({ onFound, onUnknown, onSold }: Options) {
   }
 
   return {
-    /** The article of exactly this code. */
+    /** Finds the article with exactly this code. */
     lookUp: (entry: Entry) => enqueue(entry, false),
-    /** The same, or else the best match. */
+    /** Finds the article with exactly this code, otherwise the best match. */
     lookUpBest: (entry: Entry) => enqueue(entry, true),
   };
 }

@@ -4,7 +4,7 @@ import { useArticleLookup } from './use-article-lookup.ts';
 
 type Options = Parameters<typeof useArticleLookup>[0];
 
-/** Beside a sheet that was saved: a scan begins the next one. */
+/** Begins the next sheet when an article is scanned while a saved one is shown. */
 export function useNextScan(options: Options): void {
   const { lookUp } = useArticleLookup(options);
   useScanner((scanned) => lookUp(parseScan(scanned, '')));

@@ -57,7 +57,7 @@ export const ClientVente = z.object({
   email: z.string().nullable(),
   remise_max: z.number(),
   categorie_tarifaire: z.number().nullish(),
-  /** Why their purchases bear no VAT; missing when they do. */
+  /** The reason why the customer's purchases bear no VAT; missing when they do. */
   regime_tva: RegimeTva.nullish(),
   /** The fields of their card that decide it. */
   fiche_tva: FicheTva.nullish(),

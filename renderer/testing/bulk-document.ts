@@ -1,4 +1,4 @@
-/** A document as a bulk keeps it. */
+/** A document as a bulk run stores it. */
 export const bulkDocument = {
   numero: 'DE-P01-000001',
   date: '2026-11-21',

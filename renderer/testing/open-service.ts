@@ -2,14 +2,15 @@ import { vi } from 'vitest';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 
 type Line = {
-  /** How many answers are still to be lost on their way back. */
+  /** The number of answers still to be lost on their way back. */
   lose: number;
   onLost: () => void;
   sent: { method: string; key: string | undefined }[];
 };
 
 /**
- * The real service, asked as by a page it served: addresses begin at its own, and who is signed in is known.
+ * Starts the real service and routes `fetch` to it, as for a page it served: paths begin at its address, and each
+ * request carries the credentials of the test server.
  */
 export async function openService() {
   const server = await startTestServer();

@@ -10,7 +10,7 @@ import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
 import { useKeptFocus } from '#renderer/ui/screen/use-kept-focus.ts';
 import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
 
-/** What listens to the keyboard behind every screen. */
+/** Listens to the keyboard, as the program does behind every screen. */
 function Keyboard() {
   useKeyboard();
   useKeptFocus();
@@ -18,7 +18,7 @@ function Keyboard() {
   return null;
 }
 
-/** What every part of a screen stands in. */
+/** Shows a part within the providers and the layout of every screen. */
 function Screen({ children }: { children: ReactNode }) {
   return (
     <Providers>
@@ -30,7 +30,9 @@ function Screen({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a part of a screen in the looks, the size and the keyboard of the program, in place of what was shown before. */
+/**
+ * Shows a part of a screen with the theme, the size and the keyboard of the program, in place of what was shown before.
+ */
 export async function show(part: ReactNode) {
   await cleanup();
   return render(part, { wrapper: Screen });

@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
 
-/** A browser's storage and the events of its other tabs, for this test; `vi.unstubAllGlobals` takes them away. */
+/**
+ * Replaces a browser's storage and the events of its other tabs, for this test; `vi.unstubAllGlobals` restores them.
+ */
 export function stubBrowser() {
   const storage = new Map<string, string>();
   const listeners: ((event: { key: string }) => void)[] = [];
@@ -13,7 +15,7 @@ export function stubBrowser() {
   });
   return {
     storage,
-    /** What another tab does: it keeps a text, and this one is told. */
+    /** Stores a text as another tab would, and notifies this one. */
     keepElsewhere(key: string, value: string) {
       storage.set(key, value);
       for (const listener of listeners) listener({ key });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for; by default the window. */
+/** A parsed command line; without arguments, the command opens the window. */
 export type Command =
   | { name: 'window' }
   /** The service without a window. */

@@ -235,7 +235,8 @@ test('an issued invoice made from what then goes by another number is sealed ane
   await until(() => till.outbox.count().a_traiter > 0);
   for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
   await agree(till);
-  // The shop was told of the invoice before it was told that it goes back: of what it then named, somebody chooses too.
+  // The shop received the invoice before it knew that it had been restored: a user also decides about the quote that
+  // the invoice then named.
   for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
   await agree(till);
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });

@@ -10,8 +10,8 @@ type Damaged = { row: SameRow; remiseDefaut: number };
 
 /**
  * Yields the possible rows of a damaged record, given the same record of another back office: written as it is here,
- * with the fields that follow from other records and the counters of here. The row's checksum tells which one it was,
- * if any.
+ * with the fields that follow from other records and with the counters of this back office. The row's checksum shows
+ * which one it was, if any.
  */
 export function* listGivenRows(entite: Entite, given: Replique, damaged: Damaged): Generator<SameRow> {
   const isMuchLonger = JSON.stringify(given).length > 2 * String(damaged.row.record).length;

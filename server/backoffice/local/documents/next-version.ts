@@ -52,7 +52,7 @@ export function undoesIssue(before: DocumentComplet, after: DocumentComplet): bo
   return undoesInvoice(before) && !isSameContent(before, after);
 }
 
-/** What it was made of, which is sealed with it. */
+/** Returns the fields that say what a document was made from; they are sealed with it. */
 const toMade = ({ document_source, ticket, regime_tva, partiel, credite_ailleurs }: DocumentComplet) =>
   [document_source, ticket, regime_tva, partiel, credite_ailleurs].map((field) => field ?? null);
 

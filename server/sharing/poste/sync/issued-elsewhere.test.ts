@@ -35,7 +35,7 @@ async function issue(
 const quantities = async ({ local }: Pick<PosteBehindProxy, 'local'>, numero: string) =>
   (await local.documents.get('facture', numero)).lignes.map(({ quantite }) => quantite);
 
-/** What is wrong with what this till has sealed. */
+/** Lists the faults of the records that this till has sealed. */
 const listFaults = ({ local }: Pick<PosteBehindProxy, 'local'>) =>
   [...createPieceCheck(local.connection).walk('P02')].flat();
 
