@@ -6,6 +6,7 @@ import { createSauvegardeService } from '#server/features/sauvegardes/sauvegarde
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createMovedGateway } from '#server/sharing/moved-gateway.ts';
 import { createFollow } from '#server/sharing/follow-boutique.ts';
+import type { ShopLines } from './network/network.ts';
 import type { Installation } from './installation/installation.ts';
 import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
@@ -21,12 +22,12 @@ import type { Data } from './open-data.ts';
 export function openSharedWork(
   { local, database, installation, logger, now }: Data,
   config: Config,
-  { given = config, host }: Within,
+  { given = config, host, network }: Within & { network: ShopLines },
 ): SharedWork {
   const fichiers = createIssuedFiles({ database, now });
   const { poste, gateway: settings } = config;
-  const follow = createFollow({ given, effective: config, local, restart: host?.restart, logger });
-  return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow });
+  const follow = createFollow({ given, effective: config, local, restart: host?.restart, network, logger });
+  return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow, network });
 }
 
 /** Creates the verification of sealed records. */
@@ -63,6 +64,7 @@ type SharingDeps = {
   installation: Pick<Installation, 'id'>;
   local: OpenedBackOffice;
   database: ServiceDatabase;
+  network: ShopLines;
   logger: Logger;
   now: () => Date;
 };
@@ -74,6 +76,7 @@ export async function openSharing({
   installation,
   local,
   database,
+  network,
   logger,
   now,
 }: SharingDeps) {
@@ -86,6 +89,15 @@ export async function openSharing({
   });
   const heard = gateway ?? createMovedGateway({ ...local, settings });
   const listener = heard ? await startGatewayListener({ gateway: heard, config, now, logger }) : noListener;
-  const control = createSharingControl({ given, effective: config, installation, local, listener, host, logger });
+  const control = createSharingControl({
+    given,
+    effective: config,
+    installation,
+    local,
+    listener,
+    host,
+    network,
+    logger,
+  });
   return { sharing: gateway, listener, control, postes: createPosteService({ ...local, control, listener }) };
 }

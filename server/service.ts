@@ -27,6 +27,7 @@ import type { Config } from './config/config.ts';
 import { assertAuthority } from './config/to-network.ts';
 import { findFileFailure } from './file-failure.ts';
 import { fillData } from './fill-data.ts';
+import type { ServiceDatabase } from './database/service-database.ts';
 import type { Host } from './host.ts';
 import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
@@ -110,16 +111,17 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 
 async function startOn(data: Opened, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
-  const sharedWork = openSharedWork(data, config, within);
+  const wayOut = openWayOut(database, config, within);
+  const sharedWork = openSharedWork(data, config, { ...within, ...wayOut });
   const backOffice = holdBoutique(sharedWork.backOffice, config.fields);
-  const followed = followSettings({ config, within, database, backOffice, logger, now });
+  const followed = followSettings({ config, within, wayOut, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
   const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ ...config, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = await fillData(data, config, identity.users.hasAny());
-  const sharing = await openSharing({ config, within, installation, local, database, logger, now });
+  const sharing = await openSharing({ config, within, ...wayOut, installation, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const conformite = openConformite(data, config, within.host);
   const app = createApp({
@@ -144,15 +146,14 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const doors = { config, session: within.host?.session, now };
   const listener = await openDoors(app, doors).catch(endAfter(sharing.listener.stop));
   const running = { ...followed, backOffice, config, sharedWork, storedSauvegardes, conformite, ...within };
-  const background = await startBackground(data, running);
+  const { inspectData, stop: stopBackground } = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
-  const { inspectData } = background;
   const getServed = createServed({ ...local, hasGuests: listener.hasGuests, now });
   return { url: listener.url, logger, setupFile: firstRun.file, getServed, inspectData, stop: once(() => stopAll()) };
 
   async function stopAll() {
     await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await background.stop();
+    await stopBackground();
     await pdf.stop();
     closeData();
     giveBackFolder();
@@ -168,15 +169,25 @@ function endAfter(stop: () => Promise<void>) {
   };
 }
 
-type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> & { config: Config; within: Within };
+/** What the screens have set, and the way out of this machine that follows it. */
+type WayOut = ReturnType<typeof openWayOut>;
+
+function openWayOut(database: ServiceDatabase, { layers, network: settings }: Config, { secrets, host }: Within) {
+  const stored = createStoredSettings({ database, layers, secrets });
+  const live = readLive(stored.getAll());
+  assertAuthority(settings);
+  return { stored, live, network: createNetwork({ ...settings, ...live.proxy }, host?.askForProxy) };
+}
+
+type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> & {
+  config: Config;
+  within: Within;
+  wayOut: WayOut;
+};
 
 /** Creates the parts that follow the screens' settings while the service runs: e-mails, signatures, printers. */
-function followSettings({ config, within: { secrets, host }, ...deps }: Followed) {
+function followSettings({ config, within: { host }, wayOut: { stored, live, network }, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
-  const stored = createStoredSettings({ database, layers: config.layers, secrets });
-  const live = readLive(stored.getAll());
-  assertAuthority(config.network);
-  const network = createNetwork({ ...config.network, ...live.proxy }, host?.askForProxy);
   const emails = createMailRoom({ settings: { ...config.email, ...live.email }, network, ...deps });
   const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live, network), now });
   const plateforme = createPlateformeRoom(deps);

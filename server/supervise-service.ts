@@ -25,7 +25,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   async function start(from: Config): Promise<Service> {
     const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
     const giveBackFolder = takeDataFolder(from.dataDir);
-    const effective = await toEffectiveConfig(from, offered.keeper).catch((error: unknown) => {
+    const effective = await toEffectiveConfig(from, offered.keeper, offered.askForProxy).catch((error: unknown) => {
       giveBackFolder();
       throw error;
     });

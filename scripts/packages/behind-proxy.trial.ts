@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testEnvoi, testPlateforme, testPrestataire, testRetours } from '#shared/contracts/service/reglages.ts';
+import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { type ClosedNetwork, startClosedNetwork } from './start-closed-network.ts';
 import { type OutsideServices, startOutsideServices } from './start-outside-services.ts';
 
@@ -51,7 +52,8 @@ test('without a proxy nothing leaves, and each call says so', async () => {
 test('each call leaves by the proxy that is set, and by the one the environment names', async () => {
   expect(await callAll({ ...mail, COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.open })).toEqual(all);
   expect(await callAll({ ...mail, HTTPS_PROXY: network.open })).toEqual(all);
-  const hosts = Object.values(outside.hosts);
+  const { siege: _later, ...called } = outside.hosts;
+  const hosts = Object.values(called);
   expect(hosts.filter((host) => !network.readLog().includes(`CONNECT ${host}:`))).toEqual([]);
 });
 
@@ -81,4 +83,29 @@ test('an authority nobody gave is not believed, through the proxy either', async
     `Le certificat de ${host} n’est pas reconnu\u00a0: Comptoir ne lui confie aucun mot de passe.`;
   const { hosts } = outside;
   expect([signature, smtp, imap]).toEqual([refusal(hosts.signature), refusal(hosts.smtp), refusal(hosts.imap)]);
+});
+
+/** Whether a till with these settings has all its shop has, and else why the shop does not answer. */
+async function joinShop(settings: Record<string, string>): Promise<string> {
+  await using till = await network.startService({ ...outside.siege, COMPTOIR_CA: outside.caFile, ...settings });
+  const ask = async () => {
+    const { copie_complete, rejet, ...state } = await till.call(getSynchronisation);
+    return copie_complete ? 'complete' : (rejet ?? JSON.stringify(state));
+  };
+  let said = '';
+  await expect.poll(async () => (said = await ask())).toMatch(/complete|proxy|certificat/i);
+  return said;
+}
+
+test('a till works with its shop by the proxy, known by the authority IT gave or by its fingerprint', async () => {
+  const manuel = { COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.open };
+  expect(await joinShop(manuel)).toBe('complete');
+  const pinned = { COMPTOIR_CA: '', COMPTOIR_BACKOFFICE_FINGERPRINT: outside.fingerprint };
+  expect(await joinShop({ ...manuel, ...pinned })).toBe('complete');
+  expect(await joinShop({ HTTPS_PROXY: network.open })).toBe('complete');
+  const pac = { COMPTOIR_PROXY: 'pac', COMPTOIR_PROXY_PAC: network.writePac() };
+  expect(await joinShop({ ...pac, ...account })).toBe('complete');
+  const other = { ...manuel, ...pinned, COMPTOIR_BACKOFFICE_FINGERPRINT: '0'.repeat(64) };
+  expect(await joinShop({ ...other, COMPTOIR_POSTE: 'P90' })).toMatch(/certificat de la boutique n’est plus celui/);
+  await expect(joinShop(other)).rejects.toThrow(/pas pu rejoindre.*certificat/);
 });

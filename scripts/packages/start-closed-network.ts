@@ -63,7 +63,7 @@ function openNamespace() {
 }
 
 function writeSquid(folder: string, log: string) {
-  const hosts = ['signature', 'plateforme', 'smtp', 'imap'].map((name) => `127.0.0.1 ${name}.comptoir.test\n`);
+  const hosts = ['signature', 'plateforme', 'smtp', 'imap', 'siege'].map((name) => `127.0.0.1 ${name}.comptoir.test\n`);
   writeFileSync(join(folder, 'hosts'), hosts.join(''));
   writeFileSync(join(folder, 'passwords'), `caisse:${run('openssl passwd -1 s3cret')}`);
   writeFileSync(

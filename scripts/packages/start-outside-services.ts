@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -5,9 +6,11 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createPlateformeSimulator } from '#server/plateforme/simulator/plateforme-simulator.ts';
+import { toFingerprint } from '#server/sharing/line/certificate.ts';
 import { createSimulator } from '#server/signature/simulator/simulator.ts';
 import { createAuthority } from '#server/testing/running/create-authority.ts';
 import { findFreePort } from '#server/testing/running/start-postgres.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { startSmtpSink, waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { isListening } from './start-closed-network.ts';
 
@@ -18,8 +21,10 @@ const hosts = {
   plateforme: 'plateforme.comptoir.test',
   smtp: 'smtp.comptoir.test',
   imap: 'imap.comptoir.test',
+  siege: 'siege.comptoir.test',
 };
 const cle = 'cle-du-prestataire';
+const shopToken = 'jeton-de-la-boutique-au-dela-du-proxy-0001';
 const compte = { identifiant: 'contact', mot_de_passe: 'secret', securite: 'tls' as const };
 
 /**
@@ -30,6 +35,7 @@ export async function startOutsideServices(folder: string) {
   const authority = await createAuthority(Object.values(hosts));
   const caFile = join(folder, 'autorite.pem');
   writeFileSync(caFile, authority.ca);
+  const siege = await startShop(folder, authority);
   const signature = createSimulator({ apiKey: cle, publicUrl: () => '' });
   const plateforme = createPlateformeSimulator({ cle, now: () => new Date() });
   const servers = [createServer(authority, signature.app), createServer(authority, plateforme.app)];
@@ -59,7 +65,11 @@ export async function startOutsideServices(folder: string) {
       prestataire: { url: `https://${hosts.signature}:${signaturePort}`, cle },
       plateforme: { url: `https://${hosts.plateforme}:${plateformePort}`, cle, automatique: false },
     },
+    /** What makes a service a till of the shop out there, known by the company's authority or by its fingerprint. */
+    siege: siege.asTill,
+    fingerprint: toFingerprint(new X509Certificate(authority.cert)),
     async stop() {
+      await siege.stop();
       plateforme.stop();
       for (const server of servers) {
         server.closeAllConnections();
@@ -70,6 +80,19 @@ export async function startOutsideServices(folder: string) {
       await ended;
     },
   };
+}
+
+/** The shop of a till, by a certificate of the company. */
+async function startShop(folder: string, { cert, key }: { cert: string; key: string }) {
+  const files = { COMPTOIR_TLS_CERT: join(folder, 'siege.pem'), COMPTOIR_TLS_KEY: join(folder, 'siege.key') };
+  writeFileSync(files.COMPTOIR_TLS_CERT, cert);
+  writeFileSync(files.COMPTOIR_TLS_KEY, key);
+  const port = String(await findFreePort());
+  const listen = { COMPTOIR_GATEWAY_HOST: '127.0.0.1', COMPTOIR_GATEWAY_PORT: port };
+  const environment = { COMPTOIR_POSTE: 'B01', COMPTOIR_GATEWAY_TOKEN: shopToken, ...listen, ...files };
+  const { stop } = await startRealService({ dataDir: join(folder, 'siege'), environment });
+  const url = `https://${hosts.siege}:${port}`;
+  return { asTill: { COMPTOIR_BACKOFFICE_URL: url, COMPTOIR_BACKOFFICE_TOKEN: shopToken }, stop };
 }
 
 function writeDovecot(folder: string, port: number, { cert, key }: { cert: string; key: string }) {

@@ -1,4 +1,4 @@
-import { findProxyFailure } from '#server/network/proxy-failure.ts';
+import { findProxyFailure, findProxyWords } from '#server/network/proxy-failure.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 
 /** The outcome of one attempt to send one message. Every `erreur` is French, on one line. */
@@ -56,8 +56,8 @@ function toReplyOutcome(failure: MailFailure, reply: number): MailOutcome {
 
 /** Returns a sentence for people: what went wrong, with the server's own words if it answered. */
 export function describeFailure(error: unknown): string {
-  const proxy = findProxyFailure(error);
-  if (proxy) return `${proxy.message} ${proxy.conseil}`;
+  const proxy = findProxyWords(error);
+  if (proxy) return proxy;
   const { code, originalCode, response, message } = readFailure(error);
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return withReply('Le serveur d’envoi refuse l’identifiant ou le mot de passe', response);

@@ -1,59 +1,10 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
-import { type AddressInfo, connect, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createAuthority } from '#server/testing/running/create-authority.ts';
+import { startCompany, where } from '#server/testing/network/start-company.ts';
 import { createNetwork } from './network.ts';
-import { type NetworkSettings, plainNetwork } from './network-settings.ts';
+import type { NetworkSettings } from './network-settings.ts';
 import { findProxyFailure } from './proxy-failure.ts';
-
-const where = 'service.comptoir.test';
-
-async function listen(server: Server, stack: AsyncDisposableStack): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  stack.defer(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return (server.address() as AddressInfo).port;
-}
-
-/** Starts a company's service with its own certificate authority, and a proxy that alone can resolve its name. */
-async function startCompany(account?: string) {
-  const stack = new AsyncDisposableStack();
-  const folder = stack.use(await createTemporaryFolder());
-  const authority = await createAuthority([where]);
-  const caFile = join(folder.path, 'autorite.pem');
-  writeFileSync(caFile, authority.ca);
-  const service = createHttpsServer(authority, (request, response) => response.end(`vu ${request.url}`));
-  const port = await listen(service, stack);
-  stack.defer(() => service.closeAllConnections());
-  const asked: string[] = [];
-  const proxy = createHttpServer();
-  proxy.on('connect', ({ url = '', headers }, socket) => {
-    asked.push(url);
-    const given = headers['proxy-authorization'];
-    if (account && given !== `Basic ${btoa(account)}`) return socket.end('HTTP/1.1 407 No\r\n\r\n');
-    if (!url.startsWith(where)) return socket.end('HTTP/1.1 403 No\r\n\r\n');
-    const line = connect(port, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n');
-      socket.pipe(line).pipe(socket);
-    });
-    line.on('error', () => {}).on('close', () => socket.destroy());
-    socket.on('error', () => {}).on('close', () => line.destroy());
-  });
-  const proxyPort = await listen(proxy, stack);
-  proxy.on('connection', (socket) => stack.defer(() => void socket.destroy()));
-  const settings: NetworkSettings = { ...plainNetwork, mode: 'manuel', url: `http://127.0.0.1:${proxyPort}`, caFile };
-  return {
-    asked,
-    folder: folder.path,
-    proxy: `127.0.0.1:${proxyPort}`,
-    settings,
-    [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
-  };
-}
 
 const read = async (settings: NetworkSettings, url = `https://${where}/a`, system?: string) => {
   const network = createNetwork(settings, system === undefined ? undefined : async () => system);
@@ -65,6 +16,32 @@ const explain = (settings: NetworkSettings, url?: string, system?: string) =>
 test('a call goes by the proxy, which looks the name up, to a server the company’s authority vouches for', async () => {
   await using company = await startCompany();
   expect(await read(company.settings)).toBe('vu /a');
+  expect(company.asked).toEqual([`${where}:443`]);
+});
+
+test('once the way out has changed, no connection of before is used', async () => {
+  await using first = await startCompany();
+  await using second = await startCompany();
+  const network = createNetwork(first.settings);
+  const ask = async () => (await network.fetch(`https://${where}/a`)).text();
+  for (let call = 0; call < 4; call += 1) await ask();
+  const opened = first.asked.length;
+  expect(opened).toBeLessThan(4);
+  network.apply({ ...first.settings, url: second.settings.url });
+  await expect(ask()).rejects.toThrow('fetch failed');
+  expect([first.asked.length, second.asked.length]).toEqual([opened, 1]);
+  await expect.poll(() => first.countOpen()).toBe(0);
+});
+
+test('a shop is reached by the proxy unless it is on the network of this machine', async () => {
+  await using company = await startCompany();
+  const network = createNetwork(company.settings);
+  for (const host of ['192.168.1.20', '10.0.4.1', 'fd00::12', 'pc-boutique', 'pc-boutique.local', '127.0.0.1']) {
+    expect(await network.openForShop({ host, port: 4871 })).toBeUndefined();
+  }
+  expect(company.asked).toEqual([]);
+  const line = await network.openForShop({ host: where, port: 443 });
+  line?.destroy();
   expect(company.asked).toEqual([`${where}:443`]);
 });
 

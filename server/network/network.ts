@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { listAuthorities } from './authorities.ts';
 import { createFetch } from './create-fetch.ts';
+import { isOfLan } from './is-of-lan.ts';
 import { listWays, type Way } from './list-ways.ts';
 import { type AskForProxy, type NetworkSettings, plainNetwork } from './network-settings.ts';
 import { openPac } from './open-pac.ts';
@@ -23,9 +24,20 @@ export type Network = {
    * @throws {ProxyFailure}
    */
   findMailProxy(target: Target): Promise<string | undefined>;
+  /**
+   * Opens a connection to the shop or the hub of a till through a proxy; undefined when none is needed, as on the till's own
+   * network.
+   * @throws {ProxyFailure}
+   */
+  openForShop(target: Target): Promise<Socket | undefined>;
+  /** Returns another number after each change of the settings: older connections may lead elsewhere. */
+  countChanges(): number;
   /** Replaces the settings for later calls. */
   apply(settings: NetworkSettings): void;
 };
+
+/** The part of the network that connections to a shop need. */
+export type ShopLines = Pick<Network, 'getTrust' | 'openForShop' | 'countChanges'>;
 
 /**
  * Creates the network. `askSystem` answers for the system's own settings, if the program can read them; `onProxy` is
@@ -39,13 +51,14 @@ export function createNetwork(
   let current = settings;
   let trust: SecureContext | undefined;
   const getTrust = () => (trust ??= createSecureContext({ ca: listAuthorities(current.caFile) }));
-  const fetchDirect = createFetch({ getTrust, open: async () => undefined });
+  let changes = 0;
+  const countChanges = () => changes;
+  const fetchDirect = createFetch({ getTrust, countChanges, open: async () => undefined });
   let pac = openPac(current.pac ?? '', fetchDirect);
 
   const list = (url: URL) => listWays(url, current, { system: askSystem, pac: (asked) => pac(asked) });
 
-  async function open(url: URL, target: Target): Promise<Socket | undefined> {
-    const ways = await list(url);
+  function lead(ways: readonly Way[], target: Target): Promise<Socket | undefined> {
     return tryEach(ways, async (proxy) => {
       const line = await openTunnel(proxy, target, getTrust());
       onProxy?.(proxy.host);
@@ -53,19 +66,27 @@ export function createNetwork(
     });
   }
 
+  const open = async (url: URL, target: Target) => lead(await list(url), target);
+
   return {
-    fetch: createFetch({ getTrust, open }),
+    fetch: createFetch({ getTrust, countChanges, open }),
     getTrust,
-    openForMail: async (target) => (current.mail ? open(toMailUrl(target), target) : undefined),
+    countChanges,
+    openForMail: async (target) => (current.mail ? open(toUrl(target), target) : undefined),
+    async openForShop(target) {
+      const ways = await list(toUrl(target));
+      return ways[0] === 'direct' || (await isOfLan(target.host)) ? undefined : lead(ways, target);
+    },
     async findMailProxy(target) {
       if (!current.mail) return undefined;
-      const [first] = await list(toMailUrl(target));
+      const [first] = await list(toUrl(target));
       return first === 'direct' ? undefined : first.href;
     },
     apply(next) {
       if (next.caFile !== current.caFile) trust = undefined;
       if (next.pac !== current.pac) pac = openPac(next.pac ?? '', fetchDirect);
       current = next;
+      changes += 1;
     },
   };
 }
@@ -74,10 +95,10 @@ export function createNetwork(
 export const createPlainNetwork = (): Network => createNetwork(plainNetwork);
 
 /**
- * Returns an https address for a mail server, because a PAC script is asked about it as about a secure site: both need
- * a tunnel.
+ * Returns an https address for a mail server or a shop, because a PAC script is asked about it as about a secure site: both
+ * need a tunnel.
  */
-function toMailUrl({ host, port }: Target): URL {
+function toUrl({ host, port }: Target): URL {
   return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}/`);
 }
 

@@ -65,3 +65,9 @@ export function findProxyFailure(error: unknown): ProxyFailure | undefined {
   if (error instanceof ProxyFailure) return error;
   return error instanceof Error && error.cause !== undefined ? findProxyFailure(error.cause) : undefined;
 }
+
+/** Returns what to tell a person of it, with what to do; undefined when the proxy was not at fault. */
+export function findProxyWords(error: unknown): string | undefined {
+  const failure = findProxyFailure(error);
+  return failure && `${failure.message} ${failure.conseil}`;
+}

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import type { AskForProxy } from '#server/network/network-settings.ts';
 import { arrive } from './poste/arrive.ts';
 import { type PosteSharing, readSharing } from './sharing-file.ts';
 import { findToken, type TokenKeeper } from './poste/poste-token.ts';
@@ -12,8 +13,12 @@ export function isImposed({ gateway }: Config): boolean {
  * Returns the settings a service starts with: the given ones, completed with what users decided on screen where IT left
  * it open.
  */
-export async function toEffectiveConfig(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
-  if (isImposed(config)) return toImposed(config, keeper);
+export async function toEffectiveConfig(
+  config: Config,
+  keeper: TokenKeeper | undefined,
+  askSystem?: AskForProxy,
+): Promise<Config> {
+  if (isImposed(config)) return toImposed(config, keeper, askSystem);
   const sharing = readSharing(config.dataDir);
   if (sharing === undefined) return config;
   if (sharing.part === 'poste') return toPoste(config, sharing, keeper);
@@ -23,11 +28,15 @@ export async function toEffectiveConfig(config: Config, keeper: TokenKeeper | un
 }
 
 /** Lets a till without a code from IT join by itself at its first start, and remembers the identity it got. */
-async function toImposed(config: Config, keeper: TokenKeeper | undefined): Promise<Config> {
+async function toImposed(
+  config: Config,
+  keeper: TokenKeeper | undefined,
+  askSystem: AskForProxy | undefined,
+): Promise<Config> {
   const { url, fingerprint } = config.gateway;
   if (url === undefined || config.isPosteGiven) return config;
   const known = readSharing(config.dataDir);
-  const joined = known?.part === 'poste' ? known : await arrive(config, keeper);
+  const joined = known?.part === 'poste' ? known : await arrive(config, keeper, askSystem);
   return joined ? toPoste(config, { ...joined, url, empreinte: fingerprint ?? null }, keeper) : config;
 }
 

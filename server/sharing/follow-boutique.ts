@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
+import type { ShopLines } from '#server/network/network.ts';
 import type { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
 import { isImposed } from './effective-config.ts';
 import { toCheck } from './line/gateway-settings.ts';
@@ -16,6 +17,7 @@ type Deps = {
   effective: Config;
   local: Pick<OpenedBackOffice, 'replication' | 'scelles' | 'write'>;
   restart: (() => void) | undefined;
+  network: ShopLines;
   logger: Logger;
 };
 
@@ -23,7 +25,7 @@ type Deps = {
  * Lets a till follow a shop that moved with its tills, once the new address has answered. The till keeps its code, its
  * token and everything that waits, and reads the shop's records anew. Where IT set the address, IT has to change it.
  */
-export function createFollow({ given, effective, local, restart, logger }: Deps): Follow {
+export function createFollow({ given, effective, local, restart, network, logger }: Deps): Follow {
   let isUnderWay = false;
 
   async function follow({ url, empreinte }: Demenagement['vers'], installation: string): Promise<void> {
@@ -31,7 +33,7 @@ export function createFollow({ given, effective, local, restart, logger }: Deps)
     const kept = readSharing(given.dataDir);
     if (kept?.part !== 'poste' || replication.part !== 'poste' || kept.url === url) return;
     const { poste, gateway } = effective;
-    const ask = createJsonRequest(toCheck({ ...gateway, fingerprint: empreinte ?? undefined }));
+    const ask = createJsonRequest(toCheck({ ...gateway, fingerprint: empreinte ?? undefined }), network);
     await createGatewayClient({ url, token: gateway.token ?? '', poste, installation, ask }).check();
     await write(() => {
       replication.state.forget('curseur', 'temoin', 'sceau', 'fichiers_scelles');

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { createPlainNetwork } from '#server/network/network.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { readConfig } from '#server/config/config.ts';
 import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
@@ -45,6 +46,7 @@ async function startAlone(dataDir: string, left?: { poste: string; installation:
     local,
     listener: noListener,
     host: {},
+    network: createPlainNetwork(),
     logger,
     joining,
   });

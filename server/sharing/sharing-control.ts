@@ -3,6 +3,7 @@ import type { OpenedBackOffice } from './open-back-office.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
+import type { ShopLines } from '#server/network/network.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './line/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
@@ -22,6 +23,7 @@ type Deps = {
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** `restart` starts the service again with the decision, `keeper` stores a till's token. */
   host: { restart?: () => void; keeper?: TokenKeeper };
+  network: ShopLines;
   logger: Logger;
   joining?: Joining;
 };
@@ -61,13 +63,13 @@ export function createSharingControl(deps: Deps) {
       host.restart?.();
     },
 
-    ...createLeaving({ given, effective, local, host, former }),
+    ...createLeaving({ ...deps, former }),
 
     join: createJoin(deps),
   };
 }
 
-function createJoin({ given, effective, installation: own, local, host, logger, joining }: Deps) {
+function createJoin({ given, effective, installation: own, local, host, network, logger, joining }: Deps) {
   const { gateway, poste } = effective;
   const { replication } = local;
 
@@ -83,7 +85,7 @@ function createJoin({ given, effective, installation: own, local, host, logger, 
     if (isImposed(given)) throw new Refused(imposed);
     const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
     const installation = known ?? gateway.installation ?? own.id;
-    const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, joining);
+    const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, { network, ...joining });
     const jeton = await keepToken(host.keeper, joined.jeton, logger);
     const { url, empreinte, boutique } = joined;
     const texte = `Caisse ${joined.poste} de ${boutique}`;
@@ -96,12 +98,12 @@ function createJoin({ given, effective, installation: own, local, host, logger, 
   };
 }
 
-type Leaving = Pick<Deps, 'given' | 'effective' | 'local' | 'host'> & { former: object };
+type Leaving = Pick<Deps, 'given' | 'effective' | 'local' | 'host' | 'network'> & { former: object };
 
 /** Long enough for the tills at work to receive the notice. */
 const farewellMs = 7_000;
 
-function createLeaving({ given, effective, local, host, former }: Leaving) {
+function createLeaving({ given, effective, local, host, network, former }: Leaving) {
   const { replication, write } = local;
   const { poste, gateway } = effective;
 
@@ -127,8 +129,8 @@ function createLeaving({ given, effective, local, host, former }: Leaving) {
       const { outbox, state } = replication;
       outbox.close(true);
       try {
-        await assertMayLeave(replication, asked, toGatewayClient(effective, state.find('installation') ?? ''));
-        if (!asked.sans_prevenir) await tellDeparture(gateway, poste);
+        await assertMayLeave(replication, asked, toGatewayClient(effective, state.find('installation') ?? '', network));
+        if (!asked.sans_prevenir) await tellDeparture(gateway, poste, network);
         const texte = `La caisse ${poste} quitte sa boutique.`;
         await write(() => void local.scelles.noterEvenement({ code: 'depart', texte, auteur: 'service' }));
         saveSharing(given.dataDir, { part: 'seul', poste, installation: state.find('installation') });

@@ -6,6 +6,7 @@ import type { OpenedBackOffice } from './open-back-office.ts';
 import { createJsonRequest } from './line/json-request.ts';
 import { type GatewaySettings, toCheck } from './line/gateway-settings.ts';
 import { createGatewayClient } from './line/gateway-client.ts';
+import type { ShopLines } from '#server/network/network.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { createGroupeCheck } from './poste/groupe-check.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
@@ -29,6 +30,8 @@ type Deps = {
   follow?: Follow;
   /** The files documents were issued as; not needed where nobody reads them. */
   fichiers?: Fichiers;
+  /** How the shop is reached; directly unless given. */
+  network?: ShopLines;
 };
 
 export type SharedWork = {
@@ -42,7 +45,7 @@ export type SharedWork = {
 
 /** On a till, starts synchronising with the shared back office; elsewhere the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
-  const { installation: known, fichiers = noFichiers, follow, ...options } = rest;
+  const { installation: known, fichiers = noFichiers, follow, network, ...options } = rest;
   const { replication: postePart, write } = local;
   const { url, token } = settings;
   if (postePart.part !== 'poste' || url === undefined || token === undefined) {
@@ -53,7 +56,7 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     postePart.state.find('installation') ??
     postePart.state.set('installation', settings.installation ?? known?.id ?? randomUUID());
   known?.become(installation);
-  const ask = createJsonRequest(toCheck(settings));
+  const ask = createJsonRequest(toCheck(settings), network);
   const client = createGatewayClient({
     url,
     token,

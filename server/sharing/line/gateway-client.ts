@@ -16,6 +16,7 @@ import { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts'
 import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
+import { findProxyWords } from '#server/network/proxy-failure.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { isCodeOf } from '../records/record-tables.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
@@ -82,8 +83,7 @@ type Options = {
 const wrongCertificate =
   'Le certificat de la boutique n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
 
-const rejecting = new Set([401, 403, 404, 405]);
-const invalid = new Set([400, 413, 422]);
+const [rejecting, invalid] = [new Set([401, 403, 404, 405]), new Set([400, 413, 422])];
 
 /** Creates the requests of this till to a gateway. */
 function createAsking(options: Options & { timeoutMs: number }) {
@@ -104,7 +104,7 @@ function createAsking(options: Options & { timeoutMs: number }) {
     const how = { timeoutMs, ...sent, headers: { ...identity, ...headers } };
     const answer = await ask(url + path, how).catch((cause: unknown) => {
       if (cause instanceof WrongCertificate) throw new Rejected(wrongCertificate, { cause });
-      throw new Unreachable('La boutique ne répond pas.', { cause });
+      throw new Unreachable(findProxyWords(cause) ?? 'La boutique ne répond pas.', { cause });
     });
     const { data: moved } = Demenagement.safeParse(answer.status === 410 ? answer.body : undefined);
     if (!moved) return answer;

@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent as HttpAgent, type ClientRequest, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { text } from 'node:stream/consumers';
-import tls from 'node:tls';
-import { listAuthorities } from '#server/network/authorities.ts';
+import tls, { type TLSSocket } from 'node:tls';
+import { callbackify } from 'node:util';
+import { createPlainNetwork, type ShopLines } from '#server/network/network.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 type Sent = {
@@ -25,18 +27,27 @@ export class WrongCertificate extends Error {}
 export type CheckCertificate = (certificate: X509Certificate) => boolean;
 
 /**
- * Creates requests over kept-alive connections; those to `https:` only go to a server whose certificate `check`
- * accepts.
+ * Creates requests over kept-alive connections that `lines` leads; those to `https:` only go to a server whose
+ * certificate `check` accepts.
  */
-export function createJsonRequest(check?: CheckCertificate): JsonRequest {
-  const options = { keepAlive: true, maxSockets: 16 };
-  const agents = { http: new HttpAgent(options), https: createAgent(options, check) };
+export function createJsonRequest(check?: CheckCertificate, lines: ShopLines = createPlainNetwork()): JsonRequest {
+  const plain = new HttpAgent(kept);
+  let secure = { agent: new LedAgent(lines, check), changes: lines.countChanges() };
+
+  /** After a change of the way out, the connections of before serve only their own requests. */
+  function getSecure(): HttpsAgent {
+    const changes = lines.countChanges();
+    if (changes === secure.changes) return secure.agent;
+    secure.agent.closeIdle();
+    secure = { agent: new LedAgent(lines, check), changes };
+    return secure.agent;
+  }
 
   function open(url: string, { method = 'GET', headers = {}, timeoutMs, until }: Sent): ClientRequest {
     const timeout = AbortSignal.timeout(timeoutMs);
     const how = { method, headers, signal: until ? AbortSignal.any([timeout, until]) : timeout };
-    if (url.startsWith('https:')) return requestHttps(url, { ...how, agent: agents.https });
-    return requestHttp(url, { ...how, agent: agents.http });
+    if (url.startsWith('https:')) return requestHttps(url, { ...how, agent: getSecure() });
+    return requestHttp(url, { ...how, agent: plain });
   }
 
   return (url, sent) =>
@@ -52,33 +63,49 @@ export function createJsonRequest(check?: CheckCertificate): JsonRequest {
     });
 }
 
-type AgentOptions = ConstructorParameters<typeof HttpsAgent>[0];
-
-function createAgent(options: AgentOptions, check: CheckCertificate | undefined): HttpsAgent {
-  if (!check) return new HttpsAgent({ ...options, ca: listAuthorities() });
-  // Without cached TLS sessions every connection shows its certificate.
-  return new PinnedAgent({ ...options, maxCachedSessions: 0 }, check);
-}
+const kept = { keepAlive: true, maxSockets: 16 };
+const connectMs = 20_000;
 
 type Connect = NonNullable<HttpsAgent['createConnection']>;
 
 /** Hands out a connection only once its certificate was accepted: nothing is sent before. */
-class PinnedAgent extends HttpsAgent {
-  readonly #check: CheckCertificate;
+class LedAgent extends HttpsAgent {
+  readonly #lines: ShopLines;
+  readonly #check: CheckCertificate | undefined;
 
-  constructor(options: AgentOptions, check: CheckCertificate) {
-    super(options);
+  constructor(lines: ShopLines, check: CheckCertificate | undefined) {
+    // Without cached TLS sessions every connection shows its certificate.
+    super({ ...kept, maxCachedSessions: 0 });
+    this.#lines = lines;
     this.#check = check;
   }
 
   override createConnection(...[options, callback]: Parameters<Connect>): ReturnType<Connect> {
-    const socket = tls.connect({ ...options, rejectUnauthorized: false } as tls.ConnectionOptions);
-    socket.once('error', (error) => callback?.(error, socket));
-    socket.once('secureConnect', () => {
-      const raw = socket.getPeerCertificate(false).raw;
-      if (this.#check(new X509Certificate(raw))) callback?.(null, socket);
-      else socket.destroy(new WrongCertificate('another certificate was expected'));
-    });
+    callbackify(() => this.#connect(options))((error, socket) => callback?.(error, socket));
     return undefined;
+  }
+
+  closeIdle(): void {
+    for (const socket of Object.values(this.freeSockets).flat()) socket?.destroy();
+    this.maxFreeSockets = 0;
+  }
+
+  async #connect(options: Parameters<Connect>[0]): Promise<TLSSocket> {
+    const line = await this.#lines.openForShop({ host: options.host ?? '', port: Number(options.port) });
+    const trust = this.#check ? { rejectUnauthorized: false } : { secureContext: this.#lines.getTrust() };
+    const socket = tls.connect({ ...options, ...trust, ...(line && { socket: line }) } as tls.ConnectionOptions);
+    try {
+      await once(socket, 'secureConnect', { signal: AbortSignal.timeout(connectMs) });
+      this.#assertExpected(socket);
+      return socket;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+  }
+
+  #assertExpected(socket: TLSSocket) {
+    if (!this.#check || this.#check(new X509Certificate(socket.getPeerCertificate(false).raw))) return;
+    throw new WrongCertificate('another certificate was expected');
   }
 }

@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
+import { createNetwork } from '#server/network/network.ts';
+import type { AskForProxy } from '#server/network/network-settings.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { findCodeOfMachine } from '../line/codes-file.ts';
@@ -18,17 +20,24 @@ import { askToJoin } from './register-with-boutique.ts';
  * for a folder that got the token before tills were given codes: it goes on numbering under the usual code.
  * @throws {CannotStart | InvalidConfig} in French: without the shop it has no code to number under.
  */
-export async function arrive(config: Config, keeper: TokenKeeper | undefined): Promise<PosteSharing | undefined> {
+export async function arrive(
+  config: Config,
+  keeper: TokenKeeper | undefined,
+  askSystem?: AskForProxy,
+): Promise<PosteSharing | undefined> {
   const { dataDir, gateway, poste } = config;
   const { url = '', token, codes } = gateway;
   const isNew = !existsSync(join(dataDir, 'backoffice.db'));
   if (codes === undefined && !isNew) return undefined;
   const installation = openInstallation({ dataDir, poste, now: () => new Date() }).id;
   const asked = { nom: hostname().slice(0, 69), installation, ...(codes !== undefined && { code: readCode(codes) }) };
-  const joined = await askToJoin(createJsonRequest(toCheck(gateway)), url, asked, token).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : '';
-    throw new CannotStart(`Cette caisse n’a pas pu rejoindre ${url}. ${reason}`, { cause });
-  });
+  const network = createNetwork(config.network, askSystem);
+  const joined = await askToJoin(createJsonRequest(toCheck(gateway), network), url, asked, token).catch(
+    (cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : '';
+      throw new CannotStart(`Cette caisse n’a pas pu rejoindre ${url}. ${reason}`, { cause });
+    },
+  );
   const jeton = await keepToken(keeper, joined.jeton);
   const sharing = { part: 'poste' as const, url, empreinte: gateway.fingerprint ?? null, installation, jeton };
   saveSharing(dataDir, { ...sharing, poste: joined.poste });

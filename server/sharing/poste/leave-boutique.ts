@@ -2,6 +2,7 @@ import { countWaiting } from './count-waiting.ts';
 import type { PostePart } from './poste-part.ts';
 import { createGatewayClient, type GatewayClient } from '../line/gateway-client.ts';
 import { type GatewaySettings, toCheck } from '../line/gateway-settings.ts';
+import type { ShopLines } from '#server/network/network.ts';
 import type { Config } from '#server/config/config.ts';
 import { createJsonRequest } from '../line/json-request.ts';
 import { countWrites } from '#shared/text/count-writes.ts';
@@ -35,9 +36,10 @@ export async function assertMayLeave(
 export function toGatewayClient(
   { gateway, poste }: Pick<Config, 'gateway' | 'poste'>,
   installation: string,
+  network: ShopLines,
 ): GatewayClient {
   const { url = '', token = '' } = gateway;
-  return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway)) });
+  return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway), network) });
 }
 
 function toRefusal(en_attente: number, a_traiter: number): string {
@@ -60,9 +62,9 @@ function isThere(gatewayClient: GatewayClient): Promise<boolean> {
  * Notifies the shop that this till leaves; not needed when the shop no longer knows the till.
  * @throws {Refused} when it does not answer.
  */
-export async function tellDeparture(settings: GatewaySettings, poste: string): Promise<void> {
+export async function tellDeparture(settings: GatewaySettings, poste: string, network: ShopLines): Promise<void> {
   const { url = '', token = '' } = settings;
-  const ask = createJsonRequest(toCheck(settings));
+  const ask = createJsonRequest(toCheck(settings), network);
   const headers = { authorization: `Bearer ${token}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };
   const sent = { method: 'POST', headers, body: '{}', timeoutMs };
   const { status } = await ask(url + unregisterPoste.path, sent).catch((cause: unknown) => {

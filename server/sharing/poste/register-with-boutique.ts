@@ -5,6 +5,8 @@ import { type PosteConfie, registerPoste } from '#shared/contracts/postes/gatewa
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
+import type { ShopLines } from '#server/network/network.ts';
+import { findProxyWords } from '#server/network/proxy-failure.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
 /**
@@ -20,7 +22,7 @@ const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const timeoutMs = 15_000;
 
 /** Lets tests join a shop of this machine in clear text, by a code that stands for no certificate. */
-export type Joining = { inClear?: boolean };
+export type Joining = { inClear?: boolean; network?: ShopLines };
 
 /**
  * Joins a shop by the address and the code it shows. Nothing is sent before its certificate matches the code, nor in
@@ -30,7 +32,7 @@ export type Joining = { inClear?: boolean };
 export async function registerWithBoutique(
   { adresse, code, nom }: Rattachement,
   identity: PosteIdentity,
-  { inClear = false }: Joining = {},
+  { inClear = false, network }: Joining = {},
 ): Promise<Registered> {
   const { secret, pin } = parsePairingCode(code);
   const url = toAddress(adresse, inClear && pin === undefined);
@@ -42,6 +44,7 @@ export async function registerWithBoutique(
           seen = toFingerprint(certificate);
           return toPin(seen) === pin;
         },
+    network,
   );
   const answer = await askToJoin(ask, url, { code: secret, nom, ...identity });
   return { ...answer, url, empreinte: seen };
@@ -67,11 +70,13 @@ export async function askToJoin(
 }
 
 function explain(cause: unknown): string {
+  const proxyWords = findProxyWords(cause);
+  if (proxyWords) return proxyWords;
   if (cause instanceof WrongCertificate) {
     return 'Ce code n’est pas celui de cette adresse\u00a0: le certificat présenté est celui d’un autre. Vérifiez les deux\u00a0; s’ils sont justes, prévenez la personne qui gère le réseau.';
   }
   return isAboutCertificate(cause)
-    ? 'Aucune autorité connue ne répond du certificat de cette adresse\u00a0: recopiez le code entier, ou faites installer l’autorité de votre service informatique.'
+    ? 'Aucune autorité connue ne répond du certificat de cette adresse\u00a0: recopiez le code entier, ou faites installer l’autorité de votre service informatique (COMPTOIR_CA).'
     : 'Rien ne répond à cette adresse. Vérifiez-la, et que le PC de la boutique est allumé, sur le même réseau, et que son pare-feu laisse passer Comptoir.';
 }
 
