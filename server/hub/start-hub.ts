@@ -13,6 +13,7 @@ import { createSiegeService } from './siege/siege.service.ts';
 import { openFluxRuns } from './store/flux-runs.ts';
 import { startFeedWatch } from './store/feed-watch.ts';
 import { openHubDatabase } from './store/hub-database.ts';
+import { addPassingClients } from './store/passing-client.ts';
 import { createHubPostes } from './store/hub-postes.ts';
 
 type Options = { logger: Logger; now?: () => Date; checkAnswers?: boolean };
@@ -27,12 +28,13 @@ export async function startHub(
   const { databaseUrl: url, connexions, host, port, token, tls } = settings;
   const database = await openHubDatabase({ url, connexions });
   const runs = await openFluxRuns(database);
+  await database.transact((ask) => addPassingClients(ask, now()));
   const postes = createHubPostes(database, runs);
   const watch = startFeedWatch(database);
   const purge = startPurge(database, logger);
   const metrics = createHubMetrics(database.ask);
   const gateway = metrics.counted(createHubGatewayService({ database, runs, postes, watch, now }));
-  const siege = createSiegeService({ database, postes });
+  const siege = createSiegeService({ database, postes, now });
   const app = createHubApp({ gateway, siege, postes, metrics, token, logger, checkAnswers });
   const server = createAppServer(app, tls && readIdentity(tls));
   answerBrokenRequests(server);

@@ -5,13 +5,14 @@ import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/c
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import { principalSql, setPrincipal } from '../store/principal.ts';
+import { addPassingClients } from '../store/passing-client.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
 import { toSuit } from '../store/suivies.ts';
 import { readPasse } from '../passe/read-passe.ts';
 import type { PasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
-type Deps = { database: HubDatabase; postes: HubPostes };
+type Deps = { database: HubDatabase; postes: HubPostes; now: () => Date };
 type Named = { code: string; nom: string };
 type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite' ? Date | Extract<T[K], null> : T[K] };
 
@@ -19,7 +20,7 @@ type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite'
 const lateMinutes = 15;
 
 /** Implements the administration of a hub: its groups, their shops, their tills. */
-export function createSiegeService({ database: { ask, transact }, postes }: Deps) {
+export function createSiegeService({ database: { ask, transact }, postes, now }: Deps) {
   return {
     async listGroupes(): Promise<Groupe[]> {
       return (await ask<Dated<Groupe>>({ texte: 'select code, nom, date_creation from groupes order by code' })).map(
@@ -28,15 +29,7 @@ export function createSiegeService({ database: { ask, transact }, postes }: Deps
     },
 
     /** @throws {Conflict} for a code that exists. */
-    async createGroupe({ code, nom }: Named): Promise<Groupe> {
-      const [row] = await ask<Dated<Groupe>>({
-        texte: `insert into groupes (code, nom, cle) values ($1, $2, $3) on conflict do nothing
-          returning code, nom, date_creation`,
-        valeurs: [code, nom, randomBytes(32).toString('base64url')],
-      });
-      if (!row) throw new Conflict(`Le groupe ${code} existe déjà.`);
-      return toDated(row);
-    },
+    createGroupe: (named: Named) => transact((within) => createGroupe(within, named, now())),
 
     listBoutiques: (groupe: string) => listBoutiques(ask, groupe),
 
@@ -97,6 +90,18 @@ const boutiques = `select b.code, b.nom, b.date_creation, (select count(*)::int 
 
 async function listBoutiques(ask: Ask, groupe: string): Promise<BoutiqueSiege[]> {
   return (await ask<Dated<BoutiqueSiege>>({ texte: boutiques, valeurs: [groupe] })).map(toDated);
+}
+
+/** @throws {Conflict} for a code that exists. */
+async function createGroupe(ask: Ask, { code, nom }: Named, now: Date): Promise<Groupe> {
+  const [row] = await ask<Dated<Groupe>>({
+    texte: `insert into groupes (code, nom, cle) values ($1, $2, $3) on conflict do nothing
+      returning code, nom, date_creation`,
+    valeurs: [code, nom, randomBytes(32).toString('base64url')],
+  });
+  if (!row) throw new Conflict(`Le groupe ${code} existe déjà.`);
+  await addPassingClients(ask, now);
+  return toDated(row);
 }
 
 /** @throws {NotFound} for an unknown shop. */

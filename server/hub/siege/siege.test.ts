@@ -1,8 +1,14 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
 import * as passe from '#shared/contracts/siege/siege-passe.ts';
 import * as siege from '#shared/contracts/siege/siege.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
@@ -15,11 +21,11 @@ const toUrl = (url: string, { path }: Endpoint) =>
 test('nobody administers a hub without its token, not even with a shop’s', async () => {
   await using hub = await startTestHub(await createDatabase('siege_acces'));
   const { LYON = '' } = await createTestGroupe(hub);
-  expect(endpoints.length).toBe(8);
+  expect(endpoints.length).toBe(9);
   for (const endpoint of endpoints) {
     for (const token of [undefined, 'Bearer x', `Bearer ${LYON}`]) {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
-      const body = endpoint.method === 'post' ? '{}' : null;
+      const body = ['post', 'put'].includes(endpoint.method) ? '{}' : null;
       const answer = await fetch(toUrl(hub.url, endpoint), { method: endpoint.method.toUpperCase(), headers, body });
       expect([endpoint.path, token, answer.status]).toEqual([endpoint.path, token, 401]);
     }
@@ -58,6 +64,30 @@ test('groups, shops, codes and tills are administered over HTTP, with a clear wo
   expect(await call(siege.listBoutiquesSiege, { params: { groupe: 'G1' } })).toMatchObject([
     { code: 'LYON', postes: 1 },
   ]);
+});
+
+test('every group has the customer for sales without a name, also one that was there before', async () => {
+  const database = await createDatabase('siege_passage');
+  await using hub = await startTestHub(database);
+  const { LYON: token = '' } = await createTestGroupe(hub);
+  await using till = await startPoste({ url: hub.url, poste: 'P01', token });
+  const hasPassing = async () => (await till.local.tiers.list('client', 'Client de passage')).parse().length === 1;
+  await until(hasPassing);
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query("delete from enregistrements where code = 'PASSAGE'");
+  await using other = await startTestHub(database);
+  await using again = await startTestHub(database);
+  const { rows } = await client.query("select record ->> 'genre' as genre from enregistrements where code = 'PASSAGE'");
+  await client.end();
+  expect(rows).toEqual([{ genre: 'client' }]);
+  await using second = await startPoste({ url: other.url, poste: 'P02', token });
+  await second.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 1 }) });
+  const lignes = [{ article_code: 'VIS', quantite: 1 }];
+  const sell = async () => second.call(createFacture, { body: { client_id: 'PASSAGE', lignes } });
+  await until(async () => (await second.local.tiers.list('client', 'Client de passage')).parse().length === 1);
+  expect((await sell()).data.numero_facture).toBe('FA-P02-000001');
+  expect(again.url).not.toBe(other.url);
 });
 
 test('what watches over a hub is told how it fares', async () => {
