@@ -163,7 +163,7 @@ test('a till that asks the hub for nothing credits no more than is left of anoth
   await chain.settle(async () => true);
   const { enregistrement } = await (
     await fetch(chain.hub.url + toPath(getRecord, { params: { entite: 'document', code: 'AV-P02-000001' } }), {
-      headers: toHeaders(brest, chain.tokens.BREST, 'P03'),
+      headers: toHeaders(paris, chain.tokens.PARIS, 'P02'),
     })
   ).json();
   const code = 'AV-P03-000001';

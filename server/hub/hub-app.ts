@@ -22,18 +22,22 @@ type Deps = {
   postes: HubPostes;
   metrics: ReturnType<typeof createHubMetrics>;
   token: string | undefined;
+  /** Proxies believed when they say that a request came to them over HTTPS. */
+  proxies: readonly string[];
   logger: Logger;
   checkAnswers?: boolean;
 };
 
 /** Creates the HTTP application of a hub: the gateway for tills, the administration, and the monitoring. */
-export function createHubApp({ gateway, siege, postes, metrics, token, logger, checkAnswers = false }: Deps): Express {
+export function createHubApp(deps: Deps): Express {
+  const { gateway, siege, postes, metrics, token, proxies, logger, checkAnswers = false } = deps;
   const { authenticate, readBody, router } = mountGateway(gateway, createBearer(postes.visitors), checkAnswers);
   const administration = createRouting({ checkAnswers });
   siegeRoutes(administration.route, siege);
   return express()
     .disable('x-powered-by')
     .disable('etag')
+    .set('trust proxy', [...proxies])
     .use(createRequestLog(logger))
     .use(protectData())
     .get('/health', metrics.health)

@@ -6,7 +6,7 @@ import type { HubDeps } from './hub-deps.ts';
 import { createHubPages } from './hub-pages.ts';
 import { createHubPush } from './hub-push.ts';
 import { createHubStocks } from './store/hub-stocks.ts';
-import { findRecord } from './store/find-record.ts';
+import { findKnownRecord } from './store/find-record.ts';
 import { createHubFeed } from './store/hub-feed.ts';
 import { createHubFichiers } from './store/hub-fichiers.ts';
 import { createHubScelles } from './store/hub-scelles.ts';
@@ -32,7 +32,7 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
     fichiers: createHubFichiers(ask, postes.getSender),
 
     async get(entite, code, { caller }) {
-      const enregistrement = await findRecord(ask, await postes.getSender(caller.id), entite, code);
+      const enregistrement = await findKnownRecord(ask, await postes.getSender(caller.id), entite, code);
       if (!enregistrement) throw new NotFound('Cet enregistrement n’existe pas.');
       return { enregistrement };
     },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
 
@@ -10,6 +11,12 @@ export const HubVariables = z.object({
   COMPTOIR_HUB_TOKEN: z.string().min(32).optional(),
   COMPTOIR_HUB_TLS_CERT: z.string().min(1).optional(),
   COMPTOIR_HUB_TLS_KEY: z.string().min(1).optional(),
+  /** Addresses or networks of proxies that speak HTTPS in its place. */
+  COMPTOIR_HUB_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((list) => list.every(isNetwork))
+    .optional(),
   /** Number of connections of one node to the database. */
   COMPTOIR_HUB_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   COMPTOIR_HUB_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -22,6 +29,7 @@ const expectations: Readonly<Record<keyof z.output<typeof HubVariables>, string>
   COMPTOIR_HUB_TOKEN: 'au moins 32 caractères',
   COMPTOIR_HUB_TLS_CERT: 'un fichier, avec COMPTOIR_HUB_TLS_KEY',
   COMPTOIR_HUB_TLS_KEY: 'un fichier, avec COMPTOIR_HUB_TLS_CERT',
+  COMPTOIR_HUB_PROXIES: 'des adresses ou des réseaux (10.0.0.5, 10.1.0.0/16), une virgule entre eux',
   COMPTOIR_HUB_CONNECTIONS: 'un nombre de 2 à 200',
   COMPTOIR_HUB_LOG_LEVEL: 'silent, error, warn, info ou debug',
 };
@@ -39,12 +47,19 @@ export function readHubSettings(environment: Readonly<Record<string, string | un
   if ((certFile === undefined) !== (keyFile === undefined)) {
     throw new InvalidConfig('COMPTOIR_HUB_TLS_CERT est invalide\u00a0: il va de pair avec COMPTOIR_HUB_TLS_KEY.');
   }
+  const isServed = certFile !== undefined || variables.COMPTOIR_HUB_PROXIES !== undefined;
+  if (!isServed && !/^(127\.|::1$|localhost$)/.test(variables.COMPTOIR_HUB_HOST)) {
+    throw new InvalidConfig(
+      'COMPTOIR_HUB_HOST est invalide\u00a0: les autres machines ne sont servies qu’en HTTPS. Donnez COMPTOIR_HUB_TLS_CERT et COMPTOIR_HUB_TLS_KEY ou, où un proxy le parle, son adresse dans COMPTOIR_HUB_PROXIES.',
+    );
+  }
   return {
     databaseUrl: variables.COMPTOIR_HUB_DATABASE_URL,
     connexions: variables.COMPTOIR_HUB_CONNECTIONS,
     host: variables.COMPTOIR_HUB_HOST,
     port: variables.COMPTOIR_HUB_PORT,
     token: variables.COMPTOIR_HUB_TOKEN,
+    proxies: variables.COMPTOIR_HUB_PROXIES ?? [],
     logLevel: variables.COMPTOIR_HUB_LOG_LEVEL,
     tls: certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined,
   };
@@ -54,4 +69,11 @@ function toInvalid(error: z.ZodError): InvalidConfig {
   const name = String(error.issues[0]?.path[0]);
   const expected = Object.entries(expectations).find(([known]) => known === name)?.[1];
   return new InvalidConfig(`${name} est invalide\u00a0: attendu ${expected ?? 'une valeur non vide'}.`);
+}
+
+/** Returns whether a text is an address or a network: `10.0.0.5`, `10.1.0.0/16`. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
 }

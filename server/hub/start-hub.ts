@@ -25,7 +25,7 @@ export async function startHub(
   settings: HubSettings,
   { logger, now = () => new Date(), checkAnswers = false }: Options,
 ): Promise<Hub> {
-  const { databaseUrl: url, connexions, host, port, token, tls } = settings;
+  const { databaseUrl: url, connexions, host, port, token, proxies, tls } = settings;
   const database = await openHubDatabase({ url, connexions });
   const runs = await openFluxRuns(database);
   await database.transact((ask) => addPassingClients(ask, now()));
@@ -35,7 +35,7 @@ export async function startHub(
   const metrics = createHubMetrics(database.ask);
   const gateway = metrics.counted(createHubGatewayService({ database, runs, postes, watch, now }));
   const siege = createSiegeService({ database, postes, now });
-  const app = createHubApp({ gateway, siege, postes, metrics, token, logger, checkAnswers });
+  const app = createHubApp({ gateway, siege, postes, metrics, token, proxies, logger, checkAnswers });
   const server = createAppServer(app, tls && readIdentity(tls));
   answerBrokenRequests(server);
   await listenOn(server, { host, port });

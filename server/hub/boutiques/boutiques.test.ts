@@ -5,6 +5,7 @@ import { startChain } from '#server/testing/chain/start-chain.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
+import { getAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { type Element, getRecord, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -45,8 +46,13 @@ test('a till of one shop is not told of another’s sales, reads one by its numb
   const ask = async (path: string) => (await fetch(hub.url + path, { headers })).json();
   const page = (await ask(toPath(listChangements, { query: { limit: 100 } }))) as { changements: { code: string }[] };
   expect(page.changements.map(({ code }) => code)).not.toContain(numero);
-  const read = await ask(toPath(getRecord, { params: { entite: 'document', code: numero } }));
-  expect(read).toMatchObject({ enregistrement: { numero, client_code: 'DURAND' } });
+  const toRecord = (entite: Element['entite'], code: string) => toPath(getRecord, { params: { entite, code } });
+  expect(await ask(toRecord('document', numero))).toEqual({ detail: 'Cet enregistrement n’existe pas.' });
+  expect(await ask(toRecord('tiers', 'DURAND'))).toMatchObject({ enregistrement: { numero: 'DURAND' } });
+  expect(await ask(toRecord('boutique', 'boutique'))).toMatchObject({ enregistrement: { raison_sociale: 'LYON' } });
+  const readElsewhere = () => ask(toPath(getAilleurs, { params: { numero } }));
+  const read = (await readElsewhere()) as { document: Record<string, unknown> };
+  expect(read).toMatchObject({ boutique: { code: 'PARIS' }, document: { numero, client_code: 'DURAND' } });
   const push = async (element: Partial<Element>, key: string) => {
     const body = JSON.stringify({ avant: {}, auteur: 'x', action: 'modification', base: 1, force: true, ...element });
     const sent = { method: 'POST', headers: { ...headers, 'idempotency-key': key }, body };
@@ -57,10 +63,9 @@ test('a till of one shop is not told of another’s sales, reads one by its numb
     status: 422,
     body: { detail: `${numero} est d’une autre boutique\u00a0: elle seule peut le changer.` },
   });
-  const { enregistrement } = read as { enregistrement: Record<string, unknown> };
-  const again = { entite: 'document', code: numero, base: null, apres: enregistrement } as const;
+  const again = { entite: 'document', code: numero, base: null, apres: read.document } as const;
   expect(await push(again, 'b')).toMatchObject({ status: 422 });
-  expect(await ask(toPath(getRecord, { params: { entite: 'document', code: numero } }))).toEqual(read);
+  expect(await readElsewhere()).toEqual(read);
 });
 
 test('a till that tells all it has gives no numbers of another shop’s till, of whatever kind, and of its own shop’s all', async () => {
@@ -77,8 +82,10 @@ test('a till that tells all it has gives no numbers of another shop’s till, of
     'x-comptoir-installation': 'installation-of-a-thief',
     'content-type': 'application/json',
   };
+  const ofLyon = { 'x-comptoir-poste': 'P01', 'x-comptoir-installation': lyon.installation };
   const read = async (entite: Element['entite'], code: string) => {
-    const response = await fetch(hub.url + toPath(getRecord, { params: { entite, code } }), { headers });
+    const sent = { headers: { ...headers, ...ofLyon, authorization: `Bearer ${tokens.LYON}` } };
+    const response = await fetch(hub.url + toPath(getRecord, { params: { entite, code } }), sent);
     return ((await response.json()) as { enregistrement: Record<string, unknown> }).enregistrement;
   };
   const push = async (entite: Element['entite'], numero: string, apres: Record<string, unknown>) => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { setCaller } from '#server/http/response-caller.ts';
 import type { Route } from '#server/http/route.ts';
-import { createTokenCheck, findBearer } from '#server/sharing/boutique/bearer.ts';
+import { assertPrivate, createTokenCheck, findBearer } from '#server/sharing/boutique/bearer.ts';
 import {
   createBoutiqueSiege,
   createCodesSiege,
@@ -32,7 +32,9 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
 export function createSiegeBearer(token: string | undefined): RequestHandler {
   const isOwnToken = createTokenCheck(token);
   return (request, response, next) => {
-    if (isOwnToken(findBearer(request))) setCaller(response, { kind: 'api-key', id: 'siege', role: 'admin' });
+    if (!isOwnToken(findBearer(request))) return next();
+    assertPrivate(request, 'Le siège ne s’administre d’une autre machine qu’en HTTPS.');
+    setCaller(response, { kind: 'api-key', id: 'siege', role: 'admin' });
     next();
   };
 }

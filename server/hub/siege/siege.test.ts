@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { readHubSettings } from '#server/hub/hub-settings.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
@@ -88,6 +90,41 @@ test('every group has the customer for sales without a name, also one that was t
   await until(async () => (await second.local.tiers.list('client', 'Client de passage')).parse().length === 1);
   expect((await sell()).data.numero_facture).toBe('FA-P02-000001');
   expect(again.url).not.toBe(other.url);
+});
+
+/** An address of this machine that others reach, as a request from another machine would show. */
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one && !one.internal && one.family === 'IPv4')?.address;
+
+test.skipIf(outside === undefined)(
+  'the hub’s token is taken in the clear from no other machine, whatever that says',
+  async () => {
+    const database = await createDatabase('siege_clair');
+    const ask = async (proxies: string, headers: Record<string, string>, path = '/siege/v1/groupes') => {
+      const settings = { COMPTOIR_HUB_HOST: outside ?? '', COMPTOIR_HUB_PROXIES: proxies };
+      await using hub = await startTestHub(database, settings);
+      return (await fetch(hub.url + path, { headers: { authorization: `Bearer ${hubToken}`, ...headers } })).status;
+    };
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+    expect(await ask(`${outside}/32`, {})).toBe(403);
+    expect(await ask(`${outside}/32`, {}, '/metrics')).toBe(403);
+    expect(await ask('10.9.9.9', forwarded)).toBe(403);
+    expect(await ask(`10.9.9.9, ${outside}`, forwarded)).toBe(200);
+  },
+);
+
+test('a hub that could serve nobody but this machine says so instead of starting', () => {
+  const read = (own: Record<string, string>) =>
+    readHubSettings({ COMPTOIR_HUB_DATABASE_URL: 'postgres://localhost/x', ...own });
+  expect(() => read({ COMPTOIR_HUB_HOST: '0.0.0.0' })).toThrow('les autres machines ne sont servies qu’en HTTPS');
+  expect(read({ COMPTOIR_HUB_HOST: '0.0.0.0', COMPTOIR_HUB_PROXIES: '10.1.0.0/16, ::1' }).proxies).toEqual([
+    '10.1.0.0/16',
+    '::1',
+  ]);
+  for (const wrong of ['proxy', '10.1.0.0/33', '10.1.0.0/16/2', '10.1.0.1,']) {
+    expect(() => read({ COMPTOIR_HUB_PROXIES: wrong })).toThrow('COMPTOIR_HUB_PROXIES est invalide');
+  }
 });
 
 test('what watches over a hub is told how it fares', async () => {

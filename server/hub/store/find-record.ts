@@ -21,3 +21,22 @@ export async function findRecord(
   });
   return row?.record;
 }
+
+/**
+ * Returns a record that a till may know: one common to the group, of the shops it is told of, or on its way to them.
+ * Documents of other shops are read by their number through `ailleurs`, a limited number a minute.
+ */
+export async function findKnownRecord(
+  ask: Ask,
+  { groupe, boutique, suivies }: Pick<PosteSender, 'groupe' | 'boutique' | 'suivies'>,
+  entite: Entite,
+  code: string,
+): Promise<Fields | undefined> {
+  const [row] = await ask<{ connue: boolean }>({
+    nom: 'fiche-connue',
+    texte: `select boutique is null or boutique = any($4) or coalesce(vers = any($4), false) as connue
+      from enregistrements where groupe = $1 and entite = $2 and code = $3`,
+    valeurs: [groupe, entite, toRowCode(entite, code, boutique), suivies],
+  });
+  return row?.connue === false ? undefined : findRecord(ask, { groupe, boutique }, entite, code);
+}

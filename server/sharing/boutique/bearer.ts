@@ -68,15 +68,18 @@ export function createBearer({ findByToken, claim, noteVisit }: Visitors): Reque
   }
 
   return async (request, response, next) => {
-    if (!request.secure && !isOnThisMachine(request)) {
-      throw new NotAllowed('La passerelle ne se joint d’une autre machine qu’en HTTPS.');
-    }
+    assertPrivate(request, 'La passerelle ne se joint d’une autre machine qu’en HTTPS.');
     if (request.method === 'POST' && request.baseUrl + request.path === registerPoste.path) return next();
     const poste = await getPoste(request);
     await noteWaiting(poste, request);
     setCaller(response, { kind: 'api-key', id: poste, role: 'lecture', groups: [] });
     next();
   };
+}
+
+/** @throws {NotAllowed} saying `why`, for a request that another machine sends in the clear. */
+export function assertPrivate(request: Request, why: string): void {
+  if (!request.secure && !isOnThisMachine(request)) throw new NotAllowed(why);
 }
 
 /** Returns whether a request comes from this machine. That includes a local proxy, which then terminates TLS. */
