@@ -24,6 +24,8 @@ type Deps = {
   familles: FamilleStore;
   tiers: TiersStore;
   adjustStock: AdjustStock;
+  /** See `BoutiquesConnues`. */
+  assertOneStock: (done: string) => void;
   getBoutique: () => Boutique;
 };
 
@@ -79,6 +81,8 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         if (changed.prix_vente !== article.prix_vente) exiger(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
+        const isCorrected = (input.stock_reel ?? saved.stock_reel) !== saved.stock_reel;
+        if (isCorrected) deps.assertOneStock('Le stock d’un article se corrige');
         return setStock(saved, input.stock_reel);
       }),
   };

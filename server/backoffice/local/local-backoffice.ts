@@ -97,11 +97,12 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     getBoutique: () => boutique.get(),
     readRegles: createReglesReader(database),
     findIci: connues.findIci,
+    assertOneStock: connues.assertOneStock,
   };
   const numbering = createNumbering(connection, poste, database.numbers);
   const applyStock = (reference: string, deltas: StockDeltas) => articles.applyStock(reference, deltas);
   const hasFamille = (code: string) => familles.find(code) !== undefined;
-  const ledger = createStockLedger({ connection, applyStock, getBoutique: lookups.getBoutique });
+  const ledger = createStockLedger({ connection, applyStock, ...lookups });
   const dues = createDocumentDues(database);
   const documentStock = createDocumentStock({ store: documents, ledger, findArticle: lookups.findArticle });
   const journal = createDocumentJournal({ database, store: documents, stock: documentStock, dues });

@@ -5,7 +5,9 @@ import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
-import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { listPropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createInventaire, createPointages, listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
+import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { getPrix } from '#shared/contracts/prix/prix.ts';
@@ -90,9 +92,9 @@ test('a desk is told of the sales, payments and stock of the shops it was made f
   await using desk = await startDesk(hub, 'LYON', ['PARIS']);
   await ready(desk);
   await sell(brest);
-  // Transactions of other tests hold the feed back for a moment: one of three sales meets none.
   const waits = [await seesSale(desk, paris), await seesSale(desk, paris), await seesSale(desk, paris)];
-  expect(Math.min(...waits)).toBeLessThan(2_000);
+  // Transactions of other tests hold the feed back now and then: the median meets none.
+  expect(waits.toSorted((a, b) => a - b)[1]).toBeLessThan(2_000);
   const numero = 'FA-V2-000001';
   await paris.call(createReglements, {
     body: {
@@ -160,6 +162,30 @@ test('a desk writes what is common and its own sales, and nothing of another sho
   });
   await until(() => hasFacture(lyon, own));
   expect([await hasFacture(lyon, own), await hasFacture(paris, own)]).toEqual([true, false]);
+});
+
+test('what takes the stock of one shop is refused at a desk, whose own is the sum of several, and says where it is done', async () => {
+  await using chain = await startChain('desk_stock');
+  const { hub, lyon, paris } = chain;
+  await using desk = await startDesk(hub, 'LYON', 'toutes');
+  await ready(desk);
+  const numero = await sell(paris);
+  await until(() => hasFacture(desk, numero));
+  const where = 'sur une caisse de LYON\u00a0: celle-ci suit plusieurs boutiques, et son stock est leur somme.';
+  const stock = (stock_reel: number) => ({ params: { reference: 'VIS' }, body: { stock_reel } });
+  await expect(desk.call(createInventaire, { body: { intitule: 'Annuel' } })).rejects.toThrow(`s’ouvre ${where}`);
+  await expect(desk.call(listPropositions)).rejects.toThrow(`Les commandes se proposent ${where}`);
+  await expect(desk.call(updateArticle, stock(50))).rejects.toThrow(`se corrige ${where}`);
+  await desk.call(updateArticle, stock((await desk.call(getArticle, { params: { reference: 'VIS' } })).stock_reel));
+  await desk.call(createArticle, { body: buildArticle({ reference: 'CLOU', stock_reel: 5 }) });
+  await lyon.call(updateBoutique, { body: { ...(await lyon.call(getBoutique)), refuser_stock_negatif: true } });
+  await until(async () => (await desk.call(getBoutique)).refuser_stock_negatif);
+  await expect(sell(desk)).rejects.toThrow(where);
+  await lyon.call(createInventaire, { body: { intitule: 'Annuel' } });
+  await until(async () => (await desk.call(listInventaires)).length === 1);
+  const body = { lignes: [{ article_ref: 'VIS', quantite: 1 }] };
+  const counted = desk.call(createPointages, { params: { numero: 'IN-V1-000001' }, body });
+  await expect(counted).rejects.toThrow(`On compte ${where}`);
 });
 
 test('a price and a promotion of the desk go out to the shops they name, from their first day on', async () => {

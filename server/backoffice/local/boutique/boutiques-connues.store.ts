@@ -43,6 +43,18 @@ export function createBoutiquesConnues(connection: Connection) {
     /** Returns the tills of a shop as a JSON array for a query; an empty one for an unknown shop. */
     toPostes: (code: string): string => JSON.stringify(read().liste.find((one) => one.code === code)?.postes ?? []),
     findOther,
+    /**
+     * @throws {Refused} at a desk, whose stock is the sum of all the shops it follows: `done` («Un inventaire s’ouvre»)
+     * takes the stock of one shop.
+     */
+    assertOneStock(done: string): void {
+      const { liste } = read();
+      if (!liste.some(({ suivie, ici }) => suivie && !ici)) return;
+      const own = liste.find(({ ici }) => ici)?.nom ?? 'la boutique';
+      throw new Refused(
+        `${done} sur une caisse de ${own}\u00a0: celle-ci suit plusieurs boutiques, et son stock est leur somme.`,
+      );
+    },
     /** @throws {Refused} for a document of another shop that is followed here: the hub would refuse the change. */
     assertNotOther(numero: string): void {
       const other = findOther(numero);

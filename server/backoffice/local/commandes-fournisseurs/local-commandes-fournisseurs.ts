@@ -26,7 +26,13 @@ import { type Lookups, toCommandeContent } from './to-commande-fournisseur.ts';
 import { splitBy } from '#shared/split-by.ts';
 import { toCommandeApercu, toComplete, toEtatCommande } from './to-complete.ts';
 
-type Deps = Lookups & { database: LocalDatabase; numbering: Numbering; ledger: StockLedger };
+type Deps = Lookups & {
+  database: LocalDatabase;
+  numbering: Numbering;
+  ledger: StockLedger;
+  /** See `BoutiquesConnues`. */
+  assertOneStock: (done: string) => void;
+};
 
 /** Implements orders to suppliers: proposed, prepared, ordered, received in parts or whole, given up. */
 export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisseursPort {
@@ -35,7 +41,11 @@ export function createLocalCommandesFournisseurs(deps: Deps): CommandesFournisse
   const store = createCommandeFournisseurStore(database, ledger);
   const receptions = createReceptionsReader(connection);
   const listDrafts = () => store.list({ statut: 'brouillon' });
-  const propose = createPropositions({ connection, listDrafts, findTiers });
+  const listLacking = createPropositions({ connection, listDrafts, findTiers });
+  const propose = () => {
+    deps.assertOneStock('Les commandes se proposent');
+    return listLacking();
+  };
   const writing = createWriting(deps, store, receptions);
   const { get, read, create, change } = writing;
 

@@ -29,6 +29,8 @@ type Deps = {
   getBoutique: () => Boutique;
   findArticle: (reference: string) => Article | undefined;
   hasFamille: (code: string) => boolean;
+  /** See `BoutiquesConnues`. */
+  assertOneStock: (done: string) => void;
 };
 
 /** Implements counts of the stock: opened, counted on every till, decided and approved on the till that opened them. */
@@ -62,7 +64,10 @@ export function createLocalInventaires(deps: Deps): InventairesPort {
     listPointages: async (numero, limit) => counter.list(get(numero).numero, limit),
     open: (input, context) => once(context, () => open(deps, store, input, context)),
     count: (numero, { lignes }, context) =>
-      once(context, () => counter.count(getGoing(numero), lignes, toAuthor(context.caller))),
+      once(context, () => {
+        deps.assertOneStock('On compte');
+        return counter.count(getGoing(numero), lignes, toAuthor(context.caller));
+      }),
     undoPointage: (numero, pointage, context) =>
       once(context, () => counter.undo(getGoing(numero), pointage, toAuthor(context.caller))),
     decide: (numero, input, context) =>
@@ -72,7 +77,10 @@ export function createLocalInventaires(deps: Deps): InventairesPort {
         return change(before, toDecided(before, input), toAuthor(context.caller));
       }),
     approve: (numero, seen, context) =>
-      once(context, () => conclude.approve(getGoing(numero), seen.pointages, context)),
+      once(context, () => {
+        deps.assertOneStock('Un inventaire s’approuve');
+        return conclude.approve(getGoing(numero), seen.pointages, context);
+      }),
     undo: (numero, { motif }, context) => once(context, () => conclude.undo(get(numero), motif, context)),
   };
 }
@@ -86,7 +94,8 @@ const toEtat = (inventaire: Inventaire, readEcarts: ReadEcarts): EtatInventaire 
 });
 
 function open(deps: Deps, store: InventaireStore, input: InventaireInput, { caller }: WriteContext): Inventaire {
-  const { database, numbering, hasFamille } = deps;
+  const { database, numbering, hasFamille, assertOneStock } = deps;
+  assertOneStock('Un inventaire s’ouvre');
   const auteur = toAuthor(caller);
   const date_creation = database.now().toISOString();
   const numero = numbering.take(inventairePrefixes.inventaire);

@@ -49,12 +49,14 @@ type Deps = {
   /** Adds to an article's own stocks, in its unit. */
   applyStock: (reference: string, deltas: { reel?: number; reserve?: number; commande?: number }) => unknown;
   getBoutique: () => Boutique;
+  /** See `BoutiquesConnues`; left out where the shop's rule does not hold. */
+  assertOneStock?: (done: string) => void;
 };
 
 export const depotPrincipal = 'PRINCIPAL';
 
 /** Writes stock movements and their sums; always called inside the transaction of what causes them. */
-export function createStockLedger({ connection, applyStock, getBoutique }: Deps): StockLedger {
+export function createStockLedger({ connection, applyStock, getBoutique, assertOneStock }: Deps): StockLedger {
   const insertLine = connection.prepare(
     `insert into mouvements_lignes (origine, article_ref, depot_code, quantite, date, prix_unitaire, commentaire, moment, somme)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -80,7 +82,7 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
       const net = addMillionths(depots.get(key)?.quantite ?? 0, quantite);
       depots.set(key, { article_ref, depot_code, quantite: net, reel });
     }
-    if (getBoutique().refuser_stock_negatif) for (const depot of depots.values()) assertEnough(depot);
+    if (getBoutique().refuser_stock_negatif) assertAllEnough([...depots.values()], assertOneStock);
     for (const [reference, net] of sumByArticle([...depots.values()])) {
       applyStock(reference, { reel: fromMillionths(net) });
     }
@@ -104,6 +106,11 @@ export function createStockLedger({ connection, applyStock, getBoutique }: Deps)
     reserve: createReservations({ connection, applyStock }),
     ...createAttendus({ connection, applyStock }),
   };
+}
+
+function assertAllEnough(depots: readonly (StockLine & { reel: number })[], assertOneStock: Deps['assertOneStock']) {
+  if (depots.some(({ quantite }) => quantite < 0)) assertOneStock?.('Une sortie que le stock limite se fait');
+  for (const depot of depots) assertEnough(depot);
 }
 
 function assertEnough({ article_ref, depot_code, quantite, reel }: StockLine & { reel: number }) {
