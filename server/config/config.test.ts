@@ -41,6 +41,7 @@ test('what decides about updates is read from the policy, in the form the progra
     keys: [key, key],
     caFile: '/etc/comptoir/autorite.pem',
     pin: '1.4.0',
+    goesBack: false,
     isPaused: true,
     hours: { from: 540, to: 1170 },
   });
