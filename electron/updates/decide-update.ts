@@ -20,7 +20,7 @@ export type Machine = {
   failed: readonly string[];
 };
 
-export type Decision =
+type Decision =
   | { isTaken: true; isOlder: boolean }
   /** `isSuspect` marks what an honest feed never does. */
   | { isTaken: false; isSuspect: boolean; reason: string };

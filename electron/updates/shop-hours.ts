@@ -1,5 +1,5 @@
 /** A shop's opening hours, in minutes of the day; undefined when not set. */
-export type Hours = { from: number; to: number } | undefined;
+type Hours = { from: number; to: number } | undefined;
 
 /** Minutes after closing, because somebody still counts the drawer. */
 const afterClosingMinutes = 30;

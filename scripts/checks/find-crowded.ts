@@ -31,13 +31,13 @@ export function findDoubleNames(root: string, folders: readonly string[]): { nam
   return [...exporters].map(([name, files]) => ({ name, files })).filter(({ files }) => files.length > 1);
 }
 
-function listProductFiles(root: string, folder: string): string[] {
+export function listProductFiles(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).split(sep).join('/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|\/testing\//.test(file));
 }
 
-function listExportedNames(text: string): string[] {
+export function listExportedNames(text: string): string[] {
   const parted = [...text.matchAll(destructured)].flatMap(([, inside = '']) => inside.split(','));
   const named = parted.map((part) => part.split(':').at(-1)?.trim() ?? '').filter((name) => name !== '');
   return [...named, ...[...text.matchAll(declaration)].map(([, name = '']) => name)];

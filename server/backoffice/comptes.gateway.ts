@@ -6,8 +6,8 @@ import type { CompteClient } from '#shared/contracts/reglements/comptes.ts';
 import type { Releve, ReleveQuestion } from '#shared/contracts/reglements/releves.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 
-export type BalancePage = BalanceQuestion & ListPage;
-export type BalancesPage = ResponseOf<typeof browseBalance>;
+type BalancePage = BalanceQuestion & ListPage;
+type BalancesPage = ResponseOf<typeof browseBalance>;
 
 /** The amounts that customers owe and are owed; they follow from documents and règlements. */
 export type ComptesPort = {

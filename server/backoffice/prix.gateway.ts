@@ -6,7 +6,7 @@ import type { Promotion, PromotionCreateInput, PromotionUpdateInput } from '#sha
 import type { Tarif, TarifCreateInput, TarifUpdateInput } from '#shared/contracts/prix/tarifs.ts';
 
 /** Price rules of one kind; each is replaced whole, except for its code, and never deleted. */
-export type ReglesPort<Regle, Create, Update> = {
+type ReglesPort<Regle, Create, Update> = {
   list(): Promise<JsonBytes<Regle[]>>;
   get(code: string): Promise<Regle>;
   find(code: string): Promise<Regle | undefined>;

@@ -6,7 +6,7 @@ import { exitTables, stayingTables } from './exit-tables.ts';
 export type ExitFacts = { faite_le: string; version: string; poste: string };
 
 /** The first line of each CSV file, by its name. */
-export type Heads = ReadonlyMap<string, string>;
+type Heads = ReadonlyMap<string, string>;
 
 /** Explains everything in the export, for a reader who does not know Comptoir. */
 export function toExitReadme({ faite_le, version, poste }: ExitFacts, heads: Heads): string {

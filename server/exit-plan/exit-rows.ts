@@ -7,7 +7,7 @@ import { isRecord } from '#shared/is-record.ts';
 import type { ExitTable } from './exit-tables.ts';
 
 /** A row as exported: the fields of its record, and the columns beside it. */
-export type ExitRow = Readonly<Record<string, unknown>>;
+type ExitRow = Readonly<Record<string, unknown>>;
 
 /** Columns of no use to readers elsewhere. */
 const own = new Set(['record', 'somme', 'recherche']);

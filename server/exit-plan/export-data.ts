@@ -14,7 +14,7 @@ import { openFolderDraft } from './folder-draft.ts';
 import { type ExitManifest, writeExit } from './write-exit.ts';
 
 /** Receives the current step and its progress, from 0 to 1. */
-export type OnStep = (etape: string, avance: number) => void;
+type OnStep = (etape: string, avance: number) => void;
 type Asked = { dataDir: string; poste: string; target: string };
 
 const schemas = ['service', 'backoffice'] as const;

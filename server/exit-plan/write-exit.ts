@@ -29,7 +29,7 @@ export type ExitManifest = ExitFacts & {
   fichiers: Fichier[];
 };
 
-export type ExitDraft = Pick<TarDraft, 'add' | 'finish'>;
+type ExitDraft = Pick<TarDraft, 'add' | 'finish'>;
 type Exit = { draft: ExitDraft; copy: string; facts: ExitFacts; onProgress: OnProgress };
 
 /** Writes everything in the databases of `copy`, which nobody else uses, and returns the manifest. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
 
 /** Every variable of the hub, and its allowed values. */
-export const HubVariables = z.object({
+const HubVariables = z.object({
   COMPTOIR_HUB_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   COMPTOIR_HUB_HOST: z.string().min(1).default('127.0.0.1'),
   COMPTOIR_HUB_PORT: z.coerce.number().int().min(0).max(65_535).default(4880),

@@ -1,5 +1,5 @@
 export const proxyModes = ['systeme', 'direct', 'manuel', 'pac'] as const;
-export type ProxyMode = (typeof proxyModes)[number];
+type ProxyMode = (typeof proxyModes)[number];
 
 /** How calls leave this machine. */
 export type NetworkSettings = {

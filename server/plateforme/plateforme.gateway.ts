@@ -2,7 +2,7 @@ import type { EntrepriseAnnuaire } from '#shared/contracts/plateforme/plateforme
 
 /** The addressees of a flow, in the words of XP Z12-013. */
 export type RegleFlux = 'B2B' | 'B2BInt' | 'B2C' | 'NotApplicable';
-export type SyntaxeFlux = 'Factur-X' | 'CDAR' | 'FRR';
+type SyntaxeFlux = 'Factur-X' | 'CDAR' | 'FRR';
 
 /** A file for the platform. */
 export type FluxADeposer = {
@@ -15,7 +15,7 @@ export type FluxADeposer = {
 };
 
 /** The platform's own id of what it accepted, and when (ISO 8601). */
-export type DepotFlux = { flux: string; date: string };
+type DepotFlux = { flux: string; date: string };
 
 /** `refused`: must never be sent again as it is; `later`: it did not arrive, or it is unknown whether it did. */
 export type IssueDepot =

@@ -8,7 +8,7 @@ import type { SigningKey } from './signing-key.ts';
 import { type AEcrire, toDonnees } from './to-donnees.ts';
 
 /** What to seal: a record of one chain, and the moment it happened. */
-export type ASceller = AEcrire & { moment: Date };
+type ASceller = AEcrire & { moment: Date };
 
 /** A sealed record, as it is stored for good. */
 export type Scelle = {

@@ -4,7 +4,7 @@ import { type Chaine, chaines, type Faits, isChaine, type TtcParTaux } from './f
 import { evenements } from './evenements.ts';
 
 /** The place of a sealed record: its poste, its rank in its chain, its moment, and the signature of the one before. */
-export type PlaceDeScelle = { poste: string; rang: number; moment: Date; precedente: string };
+type PlaceDeScelle = { poste: string; rang: number; moment: Date; precedente: string };
 
 /** A record of one of these chains. */
 export type AEcrire<C extends Chaine = Chaine> = { [K in C]: { chaine: K; faits: Faits[K] } }[C];

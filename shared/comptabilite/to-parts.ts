@@ -25,7 +25,7 @@ export type PartTaux = { taux: number; nature: NatureVente; sansTva?: SansTva; h
  * Returns the nature of what a line sells: the line's own, or for lines older than that field the article's present
  * one.
  */
-export type ToNature = (ligne: Pick<LigneRecord, 'article_code' | 'nature'>) => NatureVente;
+type ToNature = (ligne: Pick<LigneRecord, 'article_code' | 'nature'>) => NatureVente;
 
 export function createToNature(findArticle: (code: string) => { nature: NatureVente } | undefined): ToNature {
   return ({ article_code, nature }) => {

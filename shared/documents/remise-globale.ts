@@ -32,7 +32,7 @@ export function withRemise(
  * The part of the document's discount on one VAT rate: the amount it applies to and the amount it takes off, without
  * VAT, in cents.
  */
-export type RemiseDeTaux = { taux: number; base: number; montant: number };
+type RemiseDeTaux = { taux: number; base: number; montant: number };
 
 /** Returns the document's discount by VAT rate, the highest first. */
 export function listRemises({ lignes, tvas, remise_globale }: Discounted): RemiseDeTaux[] {

@@ -38,7 +38,7 @@ const problemes: Readonly<Record<string, ProblemePlateforme>> = {
   '501': 'rejete',
 };
 export const problemesPlateforme = ['rejete', 'refuse', 'en_litige'] as const;
-export type ProblemePlateforme = (typeof problemesPlateforme)[number];
+type ProblemePlateforme = (typeof problemesPlateforme)[number];
 
 /** The free field in which a document carries the last code the platform gave, so that every till knows it. */
 export const champPlateforme = 'Plateforme';

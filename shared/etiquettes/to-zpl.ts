@@ -2,7 +2,7 @@ import type { ModeleEtiquette } from '#shared/contracts/articles/etiquettes.ts';
 import type { ImprimanteEtiquettes } from '#shared/contracts/materiel/materiel.ts';
 import type { Etiquette } from './etiquette.ts';
 
-export type ZplLabel = { etiquette: Etiquette; quantite: number };
+type ZplLabel = { etiquette: Etiquette; quantite: number };
 
 const mmPerInch = 25.4;
 

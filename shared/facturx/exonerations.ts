@@ -21,7 +21,7 @@ export type Assujettissement = {
  * A reason for bearing no VAT: its category (UNTDID 5305), its code (VATEX, empty when it has none) and the words of
  * the law.
  */
-export type Exoneration = { categorie: Exclude<CategorieTva, 'S'>; code: string; texte: string };
+type Exoneration = { categorie: Exclude<CategorieTva, 'S'>; code: string; texte: string };
 
 const cgi = (article: string) => `article\u00a0${article.replaceAll(' ', '\u00a0')} du CGI`;
 const exempt = (code: string, article: string): Exoneration => ({

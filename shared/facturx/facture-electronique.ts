@@ -1,12 +1,12 @@
 import type { JourIso } from '#shared/time/dates.ts';
 
 /** The kinds of invoice (UNTDID 1001) Comptoir makes. */
-export type TypeFacture = 380 | 381 | 386;
+type TypeFacture = 380 | 381 | 386;
 
 /**
  * What is invoiced (B goods, S services, M both) and how: 1 plain, 2 already paid, 4 after deposit invoices (BT-23).
  */
-export type Cadre = `${'B' | 'S' | 'M'}${1 | 2 | 4}`;
+type Cadre = `${'B' | 'S' | 'M'}${1 | 2 | 4}`;
 
 /** The class of buyer, as platforms sort invoices: professionals in France, buyers abroad, private customers. */
 export type Destination = 'B2B' | 'B2BINT' | 'B2C';
@@ -86,7 +86,7 @@ export type TvaElectronique = {
 export type RemiseElectronique = { categorie: CategorieTva; taux: number; base: number; montant: number };
 
 /** The place of delivery: the recipient (BT-70) and the address (BG-15). */
-export type LieuLivraison = { nom: string; adresse: Adresse };
+type LieuLivraison = { nom: string; adresse: Adresse };
 
 /** The means by which it is to be paid, or was paid (BG-16). */
 export type Paiement = { code: string; libelle: string; iban: string; bic: string };

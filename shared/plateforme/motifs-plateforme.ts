@@ -1,5 +1,5 @@
 /** The remedy: sending the same file again once its cause is mended, or a credit note and a new sale. */
-export type Remede = 'renvoyer' | 'avoir';
+type Remede = 'renvoyer' | 'avoir';
 
 type Explication = { phrase: string; conseil: string; remede: Remede };
 

@@ -2,7 +2,7 @@ import type { Promotion } from '#shared/contracts/prix/promotions.ts';
 import { type Contexte, isEnVigueur } from './is-en-vigueur.ts';
 
 /** The discount of promotions on a line, in percent with six decimals, and the promotions it comes from. */
-export type RemisePromotion = { remise: number; promotions: readonly Promotion[] };
+type RemisePromotion = { remise: number; promotions: readonly Promotion[] };
 
 const none: RemisePromotion = { remise: 0, promotions: [] };
 

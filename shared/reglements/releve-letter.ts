@@ -14,7 +14,7 @@ export function toReleveLetter(releve: Releve, { sujet, corps_html }: Letter, me
 }
 
 /** Returns the values of a statement's placeholders, formatted as in a French letter. */
-export function toReleveValues(releve: Releve): Values {
+function toReleveValues(releve: Releve): Values {
   const { client_intitule, au, solde_final, echu } = releve;
   return {
     CT_Intitule: client_intitule,

@@ -4,7 +4,7 @@ import type { EcartInventaire, NonCompte } from '#shared/contracts/inventaires/i
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './inventaires.module.css';
 
-export const nonCompteWords: Record<NonCompte, string> = { zero: 'Aucun ne reste', laisser: 'Stock laissé' };
+const nonCompteWords: Record<NonCompte, string> = { zero: 'Aucun ne reste', laisser: 'Stock laissé' };
 
 export const ecartColumns = toColumns<EcartInventaire>([
   {

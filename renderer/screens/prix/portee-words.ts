@@ -25,7 +25,7 @@ export function toBoutiquesText(
   return boutiques.map((code) => groupe.find((one) => one.code === code)?.nom ?? code).join(', ');
 }
 
-export type RegleEtat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
+type RegleEtat = 'en_cours' | 'a_venir' | 'terminee' | 'arretee';
 
 /** Returns the state of a rule on a day. */
 export function toRegleEtat({ du, au, actif }: Portee, jour: JourIso): RegleEtat {

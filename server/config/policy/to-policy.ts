@@ -16,7 +16,7 @@ export type Policy = {
 };
 
 /** The source of a policy; `hasNoSecrets` is set for an account that may not read its secrets. */
-export type PolicySource = {
+type PolicySource = {
   where: string;
   environment: Readonly<Record<string, string | undefined>>;
   hasNoSecrets?: boolean;

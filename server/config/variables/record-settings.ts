@@ -18,7 +18,7 @@ import type { Setting } from './setting.ts';
 export type FicheReglee = 'tickets' | 'etiquettes' | 'terminal' | 'sauvegardes' | 'boutique';
 
 /** A setting that is a field of a record screens edit. */
-export type RecordSetting = Setting & { nom: string; fiche: FicheReglee; champ: string; schema: z.ZodType };
+type RecordSetting = Setting & { nom: string; fiche: FicheReglee; champ: string; schema: z.ZodType };
 
 type Source = { fiche: FicheReglee; ecran: string; shape: z.ZodRawShape; words: Readonly<Record<string, Words>> };
 

@@ -11,7 +11,7 @@ import { type ArchiveEcrite, toArchiveFolder } from './write-archive.ts';
 const writingPrefix = '.partiel-';
 const sealingShape = /^\.a-sceller-([0-9a-f]{64})-(\d+)$/;
 
-export const toArchiveFile = ({ poste, rang }: Pick<Scelle, 'poste' | 'rang'>) =>
+const toArchiveFile = ({ poste, rang }: Pick<Scelle, 'poste' | 'rang'>) =>
   `archive-${poste}-${String(rang).padStart(6, '0')}.tar`;
 
 type Deps = {

@@ -87,7 +87,7 @@ function listSetAside(connection: Connection): Set<string> {
 }
 
 /** Returns when a backup was last restored here. */
-export function findRestoreDate(connection: Connection): string | null {
+function findRestoreDate(connection: Connection): string | null {
   const find = connection.prepare<[string], string | null>(
     "select max(moment) from scelles where chaine = 'evenement' and donnees like ?",
   );

@@ -5,7 +5,7 @@ import type { Passwords } from '#server/features/users/passwords.ts';
 import { InvalidInput, NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 import { findPinProblem } from '#shared/utilisateurs/pin.ts';
 
-export const maxPinFailures = 5;
+const maxPinFailures = 5;
 
 type Row = { pin_hash: string; failures: number };
 /** `secret` is this machine's own: with the database alone, nobody can find a PIN by trying all ten thousand. */

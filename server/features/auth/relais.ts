@@ -76,5 +76,3 @@ export function createRelais({ users, sessions, devices, pins, checkPassword, tr
     },
   };
 }
-
-export type RelaisService = ReturnType<typeof createRelais>;

@@ -4,7 +4,7 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 export type IssuedFiles = ReturnType<typeof createIssuedFiles>;
 
 /** The position of a file among those stored, from here or from a till. */
-export type KeptFile = { rang: number; numero: string; empreinte: string };
+type KeptFile = { rang: number; numero: string; empreinte: string };
 
 type Deps = { database: ServiceDatabase; now: () => Date };
 

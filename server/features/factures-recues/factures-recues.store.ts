@@ -7,9 +7,7 @@ import type { etapesRecues, facturesRecues } from './factures-recues.table.ts';
 export type RecueRow = StoredRow<typeof facturesRecues>;
 export type EtapeRow = StoredRow<typeof etapesRecues>;
 export type RecueDraft = Omit<RecueRow, 'id' | 'motif' | 'motif_texte' | 'paiement_date' | 'paiement_moyen'>;
-export type FichierGarde = { fichier: Uint8Array; pdf: Uint8Array | null };
-
-export type RecueStore = ReturnType<typeof createRecueStore>;
+type FichierGarde = { fichier: Uint8Array; pdf: Uint8Array | null };
 
 /** Stores suppliers' invoices in `service.db`. Writes must be called inside a `write`. */
 export function createRecueStore(connection: Connection) {

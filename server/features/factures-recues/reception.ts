@@ -18,7 +18,7 @@ type Deps = {
 
 type Prepared = { draft: Omit<RecueDraft, 'doublon_de'>; lecture: Lecture };
 
-export type FichierRecu = { nom: string; fichier: Uint8Array; auteur: string };
+type FichierRecu = { nom: string; fichier: Uint8Array; auteur: string };
 
 /** Stores suppliers' invoices, each file once, with its content; the file is on disk before the answer is sent. */
 export function createReception({ backOffice: { tiers }, database: { connection, write }, lecteur, now }: Deps) {

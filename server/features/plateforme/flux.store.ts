@@ -13,7 +13,7 @@ export type FluxDraft = Pick<
   'suivi' | 'nature' | 'objet' | 'type_document' | 'rang' | 'regle' | 'cadre' | 'empreinte' | 'auteur'
 > & { fichier: Uint8Array | null; contenu: string | null };
 
-export type StatutDraft = { code: string; motifs: readonly MotifBrut[]; date: string; source: string };
+type StatutDraft = { code: string; motifs: readonly MotifBrut[]; date: string; source: string };
 
 export type FluxStore = ReturnType<typeof createFluxStore>;
 

@@ -18,7 +18,7 @@ import { createReponses } from './queue-reponse.ts';
 import { createSweep } from './sweep-issued.ts';
 import { createTelling } from './tell-documents.ts';
 
-export type PlateformeRoomDeps = {
+type PlateformeRoomDeps = {
   backOffice: Pick<BackOffice, 'documents' | 'traces' | 'caisse' | 'boutique' | 'tiers' | 'reglements'>;
   database: ServiceDatabase;
   now: () => Date;

@@ -11,7 +11,7 @@ import type { FluxDraft, FluxRow, FluxStore } from './flux.store.ts';
 import { readMotifs } from './read-motifs.ts';
 import { toSuivi } from './to-suivi.ts';
 
-export type FindIssued = (document: DocumentComplet) => Promise<Uint8Array | undefined>;
+type FindIssued = (document: DocumentComplet) => Promise<Uint8Array | undefined>;
 
 type Deps = { backOffice: Pick<BackOffice, 'documents'>; store: FluxStore; findIssued: FindIssued };
 

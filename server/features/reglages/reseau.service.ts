@@ -35,8 +35,6 @@ const names = {
 type Field = keyof typeof names;
 const fields = ['sortie', 'proxy', 'pac', 'identifiant', 'mot_de_passe', 'exceptions', 'emails'] as const;
 
-export type ReseauService = ReturnType<typeof createReseauService>;
-
 /** Reads and changes how calls leave this machine; no answer ever contains the password. */
 export function createReseauService({ stored, change, machine: { network, askSystem } }: Deps) {
   const read = async (): Promise<Reseau> => ({

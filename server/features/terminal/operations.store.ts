@@ -22,7 +22,7 @@ export type OperationDraft = {
   appelant: OperationCaller;
 };
 
-export type OperationEnd = {
+type OperationEnd = {
   statut: StatutOperation;
   motif: string | null;
   /** In cents. */

@@ -31,7 +31,7 @@ export async function readAffaire(ask: Ask, groupe: string, numero: string) {
 
 export type Affaire = NonNullable<Awaited<ReturnType<typeof readAffaire>>>;
 
-export const isCreditOf = ({ genre, document_source, statut }: Document, numero: string): boolean =>
+const isCreditOf = ({ genre, document_source, statut }: Document, numero: string): boolean =>
   genre === 'avoir' && document_source === numero && statut !== statutAnnule;
 
 async function readDue(ask: Ask, groupe: string, rows: readonly Row[], numero: string): Promise<Due | undefined> {

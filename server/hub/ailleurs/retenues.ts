@@ -21,7 +21,7 @@ export function listRetenues(ask: Ask, groupe: string, numero: string): Promise<
   });
 }
 
-export type Held = { groupe: string; numero: string; poste: string };
+type Held = { groupe: string; numero: string; poste: string };
 
 /** Holds lines for a till, replacing what it held of the invoice before. */
 export async function hold(ask: Ask, { groupe, numero, poste }: Held, lignes: readonly LigneRecord[]): Promise<void> {

@@ -29,7 +29,7 @@ export type Decided = {
   series: RaisedSerie[];
   record: Fields | undefined;
 };
-export type RaisedSerie = { serie: string; poste: string; dernier: number };
+type RaisedSerie = { serie: string; poste: string; dernier: number };
 
 /**
  * Decides about one element as a shop does, from what was read for it. Pure except for the clock.

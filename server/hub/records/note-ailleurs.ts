@@ -12,7 +12,7 @@ type Owned = { boutique: string; document: Document };
 export type OtherShops = { noms: ReadonlyMap<string, string>; retenues: readonly Retenue[] };
 
 /** The uncancelled documents made of an invoice, and whether the group has a given document. */
-export type MadeOf = { standing: readonly Owned[]; isHere: (numero: string) => boolean };
+type MadeOf = { standing: readonly Owned[]; isHere: (numero: string) => boolean };
 
 const noAilleurs: FaitsAilleurs = { avoirs: [], reglements: [] };
 const toNom = ({ noms }: OtherShops, boutique: string) => noms.get(boutique) ?? boutique;

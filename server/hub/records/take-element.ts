@@ -9,7 +9,7 @@ import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
 
 /** The answer stored under a key, with the hash of its request; or what was read for a decision. */
-export type TakenElement =
+type TakenElement =
   | { cle: { empreinte: string; resultat: KeptPush } }
   | { cle?: undefined; dernier: number; fiches: TakenRow[] };
 type Key = { cle: string; empreinte: string };

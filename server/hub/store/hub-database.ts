@@ -26,7 +26,7 @@ export type HubDatabase = {
   close(): Promise<void>;
 };
 
-export type HubDatabaseOptions = { url: string; connexions?: number };
+type HubDatabaseOptions = { url: string; connexions?: number };
 
 /** Timeout after which the server ends an idle transaction, which would hold back everybody's feed. */
 const longestIdleMs = 10_000;

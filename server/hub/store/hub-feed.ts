@@ -8,11 +8,11 @@ import type { Ask } from './hub-database.ts';
  * The shop that reads the feed: its feed holds the records common to the group, the shop's card, and the records of the
  * shops it follows or that go to it.
  */
-export type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
+type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
 type Asked = { since: string; temoin: string; limit: number };
 type Row = { entite: Entite; code: string; record: Record<string, unknown>; xid: string; seq: string };
 
-export type FeedPage = Pick<Changements, 'changements' | 'curseur' | 'restants' | 'recommence'>;
+type FeedPage = Pick<Changements, 'changements' | 'curseur' | 'restants' | 'recommence'>;
 
 /** Counts no further: the figure only shows how far a first copy has come. */
 const mostCounted = 100_000;

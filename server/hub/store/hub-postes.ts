@@ -38,7 +38,7 @@ const columns = 'groupe, code, boutique, suivies, installation, raconte, date_re
 /** How rarely a visit is stored: a thousand tills with nothing to send cost nothing. */
 const visitMs = 5 * 60_000;
 
-export const toCallerId = (groupe: string, poste: string): string => `${groupe}/${poste}`;
+const toCallerId = (groupe: string, poste: string): string => `${groupe}/${poste}`;
 
 /** Stores the tills of all groups. A token gives access to its own group, and to writing records of its own shop. */
 export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>, runs: FluxRuns) {

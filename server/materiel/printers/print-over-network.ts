@@ -19,7 +19,7 @@ export type PrintOutcome =
   | { kind: 'later'; erreur: string }
   | { kind: 'unknown'; erreur: string };
 
-export type PrintWork = {
+type PrintWork = {
   to: NetworkAddress;
   language: 'escpos' | 'zpl';
   data: Uint8Array;

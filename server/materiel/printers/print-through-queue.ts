@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { PrintOutcome } from './print-over-network.ts';
 
-export type QueueWork = {
+type QueueWork = {
   /** Name of the system's print queue. */
   file: string;
   data: Uint8Array;

@@ -1,5 +1,3 @@
-export type PrinterTurns = ReturnType<typeof createPrinterTurns>;
-
 /**
  * Returns a function that runs work on a printer once earlier work on it has ended, because most printers take one
  * connection at a time.

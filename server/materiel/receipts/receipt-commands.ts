@@ -2,7 +2,7 @@ import type { Colonnes, PageCode, Tiroir } from '#shared/contracts/materiel/mate
 import { lazy } from '#shared/lazy.ts';
 
 /** What a receipt needs to know about its printer. */
-export type ReceiptPrinter = { colonnes: Colonnes; page_code: PageCode };
+type ReceiptPrinter = { colonnes: Colonnes; page_code: PageCode };
 
 // Loaded with the first receipt, so that the start does not wait for it.
 const receiptline = lazy(async () => (await import('receiptline')).default);

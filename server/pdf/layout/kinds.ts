@@ -24,7 +24,7 @@ export type KindLayout = {
 const handwritten = 'Date, nom, signature et cachet';
 
 /** The differences between the kinds of document on paper; everything else is the same. */
-export const kindLayouts: Record<DocumentKind, KindLayout> = {
+const kindLayouts: Record<DocumentKind, KindLayout> = {
   devis: {
     title: 'Devis',
     priced: true,

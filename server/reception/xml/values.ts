@@ -30,7 +30,7 @@ const compact = /^(\d{4})(\d\d)(\d\d)/;
 const dashed = /^(\d{4})-(\d\d)-(\d\d)(?:Z|T.*|[+-]\d\d:\d\d)?$/;
 
 /** Returns the day of a text, with or without dashes, as `AAAA-MM-JJ`; null for anything else. */
-export function toJourLu(written: string | null): string | null {
+function toJourLu(written: string | null): string | null {
   const parts = (written && (dashed.exec(written) ?? compact.exec(written))) || null;
   if (!parts) return null;
   const jour = `${parts[units.year]}-${parts[units.month]}-${parts[units.day]}`;

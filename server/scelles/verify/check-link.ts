@@ -8,7 +8,7 @@ import type { GenreRupture } from './rupture.ts';
 
 export type Certificat = { poste: string; empreinte: string; cle_publique: string };
 /** Public keys, by poste and fingerprint. */
-export type PublicKeys = { find(poste: string, certificat: string): KeyObject | 'alteree' | undefined };
+type PublicKeys = { find(poste: string, certificat: string): KeyObject | 'alteree' | undefined };
 
 /** Returns the keys for a verification; a key that no longer matches its fingerprint is reported as altered. */
 export function createKeys(certificats: readonly Certificat[]): PublicKeys {

@@ -37,7 +37,7 @@ export type Outcome = ElementRecu | { resultat: 'echec' | 'occupe' | 'invalide';
 export type Shown = { temoin: string; sceau: string; boutiques?: string };
 
 /** Sealed records, with the keys they were signed with. */
-export type SentScelles = RequestOf<typeof pushScelles>['body'];
+type SentScelles = RequestOf<typeof pushScelles>['body'];
 
 export type GatewayClient = StocksCall &
   AilleursCalls & {

@@ -3,9 +3,9 @@ import { findCellFaults } from './fec-cells.ts';
 import { fecColumns } from './fec-columns.ts';
 
 /** A rule that a file of écritures breaks. `ligne` counts from 1, the header included; 0 stands for the whole file. */
-export type FecAnomalie = { regle: string; ligne: number; message: string };
+type FecAnomalie = { regle: string; ligne: number; message: string };
 
-export type FecReport = { lignes: number; debit: number; credit: number; total: number; anomalies: FecAnomalie[] };
+type FecReport = { lignes: number; debit: number; credit: number; total: number; anomalies: FecAnomalie[] };
 
 const told = 50;
 

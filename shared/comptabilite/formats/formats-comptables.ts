@@ -12,7 +12,7 @@ import { toSage } from './to-sage.ts';
  * A form of files of écritures: the name of the program, the file's extension, its header, and a line (`rang` counts
  * from 1).
  */
-export type FormatComptable = {
+type FormatComptable = {
   nom: string;
   extension: string;
   toHead: () => string;

@@ -1,7 +1,7 @@
 import type { PartTaux, SansTva } from '../to-parts.ts';
 
 /** A line of the CA3 form (3310): its taxable base and its VAT, in cents and, as the form asks, in whole euros. */
-export type LigneCa3 = {
+type LigneCa3 = {
   ligne: string;
   libelle: string;
   base: number;

@@ -50,7 +50,7 @@ export const FactureRecueApercu = z.object({
 export type FactureRecueApercu = z.output<typeof FactureRecueApercu>;
 
 /** A step in the life of a received invoice. */
-export const EtapeRecue = z.object({ statut: StatutRecue, texte: z.string(), date: z.string(), auteur: z.string() });
+const EtapeRecue = z.object({ statut: StatutRecue, texte: z.string(), date: z.string(), auteur: z.string() });
 
 export const FactureRecue = FactureRecueApercu.extend({
   /** SHA-256 of the file as received, in hexadecimal. */

@@ -8,13 +8,13 @@ const CodeJournal = z.string().regex(/^[A-Z0-9]{1,3}$/, 'est fait d’une à tro
 const autre = z.union([z.literal(''), CompteComptable]);
 
 /** The accounts of a VAT rate: its VAT, and its sales where they differ from the general accounts (else empty). */
-export const ComptesTaux = z.object({
+const ComptesTaux = z.object({
   taux: z.number().min(0).max(100),
   tva: autre,
   biens: autre,
   services: autre,
 });
-export type ComptesTaux = z.output<typeof ComptesTaux>;
+type ComptesTaux = z.output<typeof ComptesTaux>;
 
 export const natureJournaux = ['ventes', 'caisse', 'banque', 'divers'] as const;
 export type NatureJournal = (typeof natureJournaux)[number];

@@ -11,10 +11,10 @@ export const moyensCommuns = {
   avoir: 'Avoir',
   credit_client: 'Crédit du client',
 } as const;
-export type MoyenCommun = keyof typeof moyensCommuns;
+type MoyenCommun = keyof typeof moyensCommuns;
 
 /** The means that move no money: a credit note or the customer's credit is used, or one becomes the other. */
-export const moyensInternes = ['avoir', 'credit_client'] as const satisfies readonly MoyenCommun[];
+const moyensInternes = ['avoir', 'credit_client'] as const satisfies readonly MoyenCommun[];
 
 /** A means of payment of this shop alone, e.g. a meal voucher or a local currency. */
 export const MoyenPropre = z.object({

@@ -23,7 +23,7 @@ export type PiecesComptees = z.output<typeof PiecesComptees>;
 /**
  * The totals of all clôtures of a till since the first (of the shop, for a month or a year). They are never set back.
  */
-export const CumulsPerpetuels = z.object({
+const CumulsPerpetuels = z.object({
   /** Sales less returns. */
   algebrique: z.number(),
   /** Sales plus returns. */
@@ -76,7 +76,7 @@ export const ClotureQuestion = z.object({
 export type ClotureQuestion = z.output<typeof ClotureQuestion>;
 
 /** The figures that closing a month or a year would count. */
-export const PeriodeACloturer = z.object({
+const PeriodeACloturer = z.object({
   type: z.enum(['mois', 'annee']),
   periode: z.string(),
   clotures: z.int(),

@@ -12,7 +12,7 @@ const Euros = z
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'a deux décimales au plus');
 
 /** The number of one note or coin. */
-export const CoupureComptee = z.object({ valeur: z.literal(coupures), nombre: z.int().min(0).max(100_000) });
+const CoupureComptee = z.object({ valeur: z.literal(coupures), nombre: z.int().min(0).max(100_000) });
 export const Comptage = z
   .array(CoupureComptee)
   .max(coupures.length)
@@ -21,7 +21,7 @@ export const Comptage = z
     'compte deux fois la même',
   );
 
-export const sensCaisse = ['entree', 'sortie'] as const;
+const sensCaisse = ['entree', 'sortie'] as const;
 export const Motif = z.string().trim().min(1).max(200);
 
 export const MouvementCaisseInput = z.object({

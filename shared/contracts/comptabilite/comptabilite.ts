@@ -8,7 +8,7 @@ export const formatCodes = ['fec', 'sage', 'ebp', 'cegid', 'quadra', 'csv'] as c
 export type FormatCode = (typeof formatCodes)[number];
 
 /** A problem and where to mend it; with `bloque` false it is only a remark. */
-export const ProblemeComptable = z.object({
+const ProblemeComptable = z.object({
   code: z.string(),
   message: z.string(),
   ou: z.enum(['comptes', 'boutique', 'familles', 'caisse', 'clients']).nullable(),
@@ -34,7 +34,7 @@ export const LigneAffichee = z.object({
 export type LigneAffichee = z.output<typeof LigneAffichee>;
 
 /** A line of the CA3 form, in euros; the `_euros` fields are rounded as the form asks. */
-export const LigneTva = z.object({
+const LigneTva = z.object({
   ligne: z.string(),
   libelle: z.string(),
   base: Nombre,
@@ -95,7 +95,7 @@ export const ApercuComptable = TotauxComptables.extend({
 });
 export type ApercuComptable = z.output<typeof ApercuComptable>;
 
-export const ExportComptable = z.object({ format: z.enum(formatCodes), date: z.string(), auteur: z.string() });
+const ExportComptable = z.object({ format: z.enum(formatCodes), date: z.string(), auteur: z.string() });
 
 /** A posted period; it never changes. */
 export const LotComptable = TotauxComptables.extend({

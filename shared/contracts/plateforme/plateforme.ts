@@ -18,8 +18,8 @@ export const StatutEnvoi = z.enum(['A_ENVOYER', 'DEPOSE', 'ACCEPTE', 'REJETE']);
 export type StatutEnvoi = z.output<typeof StatutEnvoi>;
 
 /** The reason the platform or the customer refuses: its code, a French sentence, and what to do. */
-export const MotifEnvoi = z.object({ code: z.string(), phrase: z.string(), conseil: z.string() });
-export type MotifEnvoi = z.output<typeof MotifEnvoi>;
+const MotifEnvoi = z.object({ code: z.string(), phrase: z.string(), conseil: z.string() });
+type MotifEnvoi = z.output<typeof MotifEnvoi>;
 
 export const EnvoiPlateforme = z.object({
   id: z.int(),
@@ -50,7 +50,7 @@ export const EnvoiPlateforme = z.object({
 export type EnvoiPlateforme = z.output<typeof EnvoiPlateforme>;
 
 /** The remedy for a document the platform sent back. */
-export const RemedePlateforme = z.enum(['envoyer', 'renvoyer', 'avoir']);
+const RemedePlateforme = z.enum(['envoyer', 'renvoyer', 'avoir']);
 
 export const DocumentPlateforme = z.object({
   numero: z.string(),

@@ -5,7 +5,7 @@ const group = 'System';
 const access = 'public';
 
 /** The longest time, in seconds, that a till waits in one request for a change. */
-export const longestWaitSeconds = 120;
+const longestWaitSeconds = 120;
 
 export const waitForChangements = defineEndpoint({
   method: 'get',

@@ -47,7 +47,7 @@ export const SynchroEtat = GatewayHealth.extend({
 export type SynchroEtat = z.output<typeof SynchroEtat>;
 
 /** A record that the shared back office does not have, or not entirely. */
-export const NonEnvoye = SynchroElement.pick({ entite: true, code: true });
+const NonEnvoye = SynchroElement.pick({ entite: true, code: true });
 
 const group = 'Admin';
 const params = z.object({ id: z.coerce.number().int() });

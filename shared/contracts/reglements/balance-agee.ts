@@ -34,7 +34,7 @@ export type LigneBalance = z.output<typeof LigneBalance>;
 export const TotauxBalance = z.object(montants);
 export type TotauxBalance = z.output<typeof TotauxBalance>;
 
-export const balanceOrders = ['client', ...tranchesBalance, 'credits', 'total'] as const;
+const balanceOrders = ['client', ...tranchesBalance, 'credits', 'total'] as const;
 export type BalanceOrder = (typeof balanceOrders)[number];
 
 /** The filter, the day and the order of the ageing list. */

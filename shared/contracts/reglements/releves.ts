@@ -5,7 +5,7 @@ import { CodeParams } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 /** What moves an account; `statut` is an invoice or a credit note settled by its status, without a règlement. */
-export const naturesReleve = ['facture', 'avoir', 'reglement', 'statut'] as const;
+const naturesReleve = ['facture', 'avoir', 'reglement', 'statut'] as const;
 
 /**
  * A line of a statement, in euros: what it adds to the balance (`debit`) or takes off it (`credit`), and the balance

@@ -14,7 +14,7 @@ export const JourBoutique = z.object({
 });
 export type JourBoutique = z.output<typeof JourBoutique>;
 
-export const joursCompares = ['jour', 'veille', 'an'] as const;
+const joursCompares = ['jour', 'veille', 'an'] as const;
 export type JourCompare = (typeof joursCompares)[number];
 const ofEachDay = <S extends z.ZodType>(schema: S) => z.object({ jour: schema, veille: schema, an: schema });
 

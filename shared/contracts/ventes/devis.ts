@@ -52,7 +52,7 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
-export const RelanceInput = z.object({ doc_id: z.string(), message_personnalise: z.string().max(20_000).nullish() });
+const RelanceInput = z.object({ doc_id: z.string(), message_personnalise: z.string().max(20_000).nullish() });
 
 export const SignatureInput = z.object({
   doc_id: z.string(),
@@ -208,7 +208,7 @@ export const getDevisContact = defineEndpoint({
   errors: [404],
 });
 
-export const RemiseCheck = z.object({
+const RemiseCheck = z.object({
   client_id: z.string(),
   remise_max_autorisee: z.number(),
   remise_demandee: z.number(),

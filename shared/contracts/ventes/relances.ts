@@ -7,7 +7,7 @@ import { SignatureStatus } from './signatures.ts';
  * A reminder by e-mail. With `derniere_relance_connue` (null: none), the answer is a 400 when another reminder was sent
  * since.
  */
-export const DocumentRelanceInput = z.object({
+const DocumentRelanceInput = z.object({
   doc_id: z.string(),
   message_personnalise: z.string().max(20_000).nullish(),
   derniere_relance_connue: Jour.nullish(),

@@ -66,7 +66,7 @@ const ways: Partial<Record<VenteKind, { key: string; ways: readonly PartWay[] }>
   facture: { key: 'A', ways: [credit] },
 };
 
-export type PartOffer = PartWay & { reason: string | undefined };
+type PartOffer = PartWay & { reason: string | undefined };
 
 /**
  * Lists what may be made of some lines of a document, each with the reason when it cannot, and the key of the first.

@@ -17,7 +17,7 @@ export type Comptes = {
   numeros: string[];
 };
 
-export const comptedKinds = ['facture', 'avoir'] as const;
+const comptedKinds = ['facture', 'avoir'] as const;
 
 /** Returns the series of a till that its sessions count. */
 export function toSeries(poste: string): string[] {

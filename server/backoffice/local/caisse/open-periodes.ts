@@ -9,7 +9,7 @@ import type { PiecesCaisse } from './pieces-caisse.ts';
 import type { CaisseDeps } from './read-session.ts';
 
 type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { pieces: PiecesCaisse };
-export type Grain = 'mois' | 'annee';
+type Grain = 'mois' | 'annee';
 
 /** The periods that make up a month and a year, and how many characters of a day name the period. */
 const grains = {

@@ -6,7 +6,7 @@ import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import { toRankRuns } from './to-rank-runs.ts';
 
 /** A piece that waits for its clôture. */
-export type PieceACompter = { numero: string; serie: string; rang: number; recue: boolean };
+type PieceACompter = { numero: string; serie: string; rang: number; recue: boolean };
 
 export type PiecesCaisse = ReturnType<typeof createPiecesCaisse>;
 

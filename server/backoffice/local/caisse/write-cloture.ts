@@ -9,10 +9,7 @@ import { cloturePrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import type { CaisseDeps } from './read-session.ts';
 
 /** The content of a clôture before its number, perpetual totals and seal are added. */
-export type ClotureDraft = Pick<
-  Cloture,
-  'type' | 'session' | 'periode' | 'date_ouverture' | 'totaux' | 'especes' | 'pieces'
->;
+type ClotureDraft = Pick<Cloture, 'type' | 'session' | 'periode' | 'date_ouverture' | 'totaux' | 'especes' | 'pieces'>;
 
 /** Writes and seals a clôture that continues `before`, the last of its kind; in the caller's transaction. */
 export function createClotureWriter({ database, numbering, clotures }: CaisseDeps) {

@@ -13,7 +13,7 @@ type Jour = Sums & { date: string; poste: string; ttc: number };
 type Compte = { compte: string; libelle: string; debit: number; credit: number };
 type ClotureComparee = TotauxComptables['clotures'][number];
 
-export type TotauxCollectes = Omit<TotauxComptables, 'du' | 'au' | 'tva'>;
+type TotauxCollectes = Omit<TotauxComptables, 'du' | 'au' | 'tva'>;
 
 /** Adds up pieces as they are read: by journal, account, day and till, and beside the Z that counted them. */
 export function createCollector({ boutique, findArticle }: Sources) {

@@ -17,7 +17,7 @@ type Asked = PeriodeComptable & { debut: JourIso };
 /** Receives each écriture, in the order they are numbered. */
 type OnEcriture = (ecriture: EcritureComptable) => void | Promise<void>;
 
-export type PeriodeCalculee = { totaux: TotauxComptables; problemes: Probleme[] };
+type PeriodeCalculee = { totaux: TotauxComptables; problemes: Probleme[] };
 
 /** Computes the écritures of a period; writes nothing, and lets other requests run in between. */
 export function createPeriodeComputing({ connection }: Pick<LocalDatabase, 'connection'>, getBoutique: () => Boutique) {

@@ -3,7 +3,7 @@ import { documentKinds, statutAnnule } from '#shared/contracts/documents/documen
 import type { PeriodeComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 
-export type GenrePiece = 'document' | 'reglement' | 'session' | 'cloture' | 'annulation';
+type GenrePiece = 'document' | 'reglement' | 'session' | 'cloture' | 'annulation';
 
 /** A piece to post: where its record is, and its day. */
 export type PieceAPasser = { genre: GenrePiece; id: number; numero: string; date: JourIso };

@@ -7,7 +7,7 @@ import type { LotComptable, PeriodeComptable } from '#shared/contracts/comptabil
 
 type LotRow = { record: string };
 type ExportRow = LotComptable['exports'][number];
-export type LotSansExports = Omit<LotComptable, 'exports'>;
+type LotSansExports = Omit<LotComptable, 'exports'>;
 
 export type LotStore = ReturnType<typeof createLotStore>;
 

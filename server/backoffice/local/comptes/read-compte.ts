@@ -5,8 +5,6 @@ import { fromCents } from '#shared/money/money.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { createSoldes } from './soldes.ts';
 
-export type ReadCompte = ReturnType<typeof createCompteReader>;
-
 /** Reads what a customer owes and is owed; zeros for an unknown customer. */
 export function createCompteReader(connection: Connection) {
   const soldes = createSoldes(connection);

@@ -11,7 +11,7 @@ export type HeldArticle = Pick<
 /** An article in a warehouse. */
 export type CountedPlace = Pick<HeldArticle, 'article_ref' | 'depot_code'>;
 /** A line of posted movements, in the article's unit. */
-export type PostedChange = CountedPlace & { quantite: number; prix_achat: number | null };
+type PostedChange = CountedPlace & { quantite: number; prix_achat: number | null };
 
 const card = `a.reference as article_ref, a.designation, json_extract(a.record, '$.emplacement') as emplacement, a.prix_achat`;
 

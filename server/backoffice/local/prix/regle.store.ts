@@ -10,7 +10,7 @@ import { prepareRecords } from '../sums/read-record.ts';
 import { changementsPrix, promotions, tarifs } from './prix.table.ts';
 
 type Regles = { tarif: Tarif; promotion: Promotion; changement: Changement };
-export type RegleEntite = keyof Regles;
+type RegleEntite = keyof Regles;
 
 const tables = {
   tarif: { name: 'tarifs', table: tarifs },

@@ -14,7 +14,7 @@ const { facture, avoir } = documentKinds;
 export const closedSql =
   'iif(regle <> 0 and not exists (select 1 from imputations where document = documents.numero), regle, 0)';
 /** SQL expression: what an invoice or a credit note adds to its customer's account, in cents. */
-export const movedSql = `iif(type_document = ${avoir.code}, -1, 1) * (total_ttc - deduit_ttc - ${closedSql})`;
+const movedSql = `iif(type_document = ${avoir.code}, -1, 1) * (total_ttc - deduit_ttc - ${closedSql})`;
 /** SQL condition: the documents that move an account. */
 export const movingSql = `type_document in (${facture.code}, ${avoir.code}) and statut <> ${statutAnnule}`;
 

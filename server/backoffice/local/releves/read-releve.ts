@@ -40,8 +40,6 @@ const movesSql = `
     null, annule, moyen, ${toFieldSql('reglements', '$.reference')}, null, null
   from reglements where client_code = @client and date between @du and @au`;
 
-export type ReadReleve = ReturnType<typeof createReleveReader>;
-
 /**
  * Reads a customer's account between two days, with one query of the balance before and one of the movements between.
  */

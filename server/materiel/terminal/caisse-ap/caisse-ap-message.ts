@@ -22,7 +22,7 @@ const euro = '978';
 const identification = 'I';
 
 /** The largest amount a terminal takes, in cents: twelve digits. */
-export const largestAmount = 999_999_999_999;
+const largestAmount = 999_999_999_999;
 
 /** Returns the message that asks for an operation. */
 export function toRequestMessage({ sens, montant, caisse, protocole, cle }: CaisseApRequest): Buffer {

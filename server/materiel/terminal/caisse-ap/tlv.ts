@@ -2,7 +2,7 @@
 export type TlvFields = ReadonlyMap<string, string>;
 
 /** The reading of received bytes. `partial`: more has to come; `garbage`: no message can begin like this. */
-export type TlvReading = { kind: 'whole'; fields: TlvFields } | { kind: 'partial' } | { kind: 'garbage' };
+type TlvReading = { kind: 'whole'; fields: TlvFields } | { kind: 'partial' } | { kind: 'garbage' };
 
 /** In bytes; anything longer is no answer. */
 export const longestMessage = 8_192;

@@ -31,7 +31,7 @@ export const scenariosByCents: Readonly<Record<number, Scenario>> = {
   17: 'partial',
 };
 
-export type Simulated = { sens: string; montant: number; accepted: boolean };
+type Simulated = { sens: string; montant: number; accepted: boolean };
 
 type Options = {
   port?: number;

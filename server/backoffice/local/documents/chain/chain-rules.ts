@@ -98,7 +98,7 @@ export function listReleased<D extends Placed>(invoice: D, standing: readonly D[
 }
 
 /** The document that takes over a place, and the others of its chain. */
-export type Heirs<D> = { heir: D; branch: readonly D[] };
+type Heirs<D> = { heir: D; branch: readonly D[] };
 
 /**
  * Lists the new places of those who take over from a document that left: they join its chain, each as far as no other
