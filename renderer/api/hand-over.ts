@@ -8,15 +8,10 @@ import {
 } from '#shared/contracts/documents/documents.ts';
 import { getTicket } from '#shared/contracts/materiel/impressions.ts';
 import { isPrinted, printedDocuments } from '#shared/contracts/ventes/printed-documents.ts';
-import { emissions } from '#shared/contracts/ventes/ventes.ts';
+import { emissions, isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import { findRefusal } from '#shared/endpoints/access.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
-
-/** Returns whether a kind is issued by being handed over. */
-export function isIssued(kind: VenteKind): kind is keyof typeof emissions {
-  return kind in emissions;
-}
 
 type Handed = Pick<DocumentRecord, 'numero' | 'statut' | 'emission' | 'transmissions'>;
 
@@ -39,7 +34,7 @@ export async function handOverTicket(call: Call, document: Handed): Promise<Uint
 async function noteHandOver(call: Call, kind: VenteKind, document: Handed, ifMatch?: string): Promise<void> {
   const { numero, statut, emission } = document;
   // A user who may only read hands over issued documents, and issues none.
-  if (isIssued(kind) && !emission && statut !== statutAnnule) {
+  if (isEmissible(kind) && !emission && statut !== statutAnnule) {
     await call(emissions[kind], { params: { numero }, body: { motif: 'impression' }, ifMatch });
   }
   if (isPrinted(kind) && !findHandedOver(document) && mayNote(kind)) {

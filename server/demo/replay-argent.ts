@@ -1,9 +1,9 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { type DocumentComplet, type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
 import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
-import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { coupures } from '#shared/money/coupures.ts';
 import { isAcomptable } from '#shared/documents/draft-acompte.ts';
 import { fromCents, sumAmounts, toCents } from '#shared/money/money.ts';
@@ -44,8 +44,6 @@ async function emit({ documents, boutique, tiers }: BackOffice, { id, motif }: A
   const parties = Parties.parse({ vendeur: await boutique.get(), acheteur: await tiers.get('client', client_code) });
   await documents.issue(kind, numero, { motif, version, parties, empreinte: null }, context);
 }
-
-const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
 /**
  * Records a payment; nothing when nothing is due, because it was credited in the meantime. On an order it is a deposit.

@@ -1,3 +1,4 @@
+import { toSafeName } from '#shared/text/to-safe-name.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
@@ -17,9 +18,6 @@ export type Absent = { numero: string; raison: string };
 
 /** Number of PDFs rendered at once: enough to keep the rendering threads busy. */
 const atOnce = 8;
-
-/** Makes a name in its folder of any text, at a length every archive supports. */
-const toSafe = (text: string) => text.replace(/[^\w-]/g, '_').slice(0, 40);
 
 type Place = { copy: string; poste: string };
 
@@ -49,7 +47,7 @@ export async function writeDocumentPdfs({ copy, poste }: Place, add: Add, onProg
     const writeOrTell = async (named: Named) => {
       const { kind, numero } = named;
       const file = await make(named).catch((error: Error) => void absents.push({ numero, raison: error.message }));
-      if (file) add(`pdf/${documentFileNames[kind]}/${toSafe(numero)}.pdf`, [file]);
+      if (file) add(`pdf/${documentFileNames[kind]}/${toSafeName(numero)}.pdf`, [file]);
       onProgress((done += 1) / total);
     };
 
@@ -94,7 +92,7 @@ export function writeKeptFiles(service: Connection, add: Add): void {
   for (const [nom, column, from] of sources) {
     const rows = service.prepare<[], Kept>(`select ${nom} as nom, ${column} as fichier from ${from}`);
     for (const { nom: given, fichier } of rows.iterate()) {
-      const folders = given.split('/').map(toSafe).join('/');
+      const folders = given.split('/').map(toSafeName).join('/');
       add(`${folders}.${fichier.subarray(0, 4).toString('latin1') === '%PDF' ? 'pdf' : 'xml'}`, [fichier]);
     }
   }

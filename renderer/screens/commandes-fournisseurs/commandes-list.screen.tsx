@@ -1,10 +1,8 @@
 import { Button, Select } from '@mantine/core';
-import { IconDownload, IconListCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconListCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { saveCsv } from '#renderer/screens/import/file/save-csv.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -14,7 +12,7 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { ExportButton } from '#renderer/ui/screen/export-button.tsx';
 import {
   type CommandeFournisseurApercu,
   EtatCommandeFournisseur,
@@ -117,7 +115,12 @@ function Actions() {
   useShortcut('Alt+P', 'Proposer les commandes', () => void go(path), { group: 'Liste', isEnabled: mayOrder });
   return (
     <>
-      <ExportButton />
+      <ExportButton
+        name="Exporter les commandes"
+        group="Liste"
+        filename="commandes-fournisseurs.csv"
+        read={() => call(exportCommandesFournisseurs, { query: { format: 'excel' } })}
+      />
       {mayOrder && (
         <Button
           component={Link}
@@ -132,25 +135,5 @@ function Actions() {
       )}
       {mayOrder && <CreateLink to={`${root}/nouvelle`} label="Nouvelle commande" from="responsable" />}
     </>
-  );
-}
-
-function ExportButton() {
-  const exporting = useMutation({
-    mutationFn: () => call(exportCommandesFournisseurs, { query: { format: 'excel' } }),
-    onSuccess: (text) => saveCsv(text, 'commandes-fournisseurs.csv'),
-    onError: (error) => showFailure('L’export n’a pas abouti.', error),
-  });
-  useShortcut('Alt+X', 'Exporter les commandes', () => exporting.mutate(), { group: 'Liste' });
-  return (
-    <Button
-      variant="default"
-      loading={exporting.isPending}
-      aria-keyshortcuts="Alt+X"
-      leftSection={<IconDownload {...look} />}
-      onClick={() => exporting.mutate()}
-    >
-      Exporter
-    </Button>
   );
 }

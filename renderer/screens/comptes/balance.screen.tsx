@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
@@ -9,6 +7,7 @@ import { toCardPath } from '#renderer/screens/relances/client-link.tsx';
 import { relanceLinks } from '#renderer/screens/relances/relance-links.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
@@ -81,7 +80,7 @@ export function BalanceScreen() {
           <DayField w="9rem" aria-label="À la date du" placeholder="Aujourd’hui" value={au} onChange={setAu} />
         </div>
       }
-      actions={<ExportButton question={question} />}
+      actions={<ExportLink href={toExportPath(question)} />}
     >
       <ListState of={pages.state} query={text} none="Aucun client ne doit ni n’attend rien">
         {() => (
@@ -117,16 +116,5 @@ function Totals({ of: totaux }: { of: TotauxBalance }) {
   );
 }
 
-function ExportButton({ question: { q, au, tri, sens } }: { question: BalanceQuestion }) {
-  return (
-    <Button
-      component="a"
-      variant="default"
-      href={toPath(exportBalance, { query: { q, au, tri, sens, format: 'excel' } })}
-      download
-      leftSection={<IconTableExport size={16} stroke={1.8} aria-hidden="true" />}
-    >
-      Exporter en CSV
-    </Button>
-  );
-}
+const toExportPath = ({ q, au, tri, sens }: BalanceQuestion) =>
+  toPath(exportBalance, { query: { q, au, tri, sens, format: 'excel' } });

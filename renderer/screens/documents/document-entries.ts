@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { isIssued } from '#renderer/api/hand-over.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
@@ -63,7 +63,7 @@ export function useDocumentEntries({ kind, document, chain, changes, onFacturx, 
     ...usePartEntries({ kind, document, chain, onPart: ways.onPart }),
     ...client,
     { label: 'Modifier les lignes', reason: frozen, run: change },
-    ...(isIssued(kind) ? [{ label: 'Facture électronique…', reason: undefined, run: onFacturx }] : []),
+    ...(isEmissible(kind) ? [{ label: 'Facture électronique…', reason: undefined, run: onFacturx }] : []),
     {
       label: 'Refaire la même vente',
       reason: whyNot(api.creates) ?? findRepeatProblem(document),

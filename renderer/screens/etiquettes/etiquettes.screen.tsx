@@ -8,7 +8,7 @@ import { useWrite } from '#renderer/api/use-write.ts';
 import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
-import { download } from '#renderer/ui/pdf/download.ts';
+import { download } from '#renderer/ui/download.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
 import { toRefusedCsv } from './file/refused-csv.ts';
-import { saveCsv } from './file/save-csv.ts';
+import { saveCsv } from '#renderer/ui/download.ts';
 import classes from './import.module.css';
 import { type ImportRun, useImportRun } from './import-run.store.ts';
 import { countLines, natureWords } from './import-words.ts';

@@ -4,7 +4,7 @@ import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type ExportFormat, exportEndpoints } from '#shared/contracts/exports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { toJour } from '#shared/time/dates.ts';
-import { saveCsv } from './file/save-csv.ts';
+import { saveCsv } from '#renderer/ui/download.ts';
 
 /** The filters of the list; everything by default. */
 export type ExportQuestion = { q?: string; stock?: 'bas' | undefined };

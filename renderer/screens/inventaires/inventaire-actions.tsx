@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBarcode, IconCheck, IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconArrowBackUp, IconBarcode, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
-import { saveCsv } from '#renderer/screens/import/file/save-csv.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { ExportButton } from '#renderer/ui/screen/export-button.tsx';
 import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import {
   approveInventaire,
@@ -24,34 +22,19 @@ const look = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** Shows what can be done with a count in its state. */
 export function InventaireActions({ of: inventaire }: { of: EtatInventaire }) {
-  const { statut } = inventaire;
+  const { numero, statut } = inventaire;
   return (
     <>
-      <ExportButton of={inventaire} />
+      <ExportButton
+        name="Exporter l’inventaire"
+        group={group}
+        filename={`inventaire-${numero}.csv`}
+        read={() => call(exportEcarts, { params: { numero }, query: { format: 'excel' } })}
+      />
       {(statut === 'en_cours' || statut === 'approuve') && <UndoButton of={inventaire} />}
       {statut === 'en_cours' && <CountLink of={inventaire} />}
       {statut === 'en_cours' && <ApproveButton of={inventaire} />}
     </>
-  );
-}
-
-function ExportButton({ of: { numero } }: { of: EtatInventaire }) {
-  const exporting = useMutation({
-    mutationFn: () => call(exportEcarts, { params: { numero }, query: { format: 'excel' } }),
-    onSuccess: (text) => saveCsv(text, `inventaire-${numero}.csv`),
-    onError: (error) => showFailure('L’export n’a pas abouti.', error),
-  });
-  useShortcut('Alt+X', 'Exporter l’inventaire', () => exporting.mutate(), { group });
-  return (
-    <Button
-      variant="default"
-      loading={exporting.isPending}
-      aria-keyshortcuts="Alt+X"
-      leftSection={<IconDownload {...look} />}
-      onClick={() => exporting.mutate()}
-    >
-      Exporter
-    </Button>
   );
 }
 

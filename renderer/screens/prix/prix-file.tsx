@@ -2,7 +2,7 @@ import { Button, FileButton, Group } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readCsvFile } from '#renderer/screens/import/file/read-csv-file.ts';
-import { saveCsv } from '#renderer/screens/import/file/save-csv.ts';
+import { saveCsv } from '#renderer/ui/download.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import type { PrixTarif } from '#shared/contracts/prix/tarifs.ts';

@@ -1,5 +1,4 @@
-import { Button, Select } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
@@ -12,6 +11,7 @@ import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Moment } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
@@ -76,7 +76,7 @@ export function ReglementsScreen() {
       title="Règlements"
       detail={pages.first && formatQuantity(pages.total)}
       toolbar={<Filters filters={filters} onLeave={() => grid.current?.focus()} />}
-      actions={<ExportButton question={filters.question} />}
+      actions={<ExportLink href={toPath(exportReglements, { query: { ...filters.question, format: 'excel' } })} />}
     >
       <ListState
         of={pages.state}
@@ -151,19 +151,5 @@ function Filters({ filters, onLeave }: FiltersProps) {
       <BoutiqueFilter value={filters.boutique} onChange={filters.setBoutique} />
       <DayRange du={filters.du} onDu={filters.setDu} au={filters.au} onAu={filters.setAu} />
     </>
-  );
-}
-
-function ExportButton({ question }: { question: ReglementQuestion }) {
-  return (
-    <Button
-      component="a"
-      variant="default"
-      href={toPath(exportReglements, { query: { ...question, format: 'excel' } })}
-      download
-      leftSection={<IconTableExport size={16} stroke={1.8} aria-hidden="true" />}
-    >
-      Exporter en CSV
-    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { IconDownload, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { download } from '#renderer/ui/pdf/download.ts';
+import { download } from '#renderer/ui/download.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { getSignedPdf, type SignatureSuivie } from '#shared/contracts/ventes/signatures.ts';

@@ -12,7 +12,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice } from '#renderer/ui/screen/screen.tsx';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
-import type { ResumeTransfert } from '#shared/contracts/transferts/transfert.ts';
+import { isToReceive, type ResumeTransfert } from '#shared/contracts/transferts/transfert.ts';
 import { createTransfert, listTransferts } from '#shared/contracts/transferts/transferts.ts';
 import { EtatTransfertTag } from './etat-transfert-tag.tsx';
 import { toDirection } from './to-direction.ts';
@@ -91,10 +91,6 @@ export function TransfertsListScreen() {
       </ListState>
     </Screen>
   );
-}
-
-function isToReceive({ destination, etat }: ResumeTransfert, ici: string | null): boolean {
-  return destination === ici && (etat === 'en_route' || etat === 'a_expliquer');
 }
 
 const toDetail = (waiting: number) => (waiting === 0 ? undefined : `${waiting} à recevoir`);

@@ -1,3 +1,4 @@
+import { toSafeName } from '#shared/text/to-safe-name.ts';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Connection } from '#server/database/database.ts';
@@ -62,7 +63,7 @@ function writeAll(writing: Writing, faits: Faits, service: Connection): ArchiveE
     draft.add('boutique.json', [JSON.stringify(reads.boutique(), null, 2)]),
     draft.add(noms.cles, toJson(certificats)),
     ...certificats.map(({ poste, empreinte, cle_publique }) =>
-      draft.add(`cles/${toSafe(poste)}-${empreinte.slice(0, 16)}.pem`, [cle_publique]),
+      draft.add(`cles/${toSafeName(poste)}-${empreinte.slice(0, 16)}.pem`, [cle_publique]),
     ),
     draft.add(noms.precedents, toJson(reads.listPrecedents(tranches))),
     ...writeTables(writing),
@@ -146,14 +147,11 @@ function listIssued(scelles: readonly Scelle[]): Manifeste['absents'] {
 
 /** Returns the name of a PDF; two tills may have issued one document, each as a file of its own. */
 function toPdfName(numero: string, sha256: string, named: Set<string>): string {
-  const nom = `${noms.pdf}${toSafe(numero)}`;
+  const nom = `${noms.pdf}${toSafeName(numero)}`;
   const given = named.has(nom) ? `${nom}-${sha256.slice(0, 16)}` : nom;
   named.add(nom);
   return `${given}.pdf`;
 }
-
-/** Returns a safe file name, whatever a changed row holds. */
-const toSafe = (text: string) => text.replace(/[^\w-]/g, '_').slice(0, 40);
 
 function* map<T, R>(elements: Iterable<T>, toOther: (element: T) => R): Generator<R> {
   for (const element of elements) yield toOther(element);

@@ -1,8 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
-import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { assertElectronic } from '#server/features/facturx/assert-electronic.ts';
@@ -28,8 +28,6 @@ const handedOver: ReadonlySet<MotifEmission> = new Set(['impression', 'email', '
 
 /** Others may change a card or the document while its file is rendered. */
 const attempts = 5;
-
-export const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
 /**
  * Makes invoices and credit notes final: stores the file first, then, in one transaction, the document that names it.

@@ -1,3 +1,4 @@
+import { ignoreUnknown } from '#server/calls/ignore-unknown.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { findEmbeddedXml } from '#server/pdf/embedded-xml.ts';
 import { toCdar } from '#server/plateforme/cdar.ts';
@@ -6,7 +7,6 @@ import { toDeduit, toNet } from '#shared/documents/acomptes.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { divideCents } from '#shared/comptabilite/divide-cents.ts';
 import { codeEncaissee } from '#shared/documents/statuts-plateforme.ts';
-import { NotFound } from '#shared/endpoints/errors.ts';
 import { toCents } from '#shared/money/money.ts';
 import type { FluxRow, FluxStore } from './flux.store.ts';
 import type { PrepareFacture } from './prepare-facture.ts';
@@ -85,8 +85,4 @@ function toRates(document: DocumentLu, before: number, cents: number) {
       return { taux, montant: share(cents) - share(before) };
     })
     .filter(({ montant }) => montant !== 0);
-}
-
-function ignoreUnknown(error: unknown): undefined {
-  if (!(error instanceof NotFound)) throw error;
 }

@@ -1,10 +1,10 @@
+import { ignoreUnknown } from '#server/calls/ignore-unknown.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
 import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { JourneeDeclaree } from '#shared/contracts/plateforme/plateforme.ts';
-import { NotFound } from '#shared/endpoints/errors.ts';
 import { toFiches } from '#shared/facturx/to-partie.ts';
 import { type PieceVendue, toJourneeDeclaree } from './journee-declaree.ts';
 
@@ -53,8 +53,4 @@ export function createDayGatherer({ backOffice }: Deps) {
 
 function toNumeros({ serie, premier, dernier }: Cloture['pieces'][number]): string[] {
   return Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index));
-}
-
-function ignoreUnknown(error: unknown): undefined {
-  if (!(error instanceof NotFound)) throw error;
 }

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { isEmissible } from '#server/features/documents/issue-documents.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { findDocumentKind } from '#shared/contracts/documents/documents.ts';
 import type {
   DocumentPlateforme,

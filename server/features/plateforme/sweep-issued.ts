@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
-import { isEmissible } from '#server/features/documents/issue-documents.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { FluxStore } from './flux.store.ts';

@@ -1,8 +1,8 @@
+import { ignoreUnknown } from '#server/calls/ignore-unknown.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
-import { NotFound } from '#shared/endpoints/errors.ts';
 import { champPlateforme, toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import type { FluxRow, FluxStore } from './flux.store.ts';
 import { readMotifs } from './read-motifs.ts';
@@ -30,9 +30,4 @@ export function createTelling({ backOffice: { documents, traces }, store, write 
       await write(() => store.markTold(row.id, row.code));
     }
   };
-}
-
-/** Ignores a document that is no longer here. */
-function ignoreUnknown(error: unknown) {
-  if (!(error instanceof NotFound)) throw error;
 }

@@ -3,7 +3,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import type { AcompteAsked, AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
-import { isEmissible } from '#server/features/documents/issue-documents.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { MotifEmission } from '#shared/contracts/documents/emission.ts';

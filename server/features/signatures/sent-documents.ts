@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { isEmissible, type IssueDocuments } from '#server/features/documents/issue-documents.ts';
+import type { IssueDocuments } from '#server/features/documents/issue-documents.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
 import type { SignatureTracking } from './signature-tracking.ts';
 import {

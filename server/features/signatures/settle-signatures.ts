@@ -1,7 +1,7 @@
+import { ignoreUnknown } from '#server/calls/ignore-unknown.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { SignatureProvider } from '#server/signature/signature.gateway.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import { NotFound } from '#shared/endpoints/errors.ts';
 import { ask } from './provider-answer.ts';
 import type { SignatureLog } from './signature-log.ts';
 import type { SignatureRow } from './signatures.table.ts';
@@ -54,9 +54,4 @@ export function createSettlement({ backOffice: { documents }, log, findProvider 
 function findEnd({ statut, est_remplacee }: SignatureRow) {
   if (statut === 'SIGNE') return statut;
   return (statut === 'REFUSE' || statut === 'EXPIRE') && est_remplacee === 0 ? statut : undefined;
-}
-
-/** Ignores a document that is no longer here. */
-function ignoreUnknown(error: unknown) {
-  if (!(error instanceof NotFound)) throw error;
 }

@@ -2,7 +2,7 @@ import type { AcompteDraft, ReglementsDraft } from '#server/backoffice/reglement
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
-import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { acceptRule } from './accept-rule.ts';
 import { noteIssued, print, printDocument } from './sync-model-emission.ts';
 import { noteFact } from './sync-model-losses.ts';
@@ -11,7 +11,6 @@ import { context, customers, type World } from './sync-model-world.ts';
 type Acting = { poste: number; a: number; b: number; n: number };
 type Given = Partial<ReglementInput> & Pick<ReglementInput, 'montant'>;
 
-const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 const cents = (euros: number) => Math.round(euros * 100) / 100;
 
 /** Finds one of the last documents of a kind at a counter, with what is due of it. */

@@ -99,6 +99,11 @@ export const ResumeTransfert = Transfert.omit({ lignes: true }).extend({
 });
 export type ResumeTransfert = z.output<typeof ResumeTransfert>;
 
+/** Returns whether a transfert is on its way to this shop. */
+export function isToReceive({ destination, etat }: ResumeTransfert, ici: string | null): boolean {
+  return destination === ici && (etat === 'en_route' || etat === 'a_expliquer');
+}
+
 export const TransfertComplet = ResumeTransfert.extend({
   lignes: z.array(LigneTransfert),
   /** Oldest first. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, type Group } from '#shared/endpoints/endpoint.ts';
-import { DocumentRecord, Jour, type LigneInput, Lignes, Statut } from '#shared/contracts/documents/documents.ts';
+import {
+  type DocumentKind,
+  DocumentRecord,
+  Jour,
+  type LigneInput,
+  Lignes,
+  Statut,
+} from '#shared/contracts/documents/documents.ts';
 import { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
 import { RemiseGlobaleInput } from '#shared/contracts/documents/remise-globale.ts';
@@ -166,6 +173,8 @@ export type EmissibleKind = 'avoir' | 'facture';
 export const emitFacture = defineEmission('facture', '/factures', 'Factures', 'une facture');
 export const emitAvoir = defineEmission('avoir', '/avoirs', 'Avoirs', 'un avoir');
 export const emissions = { facture: emitFacture, avoir: emitAvoir };
+
+export const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
 export type VenteDraft = {
   client_id: string;

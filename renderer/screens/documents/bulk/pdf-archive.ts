@@ -1,7 +1,7 @@
 import { downloadZip } from 'client-zip';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { saveFile } from '#renderer/ui/pdf/download.ts';
+import { saveFile } from '#renderer/ui/download.ts';
 import { toJour } from '#shared/time/dates.ts';
 
 export type PdfFile = { name: string; bytes: Uint8Array };

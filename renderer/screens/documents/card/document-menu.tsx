@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isIssued } from '#renderer/api/hand-over.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
 import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
 import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialog.tsx';
@@ -60,7 +60,7 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
       <SignDialog numero={document.numero} isOpen={isSigning} onClose={() => setSigning(false)} />
       <PartDialog document={document} way={way} onClose={() => setWay(undefined)} />
       <HandedOverDialog kind={kind} document={document} asked={asked} onClose={() => setAsked(undefined)} />
-      {isIssued(kind) && (
+      {isEmissible(kind) && (
         <FacturxDialog
           kind={kind}
           document={document}

@@ -3,7 +3,8 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { handOver, isIssued } from '#renderer/api/hand-over.ts';
+import { handOver } from '#renderer/api/hand-over.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
@@ -12,7 +13,7 @@ import { SendButton } from '#renderer/screens/documents/sending/send-document.ts
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { download } from '#renderer/ui/pdf/download.ts';
+import { download } from '#renderer/ui/download.ts';
 import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
@@ -41,7 +42,7 @@ function DocumentPdf({ kind, numero }: Props) {
   return (
     <section className={classes.pdf} aria-label="Aperçu du PDF">
       <PdfActions kind={kind} document={document} isReady={pdf.data !== undefined && document !== undefined} />
-      {isIssued(kind) && document?.statut === 0 && !document.emission && <IssueHint kind={kind} />}
+      {isEmissible(kind) && document?.statut === 0 && !document.emission && <IssueHint kind={kind} />}
       <UnprintableNotice kind={kind} numero={numero} />
       <ScrollRegion className={classes.pages} aria-label="Pages">
         {pdf.isError && <Failure of={pdf.error} onRetry={() => void pdf.refetch()} />}
@@ -85,7 +86,7 @@ function OwnWays({ kind, numero }: Props) {
   return (
     <>
       <SendButton kind={kind} numero={numero} />
-      {isIssued(kind) && <TicketButton kind={kind} numero={numero} />}
+      {isEmissible(kind) && <TicketButton kind={kind} numero={numero} />}
     </>
   );
 }

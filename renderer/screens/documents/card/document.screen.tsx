@@ -2,7 +2,7 @@ import { IconBuildingStore, IconCash, IconVersions } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { isIssued } from '#renderer/api/hand-over.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { PlateformePanel } from '#renderer/screens/documents/plateforme/plateforme-panel.tsx';
@@ -104,7 +104,7 @@ function Beside({ kind, document }: { kind: VenteKind; document: DocumentRecord 
     <>
       <KeptVersions document={document} />
       {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={document.numero} />}
-      {isIssued(kind) && <PlateformePanel key={document.numero} kind={kind} document={document} />}
+      {isEmissible(kind) && <PlateformePanel key={document.numero} kind={kind} document={document} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { saveFile } from '#renderer/ui/pdf/download.ts';
+import { saveFile } from '#renderer/ui/download.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { type EtatFacturx, facturx } from '#shared/contracts/ventes/facturx.ts';

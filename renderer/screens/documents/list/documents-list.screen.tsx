@@ -1,3 +1,8 @@
+import { toPath } from '#shared/endpoints/api-client.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
+import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { useRef } from 'react';
 import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
@@ -8,7 +13,6 @@ import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
 import { DocumentFilters, useDocumentFilters } from './document-filters.tsx';
 import { DocumentsTable } from './documents-table.tsx';
-import { ExportLink } from './export-link.tsx';
 
 /** Shows the documents of one kind, newest first by default; filters and order are in the address. */
 export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
@@ -23,7 +27,7 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
       detail={list.first && formatQuantity(list.total)}
       actions={
         <>
-          <ExportLink kind={kind} question={filters.question} />
+          <ExportLink href={toExportPath(kind, filters.question)} />
           <SellLink kind={kind} />
         </>
       }
@@ -40,4 +44,9 @@ export function DocumentsListScreen({ kind }: { kind: VenteKind }) {
       </ListState>
     </Screen>
   );
+}
+
+function toExportPath(kind: VenteKind, { q, etat, boutique, du, au }: DocumentQuestion): string {
+  const query = { format: 'excel', etat, boutique, q, du, au } as const;
+  return toPath(exportDocuments, { params: { type_doc: documentKinds[kind].code }, query });
 }

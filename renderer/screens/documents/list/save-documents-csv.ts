@@ -1,6 +1,6 @@
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
-import { saveFile } from '#renderer/ui/pdf/download.ts';
+import { saveFile } from '#renderer/ui/download.ts';
 import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/documents/document-csv.ts';
 import { toJour } from '#shared/time/dates.ts';
 

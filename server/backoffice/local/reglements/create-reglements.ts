@@ -3,10 +3,9 @@ import type { ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { exiger } from '#server/calls/exiger.ts';
 import { listMoyensOf, type Moyen } from '#shared/contracts/boutique/moyens.ts';
-import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { Reglement, ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import { type EmissibleKind, emissions } from '#shared/contracts/ventes/ventes.ts';
+import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { formatAmount, fromCents, toCents } from '#shared/money/money.ts';
 import { toAuthor } from '#server/calls/author.ts';
@@ -131,8 +130,6 @@ function issueFirst(
     if (!printed || !issue(kind, numero, printed, { caller })) throw new NotAsPrinted(numero);
   }
 }
-
-const isEmissible = (kind: DocumentKind): kind is EmissibleKind => kind in emissions;
 
 function getMoyen(code: string, moyens: readonly Moyen[]): Moyen {
   const moyen = moyens.find((one) => one.code === code);

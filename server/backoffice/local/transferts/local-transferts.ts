@@ -1,7 +1,7 @@
 import type { TransfertsPort } from '#server/backoffice/transferts.gateway.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import type { ResumeTransfert, Transfert, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
+import { isToReceive, type Transfert, type TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
 import type { ArriveeInput } from '#shared/contracts/transferts/transferts.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { StockDeltas } from '../articles/articles.store.ts';
@@ -103,9 +103,4 @@ function createReception({ arrivees, read, ...deps }: Reception) {
       return read(transfert);
     },
   };
-}
-
-/** Returns whether a transfert is on its way to this shop. */
-function isToReceive({ destination, etat }: ResumeTransfert, ici: string | null): boolean {
-  return destination === ici && (etat === 'en_route' || etat === 'a_expliquer');
 }

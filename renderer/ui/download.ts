@@ -3,6 +3,11 @@ export function download(bytes: Uint8Array, filename: string): void {
   saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), filename);
 }
 
+/** Saves a text as a CSV file, where the browser saves downloads. */
+export function saveCsv(text: string, filename: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), filename);
+}
+
 /** Saves a file where the browser saves downloads. */
 export function saveFile(file: Blob, filename: string): void {
   const url = URL.createObjectURL(file);
