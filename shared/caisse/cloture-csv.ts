@@ -1,11 +1,11 @@
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { typeClotureWords } from './cloture-words.ts';
 import { moyensCommuns } from '#shared/contracts/boutique/moyens.ts';
 
-type Column = readonly [label: string, toCell: (cloture: Cloture) => string | number | null];
+type Column = CsvColumns<Cloture>[number];
 
 const rates = [...new Set(Object.values(tvaTaux))].toSorted((a, b) => b - a);
 
@@ -22,7 +22,7 @@ const ofMoyens = Object.entries(moyensCommuns).map(
   ([code, label]): Column => [label, ({ totaux }) => totaux.moyens.find(({ moyen }) => moyen === code)?.montant ?? 0],
 );
 
-const columns: readonly Column[] = [
+const columns: CsvColumns<Cloture> = [
   ['Numéro', ({ numero }) => numero],
   ['Clôture', ({ type }) => typeClotureWords[type]],
   ['Période', ({ periode }) => periode],
@@ -53,17 +53,4 @@ const columns: readonly Column[] = [
   ['Cumul perpétuel absolu', ({ perpetuels }) => perpetuels.absolu],
 ];
 
-/**
- * Returns the header line of a CSV file of clôtures, after the byte order mark that tells a spreadsheet the text is
- * UTF-8.
- */
-export function toCloturesHead(separator: CsvSeparator): string {
-  const labels = columns.map(([label]) => label);
-  return byteOrderMark + toCsvLine(labels, separator);
-}
-
-/** Returns a clôture's line in a CSV file, with its line ending. */
-export function toClotureLine(cloture: Cloture, separator: CsvSeparator): string {
-  const cells = columns.map(([, toCell]) => toCell(cloture));
-  return toCsvLine(cells, separator);
-}
+export const { toHead: toCloturesHead, toLine: toClotureLine } = toCsvTable(columns);

@@ -2,10 +2,9 @@ import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/d
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { toDeduit } from './acomptes.ts';
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
 
-type Cell = string | number | null;
 /** The fields of a document that a CSV line needs. */
 type CsvDocument = Omit<DocumentRecord, 'lignes' | 'champs_libres' | 'tvas'>;
 
@@ -20,7 +19,7 @@ export const documentFileNames: Record<DocumentKind, string> = {
   facture: 'factures',
 };
 
-const columns: readonly (readonly [label: string, toCell: (document: CsvDocument) => Cell])[] = [
+const columns: CsvColumns<CsvDocument> = [
   ['Numéro', ({ numero }) => numero],
   ['Date', ({ date }) => date],
   ['Code client', ({ client_code }) => client_code],
@@ -39,22 +38,7 @@ const columns: readonly (readonly [label: string, toCell: (document: CsvDocument
   ['Acomptes déduits TTC', (document) => fromCents(toDeduit(document).ttc)],
 ];
 
-/**
- * Returns the header line of a CSV file of documents, after the byte order mark that tells a spreadsheet the text is
- * UTF-8.
- */
-export function toDocumentsHead(separator: CsvSeparator): string {
-  const labels = columns.map(([label]) => label);
-  return byteOrderMark + toCsvLine(labels, separator);
-}
-
-/** Returns a document's line in a CSV file, with its line ending. */
-export function toDocumentLine(document: CsvDocument, separator: CsvSeparator): string {
-  return toCsvLine(
-    columns.map(([, toCell]) => toCell(document)),
-    separator,
-  );
-}
+export const { toHead: toDocumentsHead, toLine: toDocumentLine } = toCsvTable(columns);
 
 function toStatut(statut: number): string {
   return isKeyOf(documentStatuses, statut) ? documentStatuses[statut] : String(statut);

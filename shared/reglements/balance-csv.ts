@@ -1,7 +1,7 @@
 import type { LigneBalance } from '#shared/contracts/reglements/balance-agee.ts';
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 
-const columns: readonly (readonly [label: string, toCell: (line: LigneBalance) => string | number | null])[] = [
+const columns: CsvColumns<LigneBalance> = [
   ['Code client', ({ client_code }) => client_code],
   ['Client', ({ client_intitule }) => client_intitule],
   ['Non échu', ({ non_echu }) => non_echu],
@@ -13,17 +13,4 @@ const columns: readonly (readonly [label: string, toCell: (line: LigneBalance) =
   ['Total', ({ total }) => total],
 ];
 
-/**
- * Returns the header line of a CSV file of the ageing list, after the byte order mark that tells a spreadsheet the text
- * is UTF-8.
- */
-export function toBalanceHead(separator: CsvSeparator): string {
-  const labels = columns.map(([label]) => label);
-  return byteOrderMark + toCsvLine(labels, separator);
-}
-
-/** Returns a customer's line in that file, with its line ending. */
-export function toBalanceLine(line: LigneBalance, separator: CsvSeparator): string {
-  const cells = columns.map(([, toCell]) => toCell(line));
-  return toCsvLine(cells, separator);
-}
+export const { toHead: toBalanceHead, toLine: toBalanceLine } = toCsvTable(columns);

@@ -1,12 +1,13 @@
 import { type MoyenPropre, toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import type { Imputation, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
+import type { CsvSeparator } from '#shared/tables/csv.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 
 type Part = Partial<Imputation>;
 type Written = { reglement: ReglementLu; part: Part; isFirst: boolean; moyen: string };
 
 /** Amounts of the whole règlement are on its first line only, so that a column can be summed. */
-const columns: readonly (readonly [label: string, toCell: (written: Written) => string | number | null])[] = [
+const columns: CsvColumns<Written> = [
   ['Numéro', ({ reglement }) => reglement.numero],
   ['Date', ({ reglement }) => reglement.date],
   ['Enregistré le', ({ reglement }) => reglement.moment],
@@ -29,14 +30,9 @@ const columns: readonly (readonly [label: string, toCell: (written: Written) => 
 
 type Options = { separator: CsvSeparator; propres: readonly MoyenPropre[] };
 
-/**
- * Returns the header line of a CSV file of règlements, after the byte order mark that tells a spreadsheet the text is
- * UTF-8.
- */
-export function toReglementsHead(separator: CsvSeparator): string {
-  const labels = columns.map(([label]) => label);
-  return byteOrderMark + toCsvLine(labels, separator);
-}
+const table = toCsvTable(columns);
+
+export const toReglementsHead = table.toHead;
 
 /** Returns a règlement's lines in a CSV file, one per document it pays, with their line endings. */
 export function toReglementLines(reglement: ReglementLu, { separator, propres }: Options): string {
@@ -44,11 +40,6 @@ export function toReglementLines(reglement: ReglementLu, { separator, propres }:
   const moyen = toMoyenWord(reglement.moyen, propres);
   return parts
     .map((part, index) => ({ reglement, part, isFirst: index === 0, moyen }))
-    .map((written) =>
-      toCsvLine(
-        columns.map(([, toCell]) => toCell(written)),
-        separator,
-      ),
-    )
+    .map((written) => table.toLine(written, separator))
     .join('');
 }

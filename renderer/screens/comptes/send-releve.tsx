@@ -1,11 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
-import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
-import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { type TypedMail, MailForm } from '#renderer/ui/screen/mail-form.tsx';
 import { type ReleveQuestion, sendReleve } from '#shared/contracts/reglements/releves.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 
@@ -28,60 +28,22 @@ export function SendReleve({ code, question }: Props) {
   );
 }
 
-/** Keeps the recipient and the message; by default the customer's own address. */
-function useReleveMail({ code, question }: Props) {
+function SendForm({ code, question, onClose }: Props & { onClose: () => void }) {
   const client = useAnswer(getClient, { params: { code } }, { select: ({ data }) => data });
-  const [typed, setTyped] = useState<string>();
-  const [message, setMessage] = useState('');
-  const destinataire = (typed ?? client.data?.email ?? '').trim();
-  const body = { ...question, destinataire, message_personnalise: message.trim() || null };
-  const send = useWrite((call) => call(sendReleve, { params: { code }, body }), {
-    say: (sent) => `Le relevé part pour ${sent.destinataire}.`,
-  });
-  return { destinataire, shown: typed ?? destinataire, setTyped, message, setMessage, send };
-}
-
-function SendForm({ onClose, ...props }: Props & { onClose: () => void }) {
-  const { destinataire, shown, setTyped, message, setMessage, send } = useReleveMail(props);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (destinataire !== '') send.mutate(undefined, { onSuccess: onClose });
-  }
-
+  const sending = useWrite(
+    (call, { destinataire, message: message_personnalise }: TypedMail) =>
+      call(sendReleve, { params: { code }, body: { ...question, destinataire, message_personnalise } }),
+    { say: (sent) => `Le relevé part pour ${sent.destinataire}.` },
+  );
   return (
-    <DialogForm onSubmit={submit}>
-      {send.error && <Notice tone="danger">{send.error.message}</Notice>}
-      <TextInput
-        data-autofocus
-        type="email"
-        label="Destinataire"
-        required
-        value={shown}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Textarea
-        label="Votre message, à la place du texte habituel"
-        placeholder="Laissez vide pour le texte du modèle « Relevé de compte ». Le PDF est joint."
-        autosize
-        minRows={2}
-        maxRows={8}
-        value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
-      />
-      <DialogFoot>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button
-          type="submit"
-          disabled={destinataire === ''}
-          loading={send.isPending}
-          leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
-        >
-          Envoyer le relevé
-        </Button>
-      </DialogFoot>
-    </DialogForm>
+    <MailForm
+      usual={client.data?.email ?? ''}
+      placeholder="Laissez vide pour le texte du modèle « Relevé de compte ». Le PDF est joint."
+      action="Envoyer le relevé"
+      cancel="Annuler"
+      writing={sending}
+      onSend={(mail) => sending.mutate(mail, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

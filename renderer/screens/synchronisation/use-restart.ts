@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callPublic } from '#renderer/api/client.ts';
+import { waitUntil } from '#renderer/api/wait-until.ts';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
 
-const [everyMs, longestMs] = [300, 30_000];
+const longestMs = 30_000;
 
 /** Waits for the restarting service, then reads everything anew. */
 export function useRestart() {
@@ -15,7 +16,7 @@ export function useRestart() {
     /** Resolves once the service has that role. */
     async wait(part: Partage['part']): Promise<void> {
       setIsWaiting(true);
-      await waitUntil(async () => (await call(getPartage)).part === part);
+      await waitUntil(async () => (await call(getPartage)).part === part, longestMs);
       setIsWaiting(false);
       await cache.invalidateQueries();
     },
@@ -24,16 +25,5 @@ export function useRestart() {
 
 /** Resolves once the service works as a till, also before anybody is signed in. */
 export function waitForPoste(): Promise<void> {
-  return waitUntil(async () => (await callPublic(getHealth)).backoffice_gateway.mode === 'replica');
-}
-
-/**
- * Polls until it is so, even without answers; gives up after half a minute, and the next request shows what is wrong.
- */
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + longestMs;
-  while (performance.now() < end) {
-    if (await isSo().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
+  return waitUntil(async () => (await callPublic(getHealth)).backoffice_gateway.mode === 'replica', longestMs);
 }

@@ -1,6 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvHead } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';

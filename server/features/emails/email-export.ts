@@ -1,6 +1,7 @@
 import type { EmailStatus } from '#shared/contracts/emails/emails.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvHead } from '#shared/tables/csv-table.ts';
 import { toCsvLine } from '#shared/tables/csv.ts';
 import type { EmailLogs } from './email-logs.store.ts';
 

@@ -1,7 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { toCsvHead, toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvName } from '#server/http/answers/csv.ts';
+import { toCsvHead } from '#shared/tables/csv-table.ts';
 import { Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { isPdfFile } from '#server/reception/lire-fichier.ts';
 import { recueColumns } from '#shared/achats/recue-csv.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsvLine } from '#shared/tables/csv.ts';
-import { toCsvHead, toCsvName } from './csv.ts';
+import { toCsvName } from './csv.ts';
+import { toCsvHead } from '#shared/tables/csv-table.ts';
 
 it('quotes what holds a comma, a quote or a line end, and doubles the quotes', () => {
   expect(toCsvLine(['Durand, père', '12" de long', 'deux\nlignes', 'simple', null])).toBe(

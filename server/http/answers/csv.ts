@@ -1,10 +1,3 @@
-import { byteOrderMark, type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
-
-/** Returns the header line of a CSV file, after the byte order mark that tells a spreadsheet the text is UTF-8. */
-export function toCsvHead(columns: readonly string[], separator?: CsvSeparator): string {
-  return byteOrderMark + toCsvLine(columns, separator);
-}
-
 /** Returns the name of a CSV file, `devis_20261121_140509.csv`, in this time zone. */
 export function toCsvName(subject: string, date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,8 +1,9 @@
 import { callPublic } from '#renderer/api/client.ts';
+import { waitUntil } from '#renderer/api/wait-until.ts';
 import { listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 
-const [everyMs, longestMs] = [300, 300_000];
+const longestMs = 300_000;
 
 /**
  * Returns when a backup was last restored, null if never; `signed-out` once the sessions are those of a restored
@@ -17,11 +18,9 @@ export async function findLastRestore(): Promise<string | null | undefined> {
 }
 
 /** Resolves once the restarting service has restored a backup, or has said why not. */
-export async function waitForRestore(before: string | null | undefined): Promise<void> {
-  const end = performance.now() + longestMs;
-  while (performance.now() < end) {
+export function waitForRestore(before: string | null | undefined): Promise<void> {
+  return waitUntil(async () => {
     const last = await findLastRestore();
-    if (last !== undefined && last !== before) return;
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
-  }
+    return last !== undefined && last !== before;
+  }, longestMs);
 }

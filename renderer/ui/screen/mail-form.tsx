@@ -1,0 +1,71 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { DialogFoot, DialogForm } from '../dialog.tsx';
+import { Notice } from './loading-and-failure.tsx';
+
+/** What is asked before a PDF is sent: to whom, and a message in place of the usual text; null for the usual one. */
+export type TypedMail = { destinataire: string; message: string | null };
+
+type Props = {
+  /** The recipient's own address, once it is known. */
+  usual: string;
+  /** Says what is sent when no message is typed. */
+  placeholder: string;
+  /** The words of the two buttons. */
+  action: string;
+  cancel: string;
+  writing: { error: Error | null; isPending: boolean };
+  onSend: (mail: TypedMail) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** The form of a dialog that sends a PDF by e-mail. */
+export function MailForm({ usual, placeholder, action, cancel, writing, onSend, onClose, children }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [message, setMessage] = useState('');
+  const destinataire = (typed ?? usual).trim();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (destinataire !== '') onSend({ destinataire, message: message.trim() || null });
+  }
+
+  return (
+    <DialogForm onSubmit={submit}>
+      {writing.error && <Notice tone="danger">{writing.error.message}</Notice>}
+      {children}
+      <TextInput
+        data-autofocus
+        type="email"
+        label="Destinataire"
+        required
+        value={typed ?? usual}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Votre message, à la place du texte habituel"
+        placeholder={placeholder}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button
+          type="submit"
+          disabled={destinataire === ''}
+          loading={writing.isPending}
+          leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
+        >
+          {action}
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DialogFoot, DialogForm } from '../dialog.tsx';
+import { Notice } from './loading-and-failure.tsx';
+
+type Props = {
+  /** Says what happens to what is undone. */
+  intro: string;
+  /** The words of the button. */
+  action: string;
+  writing: { error: Error | null; isPending: boolean };
+  onSubmit: (motif: string) => void;
+  onClose: () => void;
+};
+
+/** The form of a dialog that undoes something: asks why, and does it. */
+export function ReasonForm({ intro, action, writing, onSubmit, onClose }: Props) {
+  const [motif, setMotif] = useState('');
+  return (
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(motif);
+      }}
+    >
+      <p>{intro}</p>
+      {writing.error && <Notice tone="danger">{writing.error.message}</Notice>}
+      <TextInput
+        label="Motif"
+        required
+        maxLength={200}
+        data-autofocus
+        value={motif}
+        onChange={(event) => setMotif(event.currentTarget.value)}
+      />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Ne rien changer
+        </Button>
+        <Button type="submit" color="red" loading={writing.isPending}>
+          {action}
+        </Button>
+      </DialogFoot>
+    </DialogForm>
+  );
+}
