@@ -78,7 +78,8 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
       store.listMadeOf(numero).flatMap(({ kind, document }) => (kind === 'avoir' ? [document.numero] : [])),
     findLeft: async (kind, numero) => findLeftOfDocument(store, store.get(kind, numero)),
     issueEarlier: (after) => write(() => issueEarlier(after)),
-    issue: (kind, numero, draft, context) => change(context, () => tell(issue(kind, numero, draft, context))),
+    issue: (kind, numero, draft, context) =>
+      change(context, () => tell(issue(kind, store.get(kind, numero), draft, context))),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
     noteTransmission: (...told) => write(() => noteTransmission(...told)),
     notePrinted: (kind, numero, context) => change(context, () => withDue(notePrinted(kind, numero, context))),

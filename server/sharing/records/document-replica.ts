@@ -37,7 +37,7 @@ export function createDocumentReplica({ database, store, ledger, dues, findArtic
   const remember = createDocumentHistory(connection);
   const pieces = createPiecesCaisse(connection);
   const places = createChainPlaces({ store, stock, changes, now, touch: lists.touch });
-  const write = createDocumentWriter({ store, places, decides });
+  const write = createDocumentWriter({ store, dues, places, decides });
 
   function put(given: Replique<'document'>, origin: ChangeOrigin | undefined) {
     if (documentKinds[given.genre].code !== given.type_document) {
@@ -86,12 +86,12 @@ function toStored({ genre: kind, chaine, porte_stock: porteStock, ...document }:
 /** Returns what the rows of the lines follow from: their amounts are net of their share of the document's discount. */
 const toSold = ({ lignes, remise_globale }: DocumentComplet) => [lignes, remise_globale ?? null];
 
-type WriterDeps = Pick<Deps, 'store' | 'decides'> & { places: ChainPlaces };
+type WriterDeps = Pick<Deps, 'store' | 'dues' | 'decides'> & { places: ChainPlaces };
 
 /** Writes a document with its place: the one the shared back office chooses, or has chosen. */
-function createDocumentWriter({ store, places, decides }: WriterDeps) {
+function createDocumentWriter({ store, dues, places, decides }: WriterDeps) {
   function write(given: Omit<StoredDocument, 'id'>, before: StoredDocument | undefined): StoredDocument {
-    if (!before) return store.insert(given);
+    if (!before) return store.insert(given, dues.begin(given.document));
     const after = { ...before, ...given };
     const save = () => store.save(after, { lignes: !isSame(toSold(before.document), toSold(given.document)) });
     const isCancelled = after.document.statut === statutAnnule;

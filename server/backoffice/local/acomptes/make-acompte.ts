@@ -59,8 +59,9 @@ export function createAcompteMaker({ database: { now }, journal, numbering, getB
       const document = toDocument(source, cents, numbering.take(documentKinds.facture.prefix));
       const { numero } = document;
       if (!draft || !isSame(toSaid(document), toSaid(draft.document))) throw new NotAsPrinted(numero);
-      journal.add({ kind: 'facture', document, chaine: numero, porteStock: false }, toAuthor(caller));
-      const issued = issue('facture', numero, draft.emission, { caller });
+      const place = { chaine: numero, porteStock: false };
+      const stored = journal.add({ kind: 'facture', document, ...place }, toAuthor(caller));
+      const issued = issue('facture', stored, draft.emission, { caller });
       if (!issued) throw new NotAsPrinted(numero);
       return issued;
     },

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
-import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import { fromCents } from '#shared/money/money.ts';
+import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import { fromCents, toCents } from '#shared/money/money.ts';
 import { dueCodes, dueColumns } from './due-sql.ts';
 import { type FamilyRow, prepareFamily } from './list-family.ts';
 import { type KeptDue, settleKept } from './settle-kept.ts';
@@ -44,19 +44,15 @@ export function createDues(connection: Connection, touch: (type_document: number
     settle,
 
     /**
-     * Sets the amounts of a new document without a source that no règlement names: its own total, without reading any
-     * other row.
+     * Adds a new document to its customer's account, and returns what is due of it, in cents: its own total, without
+     * reading any other row. Null for a document with a source, whose amounts `settle` has to compute.
      */
-    begin({
-      id,
-      type_document,
-      client_code,
-      total_ttc,
-    }: Pick<Row, 'id' | 'type_document' | 'client_code' | 'total_ttc'>) {
-      if (type_document !== facture.code && type_document !== avoir.code) return;
-      const due = { ...none, reste_du: total_ttc };
-      statements.save.run(...dueColumns.map((column) => due[column]), id);
-      soldes.add(client_code, toSolde(type_document, due));
+    begin({ type_document, client_code, total_ttc, document_source }: DocumentComplet): number | null {
+      if (document_source !== null) return null;
+      if (type_document !== facture.code && type_document !== avoir.code) return 0;
+      const reste_du = toCents(total_ttc);
+      soldes.add(client_code, toSolde(type_document, { ...none, reste_du }));
+      return reste_du;
     },
 
     /** Returns the amounts in euros; undefined for a kind nothing is due of. */

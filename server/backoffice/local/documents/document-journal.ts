@@ -12,7 +12,6 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { undoesIssue } from './next-version.ts';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
-import { toCents } from '#shared/money/money.ts';
 import type { Dues } from '../comptes/dues.ts';
 
 export type DocumentJournal = {
@@ -31,20 +30,21 @@ function changesDue(before: DocumentComplet, after: DocumentComplet): boolean {
   return isOtherwise || before.date !== after.date || toDeduit(before).ttc !== toDeduit(after).ttc;
 }
 
-/** Returns whether status and lines stay the same: issuing a document then leaves the stock as it is. */
-const isSameSale = (before: DocumentComplet, after: DocumentComplet) =>
-  before.statut === after.statut && before.lignes === after.lignes;
-
 /** @throws {Refused} for a change to the content of an issued document. */
 function assertFinal({ kind, document }: StoredDocument, after: DocumentComplet) {
   if (undoesIssue(document, after)) throw new Refused(toFinalMessage(kind, document));
 }
 
-/**
- * Actions that change links and free fields only, which are in the record alone: columns, lines and stock do not follow
- * from them.
- */
-const recordOnly: readonly HistoryAction[] = ['transformation', 'champ_libre'];
+/** The fields that are in the record alone: neither columns, lines, stock nor amounts due follow from them. */
+const recordOnly: ReadonlySet<string> = new Set([
+  'emission',
+  'parties',
+  'documents_cibles',
+  'a_deja_ete_transforme',
+  'facture_demandee',
+  'champs_libres',
+  'transmissions',
+]);
 
 /**
  * Writes documents: this is the only way, so that everything that goes with a change is written in the same
@@ -59,10 +59,11 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
 
   return {
     add(given, author) {
-      const stored = store.insert(given);
+      const stored = store.insert(given, dues.begin(given.document));
       remember({ id: stored.id, action: 'creation', author, now: now() });
-      stock.settle(stored, stored.document.date);
-      beginDue(stored);
+      const { numero, date, document_source } = stored.document;
+      stock.settle(stored, date);
+      if (document_source !== null) dues.settle(numero);
       lists.touch(stored.kind);
       note(undefined, stored, { action: 'creation', author });
       return stored;
@@ -85,24 +86,14 @@ export function createDocumentJournal({ database, store, stock, dues }: Deps): D
     assertFinal(before, after.document);
     remember({ id: before.id, action, author, now: now(), before: before.document });
     lists.touch(before.kind);
-    if (recordOnly.includes(action)) {
+    if (isIssuedNow(before.document, after.document)) pieces.note(after.document.numero, { recue: false });
+    if (Object.keys(change).every((field) => recordOnly.has(field))) {
       store.saveRecord(after);
       return after;
     }
     store.save(after, { lignes: change.lignes !== undefined });
-    const isIssued = isIssuedNow(before.document, after.document);
-    if (!isIssued || !isSameSale(before.document, after.document)) stock.settle(after, toBoutiqueDay(now()));
-    if (isIssued) pieces.note(after.document.numero, { recue: false });
+    stock.settle(after, toBoutiqueDay(now()));
     if (changesDue(before.document, after.document)) dues.settle(after.document.numero);
     return after;
-  }
-
-  /** Sets what is due of a new document; one without a source affects no other document. */
-  function beginDue({
-    id,
-    document: { numero, type_document, client_code, document_source, total_ttc },
-  }: StoredDocument) {
-    if (document_source !== null) dues.settle(numero);
-    else dues.begin({ id, type_document, client_code, total_ttc: toCents(total_ttc) });
   }
 }

@@ -28,7 +28,8 @@ export type DocumentStore = {
   find(kind: DocumentKind, numero: string): StoredDocument | undefined;
   /** @throws {NotFound} «Facture X introuvable». */
   get(kind: DocumentKind, numero: string): StoredDocument;
-  insert(given: Omit<StoredDocument, 'id'>): StoredDocument;
+  /** `reste_du` is what `Dues.begin` returned for it. */
+  insert(given: Omit<StoredDocument, 'id'>, reste_du: number | null): StoredDocument;
   /** Writes the record and its columns, and its lines when they were replaced. */
   save(stored: StoredDocument, replaced: { lignes: boolean }): void;
   /** Writes the record of a change that affects no column: links and free fields. */
@@ -77,13 +78,13 @@ export function createDocumentStore(connection: Connection): DocumentStore {
       if (!stored) throw new NotFound(toUnknownMessage(kind, numero));
       return stored;
     },
-    insert(given) {
+    insert(given, reste_du) {
       const { document, chaine, porteStock } = given;
       const { numero, type_document } = document;
       const columns = toColumns(document);
       const truth = [numero, type_document, chaine, Number(porteStock)];
       const somme = toSum(...truth, columns.at(-1));
-      const id = Number(rows.insertRow.run(...columns, ...truth, somme, toFirstReste(document)).lastInsertRowid);
+      const id = Number(rows.insertRow.run(...columns, ...truth, somme, reste_du).lastInsertRowid);
       lignes.insert(id, document);
       return { id, ...given };
     },
@@ -106,15 +107,6 @@ export function createDocumentStore(connection: Connection): DocumentStore {
       void rows.updatePlace.run({ chaine, porteStock: Number(porteStock), id }),
     count: () => rows.countAll.get() ?? 0,
   };
-}
-
-/**
- * Returns 0 for a document nothing is due of (neither invoice nor credit note, and without a source); null for the
- * others, whose amount is computed next.
- */
-function toFirstReste({ type_document, document_source }: DocumentComplet): 0 | null {
-  const isDue = type_document === documentKinds.facture.code || type_document === documentKinds.avoir.code;
-  return isDue || document_source !== null ? null : 0;
 }
 
 function toStoredAny(row: Row | undefined): StoredDocument | undefined {

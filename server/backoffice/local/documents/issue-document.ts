@@ -9,17 +9,18 @@ import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
 import type { DocumentDeps } from './create-document.ts';
+import type { StoredDocument } from './documents.store.ts';
 import { createDateOrder } from './date-order.ts';
 import { createPartiesReader } from './read-parties.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
 
-type Deps = Pick<DocumentDeps, 'database' | 'store' | 'journal' | 'findTiers' | 'getBoutique'>;
+type Deps = Pick<DocumentDeps, 'database' | 'journal' | 'findTiers' | 'getBoutique'>;
 
 /**
  * Makes invoices and credit notes final and sealed, with the seller and the buyer as they are now; in the caller's
  * transaction.
  */
-export function createIssuer({ database: { connection, now, scelles }, store, journal, ...cards }: Deps) {
+export function createIssuer({ database: { connection, now, scelles }, journal, ...cards }: Deps) {
   const readParties = createPartiesReader(cards);
   const allowDate = createDateOrder({ connection, now });
 
@@ -29,11 +30,11 @@ export function createIssuer({ database: { connection, now, scelles }, store, jo
    * @throws {Refused} once cancelled; for a date out of order in its series, unless it is approved.
    * @throws {Outdated} when it is no longer the version the caller hands over.
    */
-  return (kind: EmissibleKind, numero: string, draft: EmissionDraft, context: WriteContext) => {
-    const before = store.get(kind, numero);
+  return (kind: EmissibleKind, before: StoredDocument, draft: EmissionDraft, context: WriteContext) => {
     const { document } = before;
     if (document.emission) return document;
-    if (document.statut === statutAnnule) throw new Refused(toFrozenMessage(kind, numero, statutAnnule, 'émis'));
+    if (document.statut === statutAnnule)
+      throw new Refused(toFrozenMessage(kind, document.numero, statutAnnule, 'émis'));
     assertDocumentFresh(kind, document, context);
     const parties = readParties(document);
     if (document.version !== draft.version || !parties || !isSame(parties, draft.parties)) return undefined;

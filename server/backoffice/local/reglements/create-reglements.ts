@@ -50,7 +50,9 @@ export function createReglementMaker(deps: ReglementDeps) {
   function check(input: ReglementInput, { client, near }: Pick<Given, 'client' | 'near'>) {
     const moyen = getMoyen(input.moyen, listMoyensOf(getBoutique().moyens_reglement));
     const amounts = toAmounts(input, moyen);
-    for (const one of input.imputations) assertTakes(near.getNamed(one.numero), toCents(one.montant), client.numero);
+    for (const { numero, montant } of input.imputations) {
+      assertTakes(near.toNamed(near.get(numero)), toCents(montant), client.numero);
+    }
     assertCredit(client, amounts, soldes.get(client.numero).credit);
     return { amounts, date: getDay(input.date, toBoutiqueDay(now())) };
   }
@@ -124,10 +126,10 @@ function issueFirst(
   caller: Caller,
 ): void {
   for (const numero of new Set(listImputed(draft).map((one) => one.numero))) {
-    const { kind, document } = named.get(numero);
-    if (!isEmissible(kind) || document.emission) continue;
+    const stored = named.get(numero);
+    if (!isEmissible(stored.kind) || stored.document.emission) continue;
     const printed = draft.emissions.get(numero);
-    if (!printed || !issue(kind, numero, printed, { caller })) throw new NotAsPrinted(numero);
+    if (!printed || !issue(stored.kind, stored, printed, { caller })) throw new NotAsPrinted(numero);
   }
 }
 

@@ -19,9 +19,9 @@ export function createLocalAcomptes({ named, dues, store, database, ...deps }: D
   const acomptes = createAcompteTaker({ named, acomptes: createAcompteMaker({ ...deps, database }) });
   const calls: Calls = {
     async listAcomptes(kind, numero) {
-      const { document } = store.get(kind, numero);
+      const stored = store.get(kind, numero);
       const found = list(numero).map((one) => toAcompte(one, dues.read(one.document.numero)));
-      return toAcomptes(document, named.getNamed(numero), found);
+      return toAcomptes(stored.document, named.toNamed(stored), found);
     },
     previewAcomptes: async (asked) => acomptes.preview(asked),
     createAcompte: (asked, printed, context) =>

@@ -30,11 +30,10 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
     readDue: (numero: string) => dues.read(numero),
 
     /** Returns the facts of a document that the rules need. */
-    getNamed(numero: string): Named {
-      const { kind, chaine, document } = get(numero);
-      const { client_code, statut, total_ttc } = document;
-      const facture = store.findInChain('facture', chaine)?.document.numero;
+    toNamed({ kind, chaine, document }: StoredDocument): Named {
+      const { numero, client_code, statut, total_ttc } = document;
       const invoiced = isAcomptable(kind) ? sumAcomptes(listAcomptes(numero)) : 0;
+      const facture = isAcomptable(kind) ? store.findInChain('facture', chaine)?.document.numero : undefined;
       return { kind, numero, client_code, statut, total_ttc, du: dues.read(numero) ?? noDue, invoiced, facture };
     },
 
@@ -48,26 +47,41 @@ export function createNamedDocuments({ store, dues, listAcomptes }: Deps) {
   };
 }
 
-/** Adds documents of other shops to those of this database. */
+/** Adds documents of other shops to those of this database, and reads each document once. */
 export function withAilleurs(
   named: NamedDocuments,
   ailleurs: ReadonlyMap<string, DocumentLu> | undefined,
 ): NamedDocuments {
-  if (!ailleurs || ailleurs.size === 0) return named;
+  const known = new Map<string, StoredDocument>();
+
+  function read(numero: string): StoredDocument {
+    const other = ailleurs?.get(numero);
+    return other
+      ? { id: 0, kind: other.kind, chaine: numero, porteStock: false, document: other.document }
+      : named.get(numero);
+  }
+
   return {
     ...named,
     get(numero) {
-      const read = ailleurs.get(numero);
-      return read
-        ? { id: 0, kind: read.kind, chaine: numero, porteStock: false, document: read.document }
-        : named.get(numero);
+      const stored = known.get(numero) ?? read(numero);
+      known.set(numero, stored);
+      return stored;
     },
-    readDue: (numero) => ailleurs.get(numero)?.du ?? named.readDue(numero),
-    getNamed(numero) {
-      const read = ailleurs.get(numero);
-      if (!read) return named.getNamed(numero);
-      const { client_code, statut, total_ttc } = read.document;
-      return { kind: read.kind, numero, client_code, statut, total_ttc, du: read.du, invoiced: 0, facture: undefined };
+    toNamed(stored) {
+      const { numero, client_code, statut, total_ttc } = stored.document;
+      const other = ailleurs?.get(numero);
+      if (!other) return named.toNamed(stored);
+      return {
+        kind: other.kind,
+        numero,
+        client_code,
+        statut,
+        total_ttc,
+        du: other.du,
+        invoiced: 0,
+        facture: undefined,
+      };
     },
   };
 }

@@ -17,8 +17,9 @@ export type AcompteTaker = ReturnType<typeof createAcompteTaker>;
 export function createAcompteTaker({ named, acomptes }: Deps) {
   /** @throws {Refused} for a document that does not take this deposit. */
   function toSource({ numero, montant }: AcompteAsked, client: string): StoredDocument {
-    assertTakes(named.getNamed(numero), toCents(montant), client);
-    return named.get(numero);
+    const source = named.get(numero);
+    assertTakes(named.toNamed(source), toCents(montant), client);
+    return source;
   }
 
   return {
