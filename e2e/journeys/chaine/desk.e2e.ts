@@ -44,7 +44,7 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
       await expect(list.getByRole('row', { name: new RegExp(`${numero}.*Dupont Paris`) })).toBeVisible(patient);
       waits.push(performance.now() - sold);
     }
-    expect(Math.min(...waits)).toBeLessThan(2_000);
+    expect(waits.toSorted((a, b) => a - b)[1]).toBeLessThan(2_000);
   });
 
   await test.step('lists are narrowed to a shop', async () => {
