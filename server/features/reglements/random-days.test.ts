@@ -13,3 +13,9 @@ test('whatever is cut, killed and put back in a day of payments, none is lost, d
   });
   await fc.assert(property, { seed: takeSeed(61_000), numRuns: runs, endOnFailure: true });
 }, 7_200_000);
+
+test('the day of seed 61003 and index 9, on which the sides once disagreed, ends in agreement', async () => {
+  const [given] = fc.sample(commands(length, dayOfMoney), { seed: 61_003, numRuns: 10 }).slice(9);
+  if (!given) throw new Error('ten days are sampled');
+  expect(await findDisagreement(given)).toEqual([]);
+}, 600_000);
