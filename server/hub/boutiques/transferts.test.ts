@@ -168,6 +168,11 @@ test('a till writes what left its own shop or came to it, and a third shop is to
     'x-comptoir-poste': 'P07',
     'x-comptoir-installation': 'installation-of-a-thief',
   };
+  const ofLyon = {
+    authorization: `Bearer ${chain.tokens.LYON}`,
+    'x-comptoir-poste': 'P01',
+    'x-comptoir-installation': lyon.installation,
+  };
   const push = async (entite: 'transfert' | 'arrivee', apres: Record<string, unknown>) => {
     const element = { entite, code: apres.numero, base: null, avant: {}, apres, auteur: 'x', action: 'creation' };
     const headers = { ...thief, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
@@ -181,7 +186,9 @@ test('a till writes what left its own shop or came to it, and a third shop is to
   };
   const read = async (code: string) => {
     const path = toPath(getRecord, { params: { entite: code.startsWith('TR') ? 'transfert' : 'arrivee', code } });
-    const { enregistrement } = (await (await fetch(hub.url + path, { headers: thief })).json()) as {
+    expect((await fetch(hub.url + path, { headers: thief })).status).toBe(404);
+    const headers = { ...thief, ...ofLyon };
+    const { enregistrement } = (await (await fetch(hub.url + path, { headers })).json()) as {
       enregistrement: Record<string, unknown>;
     };
     return enregistrement;
