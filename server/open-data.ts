@@ -8,13 +8,14 @@ import { startClockWatch } from '#server/installation/clock-watch.ts';
 import type { SigningKey } from '#server/scelles/signing-key.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { Config } from './config/config.ts';
+import { listHeld } from './config/held.ts';
 import { createLifeEvents } from './conformite/life-events.ts';
 import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 
 type DataDeps = { part: Part; keys: KeyRing; signingKey: SigningKey; logger: Logger; now: () => Date };
 
 /** Opens the data folder and its two databases, and issues notices about them. */
-export async function openData({ dataDir, poste, gateway }: Config, deps: DataDeps) {
+export async function openData({ dataDir, poste, gateway, fields }: Config, deps: DataDeps) {
   const { part, signingKey, logger, now } = deps;
   const folder = openDataFolder({ dataDir, poste, ...deps });
   const { installation, numbers, heads } = folder;
@@ -29,6 +30,7 @@ export async function openData({ dataDir, poste, gateway }: Config, deps: DataDe
     signingKey,
     heads,
     left: gateway.installation,
+    held: listHeld(fields, 'boutique'),
   });
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
   if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers, part));

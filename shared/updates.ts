@@ -32,8 +32,8 @@ export type UpdateState = {
 };
 
 export type UpdateSetting = { variable: string; label: string; value: string; origine: UpdateOrigin };
-/** The source of a setting: the program, the machine’s policy, the environment. */
-type UpdateOrigin = 'defaut' | 'strategie' | 'environnement';
+/** The source of a setting: the program, the machine’s policy, which may lock it, the environment. */
+type UpdateOrigin = 'defaut' | 'strategie' | 'verrouille' | 'environnement';
 
 /** Returns the version of a program as people read it. */
 export function toVersionWords({ version, isSigned }: { version: string; isSigned: boolean }): string {

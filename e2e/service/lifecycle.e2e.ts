@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Environment, startServiceProcess } from '../testing/service-process.ts';
 import { expect, test } from '../testing/test.ts';
 
@@ -10,6 +13,18 @@ test('the built service answers, and ends well when asked to', async ({ environm
   expect(health).toMatchObject({ status: 'healthy' });
   expect(await service.stop()).toBe(0);
   expect(service.output()).not.toMatch(/warning/i);
+});
+
+test('what it compiles is kept beside the program, where only those can write who may change the program', async ({
+  environment,
+}) => {
+  const shared = mkdtempSync(join(tmpdir(), 'comptoir-tmp-'));
+  const service = await startServiceProcess({ ...environment, TMPDIR: shared });
+  await service.stop();
+  expect(statSync('dist/.compile-cache').mode & 0o022).toBe(0);
+  expect(readdirSync('dist/.compile-cache')).not.toEqual([]);
+  expect(readdirSync(shared)).not.toContain('node-compile-cache');
+  rmSync(shared, { recursive: true });
 });
 
 test('asked through npm, it ends too, and leaves nothing running', async ({ environment }) => {

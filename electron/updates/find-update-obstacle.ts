@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { Config } from '#server/config/config.ts';
 import type { BuildIdentity } from './build-identity.ts';
+import { hasUninstaller } from './has-uninstaller.ts';
 
 /** Returns why this program takes no updates, and what to do instead; undefined when it takes them. */
 export function findUpdateObstacle({ url, keys }: Config['updates'], build: BuildIdentity): string | undefined {
@@ -15,6 +16,9 @@ export function findUpdateObstacle({ url, keys }: Config['updates'], build: Buil
   }
   if (process.platform === 'linux' && !isReplaceable()) {
     return 'Cette copie de Comptoir ne peut pas se remplacer elle-même\u00a0: installez le paquet deb ou rpm, ou l’AppImage.';
+  }
+  if (process.platform === 'win32' && !hasUninstaller(process.resourcesPath)) {
+    return 'Ce Comptoir a été installé par un MSI\u00a0: les mises à jour installeraient un second programme par-dessus. Faites installer le MSI de la nouvelle version, qui remplace celui-ci, par votre service informatique.';
   }
   return undefined;
 }

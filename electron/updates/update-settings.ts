@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { findHolder } from '#server/config/layers.ts';
 import { toHoursWords } from './shop-hours.ts';
 import type { UpdateSetting } from '#shared/updates.ts';
 
@@ -15,8 +16,7 @@ const shown: Record<string, { label: string; toValue: (settings: Settings) => st
 /** Returns the settings of updates on this machine and their source; only IT changes them, no screen. */
 export function listUpdateSettings({ updates, layers }: Pick<Config, 'updates' | 'layers'>): UpdateSetting[] {
   return Object.entries(shown).map(([variable, { label, toValue }]) => {
-    const given = layers.policy[variable] === undefined ? 'defaut' : 'strategie';
-    const origine = layers.environment[variable] === undefined ? given : 'environnement';
+    const origine = findHolder(layers, variable) ?? (layers.policy[variable] === undefined ? 'defaut' : 'strategie');
     return { variable, label, value: toValue(updates) ?? '–', origine };
   });
 }

@@ -14,6 +14,7 @@ const doors = [
   'config/config.ts',
   'config/default-data-dir.ts',
   'config/invalid-config.ts',
+  'config/layers.ts',
   'config/policy/read-policy.ts',
   'config/policy/to-policy.ts',
   'database/migrate.ts',

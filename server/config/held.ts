@@ -11,6 +11,11 @@ export function toHeld(nom: string, holder: SettingHolder): Refused {
   );
 }
 
+/** Lists the fields of a record that are fixed, whoever fixed them. */
+export function listHeld(fields: readonly GivenField[], fiche: FicheReglee): string[] {
+  return fields.filter((field) => field.fiche === fiche && field.holder !== undefined).map(({ champ }) => champ);
+}
+
 /** @throws {Refused} for a change of a fixed field, whoever asks for it. */
 export function assertNotHeld(fields: readonly GivenField[], fiche: FicheReglee, before: object, after: object): void {
   const [now, wanted] = [new Map(Object.entries(before)), new Map(Object.entries(after))];

@@ -2,18 +2,18 @@ import { noteDerogations } from '#server/backoffice/local/traces/note-derogation
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { type LocalOptions, openLocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { Part } from '#server/backoffice/part.ts';
-import { createReplication, type Replication } from './replication.ts';
+import { createReplication, type Replication, type ReplicationOptions } from './replication.ts';
 
 /** The embedded back office, with what it shares with others, and the only way to write it. */
 export type OpenedBackOffice = LocalBackOffice & { replication: Replication };
 
-/** `part` is `seul` by default; `left` is the installation that was a till here and has left its shop. */
-type Options = LocalOptions & { part?: Part; left?: string | undefined };
+/** `part` is `seul` by default. */
+type Options = LocalOptions & ReplicationOptions & { part?: Part };
 
 /** Opens the embedded back office of a data folder in its role. */
-export async function openBackOffice({ part = 'seul', left, ...options }: Options): Promise<OpenedBackOffice> {
+export async function openBackOffice({ part = 'seul', left, held, ...options }: Options): Promise<OpenedBackOffice> {
   const opened = await openLocalDatabase(options);
-  const replication = createReplication(opened, part, left);
+  const replication = createReplication(opened, part, { left, held });
   return {
     ...createLocalBackOffice({ ...opened, changes: noteDerogations(replication.changes, opened.scelles) }),
     replication,

@@ -10,11 +10,15 @@ import { createReplicationState } from './records/replication-state.ts';
 
 export type Replication = { changes: ChangeLog } & (BoutiquePart | PostePart | { part: 'seul' });
 
-/**
- * Creates what this role needs; a back office alone stores nothing and pays nothing. `left` is the installation that
- * was a till here and has left its shop.
- */
-export function createReplication(database: LocalDatabase, part: Part, left?: string): Replication {
+/** `left` is the installation that was a till here, and has left its shop; `held` lists the fields of the shop's card that IT fixed. */
+export type ReplicationOptions = { left?: string | undefined; held?: readonly string[] | undefined };
+
+/** Creates what this role needs; a back office alone stores nothing and pays nothing. */
+export function createReplication(
+  database: LocalDatabase,
+  part: Part,
+  { left, held = [] }: ReplicationOptions = {},
+): Replication {
   const { connection } = database;
   if (part === 'poste') {
     forgetFeed(connection);
@@ -22,7 +26,7 @@ export function createReplication(database: LocalDatabase, part: Part, left?: st
   }
   if (left !== undefined) forgetPoste(connection, left);
   assertNoPoste(connection);
-  if (part === 'partage') return createBoutiquePart(database);
+  if (part === 'partage') return createBoutiquePart(database, held);
   forgetFeed(connection);
   return { part, changes: noChangeLog };
 }

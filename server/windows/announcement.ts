@@ -9,6 +9,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
@@ -21,10 +22,15 @@ const Announcement = z.object({
   version: z.string(),
   /** The folder whose data it serves: a copy of the folder elsewhere has its announcement too, but no service. */
   dataDir: z.string(),
+  /** The account the service runs under, see `toAccount`. */
+  account: z.string(),
   /** Session of the system that hosts the program, see `toSessionName`; empty for a service without a window. */
   session: z.string(),
 });
 export type Announcement = z.output<typeof Announcement>;
+
+/** The account of this process: its number, or its name on Windows, which has no numbers. */
+export const toAccount = (): string => String(process.geteuid?.() ?? userInfo().username);
 
 const toFile = (folder: string) => join(folder, 'service.json');
 
@@ -32,8 +38,13 @@ const toFile = (folder: string) => join(folder, 'service.json');
  * Writes the announcement into the data folder, for those who may read it, and into `announceDir`, for every account of
  * the machine. It stays after the service stops: nobody else has the key it names.
  */
-export function announce(said: Omit<Announcement, 'dataDir'>, dataDir: string, announceDir: string | undefined): void {
-  const text = `${JSON.stringify({ ...said, dataDir: realpathSync(dataDir) } satisfies Announcement)}\n`;
+export function announce(
+  said: Omit<Announcement, 'dataDir' | 'account'>,
+  dataDir: string,
+  announceDir: string | undefined,
+): void {
+  const own = { dataDir: realpathSync(dataDir), account: toAccount() };
+  const text = `${JSON.stringify({ ...said, ...own } satisfies Announcement)}\n`;
   writeDurably(toFile(dataDir), text);
   if (announceDir === undefined) return;
   writeDurably(toFile(announceDir), text);

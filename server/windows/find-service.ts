@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { statSync } from 'node:fs';
 import type { DataPlace } from '#server/config/config.ts';
 import { toFingerprint } from '#server/sharing/line/certificate.ts';
 import { createJsonRequest } from '#server/sharing/line/json-request.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Announcement, findAnnouncement } from './announcement.ts';
+import { isOfOtherAccount } from './other-account.ts';
 
 const patienceMs = 2_000;
 
@@ -19,7 +19,7 @@ export async function findService(place: DataPlace): Promise<Announcement | unde
   const { dataDir, announceDir } = place;
   const said = findAnnounced(place);
   if (said && (await isThere(said))) return ofThisVersion(said);
-  if (announceDir !== undefined && isOfOtherAccount(dataDir)) throw toAway(dataDir);
+  if (announceDir !== undefined && isOfOtherAccount(dataDir, said)) throw toAway(dataDir);
   return undefined;
 }
 
@@ -47,13 +47,9 @@ function ofThisVersion(said: Announcement): Announcement {
   );
 }
 
-function isOfOtherAccount(folder: string): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  return process.platform !== 'win32' && found !== undefined && found.uid !== process.geteuid?.();
-}
-
 function toAway(dataDir: string): CannotStart {
+  const how = process.platform === 'win32' ? 'net start comptoir, en administrateur' : 'systemctl start comptoir';
   return new CannotStart(
-    `Le service de Comptoir de cette machine n’est pas démarré. Les données (${dataDir}) sont celles de son compte\u00a0: démarrez-le (systemctl start comptoir), puis rouvrez Comptoir.`,
+    `Le service de Comptoir de cette machine n’est pas démarré. Les données (${dataDir}) sont celles de son compte\u00a0: démarrez-le (${how}), puis rouvrez Comptoir.`,
   );
 }

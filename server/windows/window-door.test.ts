@@ -9,6 +9,7 @@ import { type Service, startService } from '#server/service.ts';
 import { toFingerprint } from '#server/sharing/line/certificate.ts';
 import { createJsonRequest } from '#server/sharing/line/json-request.ts';
 import { findService } from './find-service.ts';
+import { isOfOtherAccount } from './other-account.ts';
 
 let folder = '';
 let place = { dataDir: '', announceDir: '' };
@@ -39,6 +40,7 @@ test('a service is found by its announcement, which holds no secret, and at the 
     'version',
     'session',
     'dataDir',
+    'account',
   ]);
   await first.stop();
   expect(await findService(place)).toBeUndefined();
@@ -125,4 +127,17 @@ test('who works in a window of another session is known to be there, and a progr
   await ask(`${url}/health`, { headers: { cookie: 'session=of-somebody' }, timeoutMs: 5_000 });
   expect(service.getServed().aDesFenetres).toBe(true);
   await service.stop();
+});
+
+test('on Windows the data are whose service announced them last, and of who closed their folder', () => {
+  const system = { platform: 'win32', account: 'alice' } as const;
+  mkdirSync(place.dataDir);
+  expect(isOfOtherAccount(place.dataDir, { account: 'LOCAL SERVICE' }, system)).toBe(true);
+  expect(isOfOtherAccount(place.dataDir, { account: 'alice' }, system)).toBe(false);
+  expect(isOfOtherAccount(place.dataDir, undefined, system)).toBe(false);
+  // Nobody lists what is no folder, as nobody lists a folder that is closed to them.
+  const closed = join(folder, 'closed');
+  writeFileSync(closed, '');
+  expect(isOfOtherAccount(closed, undefined, system)).toBe(true);
+  expect(isOfOtherAccount(join(folder, 'none'), undefined, system)).toBe(false);
 });

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, startDisplay } from '../../../e2e/testing/start-display.ts';
+import { hasUninstaller } from '#electron/updates/has-uninstaller.ts';
 import { makeCertificate } from '../../release/make-certificate.ts';
 import { makePackages } from '../make-packages.ts';
 import { listWindows } from '../use-program.ts';
@@ -70,6 +71,7 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
     QuietUninstallString: `"C:\\Program Files\\Comptoir\\${uninstaller}" /allusers /S`,
   });
   expect(readdirSync(windows.disk(programFolder)).sort()).toEqual(installed);
+  expect(hasUninstaller(windows.disk(join(programFolder, 'resources')))).toBe(true);
   for (const name of ['Comptoir.exe', uninstaller]) assertSigned(windows.disk(join(programFolder, name)));
   for (const link of links)
     expect(readFileSync(windows.disk(link), 'utf16le')).toContain('\\Program Files\\Comptoir\\Comptoir.exe');
@@ -137,6 +139,7 @@ test('the MSI is installed silently, upgraded over with its data, and goes', asy
   expect(readKeys()).toMatchObject({ DisplayName: 'Comptoir', DisplayVersion: '0.0.9.0' });
   expect(readdirSync(windows.disk(programFolder)).sort()).toEqual(installed.filter((name) => name !== uninstaller));
   expect(existsSync(windows.disk(join(programFolder, 'resources/app.asar')))).toBe(true);
+  expect(hasUninstaller(windows.disk(join(programFolder, 'resources')))).toBe(false);
   for (const link of ownLinks) expect(existsSync(windows.disk(link))).toBe(true);
   windows.run('msiexec', '/i', msi(versions.now), '/qn');
   expect(readKeys()).toMatchObject({ DisplayName: 'Comptoir', DisplayVersion: '0.1.0.0' });

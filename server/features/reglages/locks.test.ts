@@ -144,8 +144,7 @@ const told = (nom: string) => ({
 
 test('a locked field of the shop, of what hangs on the till and of the copies is changed by no route', async () => {
   await using folder = await createTemporaryFolder();
-  const skipped = new Set(['COMPTOIR_BOUTIQUE_MOYENS_REGLEMENT', 'COMPTOIR_BOUTIQUE_COMPTABILITE']);
-  const ofRecords = listSettings().filter(({ fiche, nom }) => fiche !== undefined && !skipped.has(nom));
+  const ofRecords = listSettings().filter(({ fiche }) => fiche !== undefined);
   const policy = Object.fromEntries(ofRecords.map((setting) => [setting.nom, toSamples(setting)[0]]));
   await using service = await startRealService({ dataDir: folder.path, policy, locked: Object.keys(policy) });
   const { call } = service;
@@ -172,11 +171,16 @@ test('a locked field of the shop, of what hangs on the till and of the copies is
     const other = setting && values(nom, toSamples(setting)[1]);
     await expect(changes[fiche]({ [champ]: other }), nom).rejects.toMatchObject(told(nom));
   }
-  // Fields that are not fixed are changed beside them.
-  const { moyens_reglement } = await call(updateBoutique, {
-    body: { ...boutique, moyens_reglement: [{ code: 'titre', intitule: 'Titre' }] },
-  });
-  expect(moyens_reglement).toMatchObject([{ code: 'titre' }]);
+});
+
+test('what is not held of a record is changed beside what is', async () => {
+  await using folder = await createTemporaryFolder();
+  const policy = { COMPTOIR_BOUTIQUE_ENSEIGNE: 'Tenue', COMPTOIR_BOUTIQUE_TELEPHONE: '04 72 00 00 00' };
+  const locked = ['COMPTOIR_BOUTIQUE_ENSEIGNE'];
+  await using service = await startRealService({ dataDir: folder.path, policy, locked });
+  const boutique = await service.call(getBoutique);
+  const changed = await service.call(updateBoutique, { body: { ...boutique, telephone: '04 78 00 00 00' } });
+  expect(changed).toMatchObject({ enseigne: 'Tenue', telephone: '04 78 00 00 00' });
 });
 
 test('a locked server, provider or platform is changed by no route, and the screens are told who holds it', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -104,7 +104,11 @@ test('each machine finds its code in a file: good once, for days, whatever else 
   await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'codes.csv');
   const settings = { COMPTOIR_BACKOFFICE_URL: hub.url, COMPTOIR_BACKOFFICE_CODES: file };
-  writeFileSync(file, 'caisse-9;ABCD\r\n');
+  writeFileSync(file, 'caisse-9;ABCD\r\n', { mode: 0o644 });
+  await expect(startInstallation(settings)).rejects.toThrow('d’autres comptes peuvent le lire');
+  chmodSync(file, 0o606);
+  await expect(startInstallation(settings)).rejects.toThrow('peut être changé par d’autres comptes');
+  chmodSync(file, 0o600);
   await expect(startInstallation(settings)).rejects.toThrow('pas de code pour cette machine');
   writeFileSync(file, String(fichier).replaceAll('\n', '\r\n'));
   await using till = await startInstallation(settings);

@@ -29,8 +29,11 @@ export type BoutiquePart = {
   takeScelles: TakeScelles;
 };
 
-/** Creates the parts of a back office that tills share. */
-export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLog } & BoutiquePart {
+/** Creates the parts of a back office that tills share; `held` lists the fields of its card that no till changes. */
+export function createBoutiquePart(
+  database: LocalDatabase,
+  held: readonly string[],
+): { changes: ChangeLog } & BoutiquePart {
   const { connection, now } = database;
   const feedLog = createFeedLog(connection);
   const replicas = createReplicas({ ...database, changes: feedLog }, { decides: true });
@@ -39,7 +42,7 @@ export function createBoutiquePart(database: LocalDatabase): { changes: ChangeLo
   const feed = openChangeFeed({ connection, state, replicas, seals });
   const numbers = createLastNumbers(database);
   connection.transaction(numbers.followAll).immediate();
-  const receive = createReceiver({ replicas, numbers, now });
+  const receive = createReceiver({ replicas, numbers, now, held });
   const changes = { ...createChainLog(feedLog, replicas.follow), mended: feed.mended };
   return {
     part: 'partage',

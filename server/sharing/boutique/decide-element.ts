@@ -79,6 +79,12 @@ export function decideElement(element: Element, known: Known, sender: ElementSen
   return { ...merged, version: Number(current.version ?? 0) + 1 };
 }
 
+/** @throws {Divergence} where a till that does not know the lock changed what the shop's IT holds, whatever somebody chooses there. */
+export function assertHeldStay(held: readonly string[], current: Fields | undefined, merged: Fields): void {
+  const champs = held.filter((champ) => !isSame(current?.[champ], merged[champ]));
+  if (champs.length > 0) throw new Divergence(heldByIt, champs, current ?? null);
+}
+
 function merge(element: Element, current: Fields): Fields {
   const { entite, avant } = element;
   const changed = applyFields(entite, current, toChanges(element, current), avant);
@@ -157,6 +163,8 @@ function assertSameFact({ entite, code, apres }: Element, current: Fields, poste
   throw new Divergence(isOfSeries ? toGivenTwice(entite) : otherRecord, Object.keys(others), current);
 }
 
+const heldByIt =
+  'Le service informatique de la boutique verrouille ce réglage\u00a0: gardez celui de la boutique, ou demandez-lui de le changer.';
 const otherVersion = 'La boutique a une autre version de cette fiche.';
 const otherRecord = 'Ce code existe déjà à la boutique, pour une autre fiche.';
 

@@ -1,8 +1,11 @@
 import { Parties } from '#shared/contracts/documents/documents.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startGateway } from '#server/testing/running/start-gateway.ts';
+import { startRealService } from '#server/testing/running/start-real-service.ts';
 import { shopToken } from '#server/testing/running/start-shared-shop.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { type Element, listChangements, getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
@@ -24,11 +27,11 @@ const headers = {
 };
 let keys = 0;
 
-async function push(element: Partial<Element>): Promise<Answer> {
+async function push(element: Partial<Element>, to = shop.url): Promise<Answer> {
   const common = { base: null, avant: {}, auteur: 'x', action: 'creation', force: false, statut_base: null };
   const sent = { ...headers, 'idempotency-key': `hostile-${keys++}` };
   const body = JSON.stringify({ ...common, ...element });
-  const response = await fetch(shop.url + pushElement.path, { method: 'POST', headers: sent, body });
+  const response = await fetch(to + pushElement.path, { method: 'POST', headers: sent, body });
   return { status: response.status, body: (await response.json()) as Fields };
 }
 
@@ -430,4 +433,33 @@ test('an order to a supplier that contradicts itself, or was sent otherwise, is 
     const { status } = await tell(apres, { base: 1, avant, action: 'modification' });
     expect([apres, status]).toEqual([apres, 422]);
   }
+});
+
+test('what the shop’s IT holds of its card stays, whatever a till that does not know it sends or chooses', async () => {
+  await using folder = await createTemporaryFolder();
+  const policy = { COMPTOIR_BOUTIQUE_ENSEIGNE: 'Tenue', COMPTOIR_BOUTIQUE_REMISE_MAX_DEFAUT: '7' };
+  await using held = await startRealService({
+    dataDir: folder.path,
+    environment: { COMPTOIR_GATEWAY_TOKEN: shopToken },
+    policy,
+    locked: Object.keys(policy),
+  });
+  const { enseigne, telephone } = await held.call(getBoutique);
+  const change = (apres: Fields, force = false) => {
+    const avant = { enseigne, telephone };
+    return push(
+      { entite: 'boutique', code: 'boutique', base: 1, avant, apres, force, action: 'modification' },
+      held.url,
+    );
+  };
+  for (const force of [false, true]) {
+    const { status, body } = await change({ enseigne: 'Libre', telephone: '01 02 03 04 05' }, force);
+    expect([status, body]).toMatchObject([
+      200,
+      { resultat: 'refuse', champs: ['enseigne'], motif: expect.stringContaining('verrouille'), leur: { enseigne } },
+    ]);
+  }
+  expect(await held.call(getBoutique)).toMatchObject({ enseigne: 'Tenue', telephone, remise_max_defaut: 7 });
+  expect(await change({ telephone: '01 02 03 04 05' })).toMatchObject({ body: { resultat: 'applique' } });
+  expect(await held.call(getBoutique)).toMatchObject({ enseigne: 'Tenue', telephone: '01 02 03 04 05' });
 });

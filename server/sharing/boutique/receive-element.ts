@@ -3,7 +3,7 @@ import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { asReplique } from '../records/fields.ts';
 import type { Replicas } from '../records/replicas.ts';
-import { decideElement, type Known } from './decide-element.ts';
+import { assertHeldStay, decideElement, type Known } from './decide-element.ts';
 import { listMade, type Made } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -12,13 +12,20 @@ type Deps = {
   replicas: Pick<Replicas, 'find' | 'findFirst' | 'put'>;
   numbers: Pick<LastNumbers, 'find'>;
   now: () => Date;
+  /** The fields of the shop's card that its IT holds. */
+  held?: readonly string[];
 };
 
 /**
  * Applies a till's change as `decideElement` decides, in the caller's transaction; writes nothing when nothing changes.
  * @throws as `decideElement` does.
  */
-export function createReceiver({ replicas, numbers, now }: Deps): (element: Element, sender: ElementSender) => void {
+export function createReceiver({
+  replicas,
+  numbers,
+  now,
+  held = [],
+}: Deps): (element: Element, sender: ElementSender) => void {
   function findLast({ entite, code }: Element): number {
     const rang = findOwnRang(entite, code);
     return rang ? numbers.find(rang.serie) : 0;
@@ -58,6 +65,7 @@ export function createReceiver({ replicas, numbers, now }: Deps): (element: Elem
     const record = decideElement(element, known, sender);
     if (!record) return;
     const { entite, action, auteur } = element;
+    if (entite === 'boutique') assertHeldStay(held, known.current, record);
     const dated = known.current ? { ...record, date_modification: now().toISOString() } : record;
     replicas.put(entite, dated, { action, auteur: `${auteur} (${sender.poste})` });
   };

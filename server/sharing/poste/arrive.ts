@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
+import { readTrusted } from '#server/config/policy/trusted-file.ts';
 import { createNetwork } from '#server/network/network.ts';
 import type { AskForProxy } from '#server/network/network-settings.ts';
 import { openInstallation } from '#server/installation/installation.ts';
@@ -52,10 +53,12 @@ function readCode(file: string): string {
   );
 }
 
+/** A code lets whoever reads it join the shop, and whoever changes the file keeps a machine out of it. */
 function readCodes(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTrusted(file, { isSecret: true });
   } catch (cause) {
+    if (cause instanceof InvalidConfig) throw cause;
     throw new InvalidConfig(`COMPTOIR_BACKOFFICE_CODES est invalide\u00a0: ${file} ne peut pas être lu.`, { cause });
   }
 }

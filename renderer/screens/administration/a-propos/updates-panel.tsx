@@ -84,7 +84,8 @@ function toFacts({ progression, prevue, etape }: UpdateState) {
 
 const origins = {
   defaut: '',
-  strategie: 'fixé par la stratégie de la machine',
+  strategie: 'donné par la stratégie de la machine',
+  verrouille: 'verrouillé par votre service informatique',
   environnement: 'fixé par l’environnement',
 } as const;
 
