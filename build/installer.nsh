@@ -6,30 +6,46 @@
 !define FIREWALL_RULE "Comptoir (caisses de la boutique)"
 # Owner: administrators. All for them and for the system, reading for the others; nothing from the folder above, where anybody may make files.
 !define POLICY_RIGHTS "O:BAD:PAI(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;OICI;0x1200a9;;;BU)"
+# What the service of comptoir.winsw.xml writes: its data, which nobody else reads, and where it tells windows that it is there.
+!define DATA_RIGHTS "O:BAD:PAI(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;OICI;FA;;;LS)"
+!define TOLD_RIGHTS "${DATA_RIGHTS}(A;OICI;0x1200a9;;;BU)"
+!define SERVICE "comptoir"
 
 !ifndef BUILD_UNINSTALLER
   # /PARTAGE=1 on the command line: this machine serves the tills of its shop.
   Var isShared
 
+  # The service of this machine ran when the installer came.
+  Var wasServing
+
   # Whoever may write here decides for everybody at this machine: without these rights nothing is installed.
-  Function protectFromOthers
+  Function giveRights
+    Exch $R3
+    Exch
     Exch $R0
     Push $R1
     Push $R2
-    System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w "${POLICY_RIGHTS}", i 1, *p .R1, p 0) i .R2'
+    System::Call 'advapi32::ConvertStringSecurityDescriptorToSecurityDescriptorW(w R3, i 1, *p .R1, p 0) i .R2'
     # Its owner and its list of rights, and none that it would inherit.
     System::Call 'advapi32::SetFileSecurityW(w R0, i 0x80000005, p R1) i .R2'
     System::Call 'kernel32::LocalFree(p R1)'
     ${If} $R2 == 0
-      MessageBox MB_OK|MB_ICONSTOP "Les droits de $R0 n’ont pas pu être donnés aux seuls administrateurs. Relancez l’installation en administrateur." /SD IDOK
+      MessageBox MB_OK|MB_ICONSTOP "Les droits de $R0 n’ont pas pu être donnés. Relancez l’installation en administrateur." /SD IDOK
       SetErrorLevel 5
       Quit
     ${EndIf}
     Pop $R2
     Pop $R1
     Pop $R0
+    Pop $R3
   FunctionEnd
 !endif
+
+!macro giveRightsTo path rights
+  Push "${path}"
+  Push "${rights}"
+  Call giveRights
+!macroend
 
 !macro customInit
   ${GetParameters} $R0
@@ -40,11 +56,14 @@
 
 !macro customInstall
   CreateDirectory "${POLICY_FOLDER}"
-  Push "${POLICY_FOLDER}"
-  Call protectFromOthers
+  !insertmacro giveRightsTo "${POLICY_FOLDER}" "${POLICY_RIGHTS}"
+  # Its account may not make them: no account but these may make anything there.
+  CreateDirectory "${POLICY_FOLDER}\donnees"
+  !insertmacro giveRightsTo "${POLICY_FOLDER}\donnees" "${DATA_RIGHTS}"
+  CreateDirectory "${POLICY_FOLDER}\service"
+  !insertmacro giveRightsTo "${POLICY_FOLDER}\service" "${TOLD_RIGHTS}"
   ${If} ${FileExists} "${POLICY_FOLDER}\policy.json"
-    Push "${POLICY_FOLDER}\policy.json"
-    Call protectFromOthers
+    !insertmacro giveRightsTo "${POLICY_FOLDER}\policy.json" "${POLICY_RIGHTS}"
     # A policy that gives the port of the tills says it too.
     nsExec::Exec '"$SYSDIR\find.exe" "COMPTOIR_GATEWAY_PORT" "${POLICY_FOLDER}\policy.json"'
     Pop $R0
@@ -64,6 +83,11 @@
     nsExec::Exec '"$SYSDIR\netsh.exe" advfirewall firewall add rule name="${FIREWALL_RULE}" dir=in action=allow protocol=TCP profile=domain,private program="$INSTDIR\${APP_EXECUTABLE_FILENAME}"'
     Pop $R0
   ${EndIf}
+
+  ${If} $wasServing == 0
+    nsExec::Exec '"$SYSDIR\net.exe" start ${SERVICE}'
+    Pop $R0
+  ${EndIf}
 !macroend
 
 # The next version's installer comes by here too, and takes nothing away. Data stay; with the policy in it, IT's folder too.
@@ -71,12 +95,21 @@
   ${IfNot} ${isUpdated}
     nsExec::Exec '"$SYSDIR\netsh.exe" advfirewall firewall delete rule name="${FIREWALL_RULE}"'
     Pop $R0
+    RMDir "${POLICY_FOLDER}\donnees"
+    RMDir "${POLICY_FOLDER}\service"
     RMDir "${POLICY_FOLDER}"
   ${EndIf}
 !macroend
 
+# The service first, until it has ended: what watches over it would start it again from files that are being replaced.
 # A program that runs is asked to close by its windows, and ended when it has not after ten seconds; electron-builder's own ends it at once.
 !macro customCheckAppRunning
+  nsExec::Exec '"$SYSDIR\net.exe" stop ${SERVICE}'
+  !ifdef BUILD_UNINSTALLER
+    Pop $R0
+  !else
+    Pop $wasServing
+  !endif
   ${IfNot} ${Silent}
     nsExec::Exec `"$CmdPath" /C tasklist /FI "IMAGENAME eq ${APP_EXECUTABLE_FILENAME}" /NH | "$SYSDIR\findstr.exe" /B /I "${APP_EXECUTABLE_FILENAME}"`
     Pop $R0

@@ -16,6 +16,11 @@ fi
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload || true
   systemctl try-restart comptoir.service || true
+  # Those that a session enabled for itself, in each session that is open.
+  loginctl list-users --no-legend | while read -r _ account _; do
+    systemctl --user --machine="$account@.host" daemon-reload 2>/dev/null || true
+    systemctl --user --machine="$account@.host" try-restart comptoir.service 2>/dev/null || true
+  done
 fi
 
 # Chromium's sandbox asks for user namespaces, or else for a helper that starts as root.

@@ -7,7 +7,6 @@ esac
 
 rm -f /usr/bin/comptoir
 if [ -d /run/systemd/system ]; then
-  systemctl disable --now comptoir.service 2>/dev/null || systemctl stop comptoir.service || true
   systemctl daemon-reload || true
 fi
 if [ -f /etc/apparmor.d/comptoir ]; then

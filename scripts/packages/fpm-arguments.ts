@@ -9,6 +9,7 @@ const known = [
   'architecture',
   'after-install',
   'after-remove',
+  'before-remove',
   'deb-compression',
   'deb-priority',
   'deb-recommends',

@@ -8,7 +8,7 @@ export function writeDeb(given: FpmArguments, work: string): void {
   const root = join(work, 'root');
   const [size = ''] = execFileSync('du', ['-sk', root], { encoding: 'utf8' }).split('\t');
   mkdirSync(join(root, 'DEBIAN'));
-  for (const [option, name] of Object.entries({ 'after-install': 'postinst', 'after-remove': 'postrm' })) {
+  for (const [option, name] of Object.entries(scripts)) {
     copyFileSync(getOption(given, option), join(root, 'DEBIAN', name));
     execFileSync('chmod', ['755', join(root, 'DEBIAN', name)]);
   }
@@ -17,6 +17,9 @@ export function writeDeb(given: FpmArguments, work: string): void {
   const how = compression === 'zst' ? ['-Zzstd', '-z1'] : [`-Z${compression}`];
   execFileSync('dpkg-deb', ['--root-owner-group', ...how, '--build', root, getOption(given, 'package')]);
 }
+
+/** The names dpkg gives what a package does. */
+const scripts = { 'after-install': 'postinst', 'before-remove': 'prerm', 'after-remove': 'postrm' };
 
 function toControl(given: FpmArguments, size: string): string {
   const [synopsis = '', ...more] = getOption(given, 'description').split('\n');

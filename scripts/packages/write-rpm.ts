@@ -39,6 +39,7 @@ function toSpec(given: FpmArguments, root: string): string {
     `%install\nmkdir -p %{buildroot}\ncp -a ${root}/. %{buildroot}/`,
     `%files\n%defattr(-,root,root)\n${places.join('\n')}`,
     `%post\n${readFileSync(getOption(given, 'after-install'), 'utf8')}`,
+    `%preun\n${readFileSync(getOption(given, 'before-remove'), 'utf8')}`,
     `%postun\n${readFileSync(getOption(given, 'after-remove'), 'utf8')}`,
     '',
   ].join('\n');

@@ -17,8 +17,8 @@ export type Windows = Disposable & {
 };
 
 /**
- * Starts a Windows with a display. Wine has no firewall, so `netsh` is replaced by a program that logs its calls to
- * `C:\calls.log`.
+ * Starts a Windows with a display. Wine has no firewall and no service of ours, so `netsh` and `net` are replaced by a
+ * program that logs its calls to `C:\calls.log`.
  */
 export function startWindows(display: string, standIn: string): Windows {
   const prefix = mkdtempSync(join(tmpdir(), 'comptoir-wine-'));
@@ -29,7 +29,7 @@ export function startWindows(display: string, standIn: string): Windows {
     DISPLAY: display,
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
-    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;netsh.exe=n',
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;netsh.exe,net.exe=n',
   };
   const disk = (path: string) => join(prefix, 'drive_c', path);
   const run = (...words: string[]) => {
@@ -38,8 +38,10 @@ export function startWindows(display: string, standIn: string): Windows {
     return stdout;
   };
   run('wineboot', '-i');
-  rmSync(disk('windows/system32/netsh.exe'));
-  cpSync(standIn, disk('windows/system32/netsh.exe'));
+  for (const name of ['netsh.exe', 'net.exe']) {
+    rmSync(disk(join('windows/system32', name)));
+    cpSync(standIn, disk(join('windows/system32', name)));
+  }
   return {
     run,
     prefix,

@@ -59,6 +59,7 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
   const evidence = (step: string) => console.log(`NSIS: ${step}`);
   const policy = windows.disk('ProgramData/Comptoir/policy.json');
   const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
+  const readKept = () => [policy, data].map((file) => readFileSync(file, 'utf8'));
   mkdirSync(dirname(data), { recursive: true });
   writeFileSync(data, 'sales');
 
@@ -77,32 +78,31 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
     expect(readFileSync(windows.disk(link), 'utf16le')).toContain('\\Program Files\\Comptoir\\Comptoir.exe');
   evidence(`${versions.before} installed by /S: files, 2 shortcuts and keys are there, all signed`);
 
-  expect(statSync(dirname(policy)).mode & 0o007).toBe(0);
+  for (const path of ['', 'donnees', 'service'])
+    expect(statSync(join(dirname(policy), path)).mode & 0o007, path).toBe(0);
   expect(readCalls()).toEqual([]);
+  expect([readServiceCalls().at(0), readServiceCalls().at(-1)]).toEqual([stopped, started]);
   evidence('the policy’s folder is not for others to write in; the firewall was left alone');
 
-  writeFileSync(policy, '{ "COMPTOIR_GATEWAY_PORT": 8443 }');
+  writeFileSync(policy, shared);
   const closed = windows.start(`C:\\Program Files\\Comptoir\\Comptoir.exe`, '/OUVERT');
   await expect.poll(() => listWindows(display.name)).not.toBe('');
   windows.run(installer(versions.now), '/S');
   await closed;
   expect(readKeys()).toMatchObject({ DisplayName: `Comptoir ${versions.now}`, DisplayVersion: versions.now });
   expect(statSync(policy).mode & 0o007).toBe(0);
-  expect([readFileSync(policy, 'utf8'), readFileSync(data, 'utf8')]).toEqual([
-    '{ "COMPTOIR_GATEWAY_PORT": 8443 }',
-    'sales',
-  ]);
+  expect(readKept()).toEqual([shared, 'sales']);
   expect(readCalls()).toEqual(['Comptoir.exe /OUVERT', 'Comptoir.exe was closed', removed, added]);
   evidence(`${versions.now} installed over it: the open one closed when asked to, data and policy are kept`);
+  assertServiceStoppedFirst();
+  evidence('the service was stopped before the program was closed, and started again once all was in place');
   evidence('the policy gives a port for the tills: the firewall was opened for the program');
 
   await uninstall();
   expect([programFolder, ...links].filter((path) => existsSync(windows.disk(path)))).toEqual([]);
-  expect([readFileSync(policy, 'utf8'), readFileSync(data, 'utf8')]).toEqual([
-    '{ "COMPTOIR_GATEWAY_PORT": 8443 }',
-    'sales',
-  ]);
+  expect(readKept()).toEqual([shared, 'sales']);
   expect(readCalls().slice(4)).toEqual([removed]);
+  expect(readServiceCalls().at(-1)).toBe(stopped);
   evidence('uninstalled by /S: nothing of the program is left, nor its firewall rule; data and policy are');
 });
 
@@ -152,6 +152,9 @@ test('the MSI is installed silently, upgraded over with its data, and goes', asy
   evidence('uninstalled by /qn: nothing of the program is left; data are');
 });
 
+/** A policy that gives the port of the tills. */
+const shared = '{ "COMPTOIR_GATEWAY_PORT": 8443 }';
+
 const programFolder = 'Program Files/Comptoir';
 const uninstaller = 'Uninstall Comptoir.exe';
 const installed = ['Comptoir.exe', 'LICENCE.txt', 'THIRD-PARTY-NOTICES.txt', uninstaller, 'comptoir.cdx.json'].concat([
@@ -188,8 +191,27 @@ const rule = 'name="Comptoir (caisses de la boutique)"';
 const removed = `netsh.exe advfirewall firewall delete rule ${rule}`;
 const added = `netsh.exe advfirewall firewall add rule ${rule} dir=in action=allow protocol=TCP profile=domain,private program="C:\\Program Files\\Comptoir\\Comptoir.exe"`;
 
+const stopped = 'net.exe stop comptoir';
+const started = 'net.exe start comptoir';
+
 /** Returns how the firewall and the program were called. */
 function readCalls(): string[] {
+  return readLog().filter((line) => !line.startsWith('net.exe'));
+}
+
+/** How the service of the machine was stopped and started. */
+function readServiceCalls(): string[] {
+  return readLog().filter((line) => line.startsWith('net.exe'));
+}
+
+/** Asserts that the last upgrade stopped the service before it closed the program, and started it at its very end. */
+function assertServiceStoppedFirst() {
+  const upgrade = readLog().slice(readLog().indexOf('Comptoir.exe /OUVERT'));
+  expect(upgrade.indexOf(stopped)).toBeLessThan(upgrade.indexOf('Comptoir.exe was closed'));
+  expect([upgrade.at(1), upgrade.at(-1)]).toEqual([stopped, started]);
+}
+
+function readLog(): string[] {
   const log = windows.disk('calls.log');
   return existsSync(log) ? readFileSync(log).toString('utf16le').trim().split('\r\n') : [];
 }
