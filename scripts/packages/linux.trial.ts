@@ -6,6 +6,7 @@ import { startDisplay } from '../../e2e/testing/start-display.ts';
 import { findFreePort } from '#server/testing/running/start-postgres.ts';
 import { makePackages } from './make-packages.ts';
 import { startMachine } from './start-machine.ts';
+import { assertSetUp, writePolicy } from './set-up-by-policy.ts';
 import { readSale, sell, useProgram, useService } from './use-program.ts';
 
 const versions = { before: '0.0.9', now: '0.1.0' };
@@ -26,13 +27,15 @@ const installers = {
   },
 };
 
+const kinds = ['deb', 'rpm'] as const;
+
 const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-'));
 beforeAll(() => {
   for (const version of Object.values(versions)) makePackages(made, version, ['--linux']);
 }, 400_000);
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-describe.each(Object.keys(installers) as (keyof typeof installers)[])('the %s', (kind) => {
+describe.each(kinds)('the %s', (kind) => {
   const installer = installers[kind];
 
   test('is installed, sells, is upgraded over with its data and policy, and goes', async () => {
@@ -88,6 +91,56 @@ describe.each(Object.keys(installers) as (keyof typeof installers)[])('the %s', 
   });
 });
 
+test.each(kinds)('the %s refuses an older version, and takes what enabled its service with it', async (kind) => {
+  const installer = installers[kind];
+  await using machine = await startMachine(made);
+  machine.run(installer.install(versions.now));
+  expect(() => machine.run(`${installer.install(versions.before)} 2>&1`)).toThrow('Command failed');
+  expect(machine.run(installer.version)).toBe(versions.now);
+  machine.run('systemctl enable comptoir 2>&1 && systemctl --global enable comptoir 2>&1');
+  const enabled = 'find /etc/systemd -name comptoir.service | sort';
+  expect(machine.run(enabled)).toBe(
+    '/etc/systemd/system/multi-user.target.wants/comptoir.service\n/etc/systemd/user/default.target.wants/comptoir.service\n',
+  );
+  machine.run(
+    installer
+      .install(versions.now)
+      .replace('--upgrade', '--reinstall')
+      .replace('install -qq', 'install --reinstall -qq'),
+  );
+  expect(machine.run(enabled)).not.toBe('');
+  machine.run(installer.remove);
+  expect(machine.run(enabled)).toBe('');
+  console.log(
+    `${kind}: ${versions.before} was refused over ${versions.now}; removed, nothing enables its service any more`,
+  );
+});
+
+test('a till set up from the policy alone answers as it says, and gives its data and its file for the help desk', async () => {
+  await using machine = await startMachine(made);
+  await using display = await startDisplay();
+  const program = { command: 'comptoir', display: display.name, port: await findFreePort() };
+  machine.run(`useradd --create-home caissier && ${installers.deb.install(versions.now)}`);
+  const asked = writePolicy(machine, program.port);
+  const numero = await useProgram(machine, program, async (call) => {
+    await assertSetUp(call, asked);
+    return sell(call);
+  });
+  console.log(
+    'policy: shop, administrator, printer, mail and a lock are as the file says, and nobody sat at the screen',
+  );
+
+  const alone =
+    'cd /home/caissier && runuser -u caissier -- env HOME=/home/caissier comptoir --ozone-platform=headless';
+  machine.run(`${alone} --export /home/caissier/sortie`);
+  expect(machine.run(`cd /home/caissier/sortie && ls LISEZ-MOI.txt && grep -rl ${numero} . | head -1`)).not.toBe('');
+  machine.run(`${alone} --diagnostic /home/caissier/support.txt`);
+  const told = machine.run('cat /home/caissier/support.txt');
+  expect(told).toContain(versions.now);
+  expect(told).not.toContain(asked.password);
+  console.log('policy: the packaged program exported its data, and wrote its file for the help desk without a secret');
+});
+
 test('the AppImage sells from where it is put, and the next version goes on with its data', async () => {
   await using machine = await startMachine(made);
   await using display = await startDisplay();
@@ -106,4 +159,12 @@ test('the AppImage sells from where it is put, and the next version goes on with
   const sale = await useProgram(machine, program, (call) => readSale(call, numero));
   expect(sale).toEqual({ numero, total_ht: 40 });
   console.log(`AppImage: ${versions.now} in its place: ${numero} of ${sale.total_ht} € is kept`);
+
+  machine.run('rm /home/caissier/Comptoir.AppImage');
+  expect(
+    machine.run('find / -xdev -iname "*comptoir*" -newer /etc/comptoir -not -path "/home/*" -not -path "/proc/*"'),
+  ).toBe('');
+  expect(machine.run('ls -A /home/caissier')).not.toMatch(/comptoir/i);
+  expect(machine.run('ls /home/caissier/.config/Comptoir')).toContain('backoffice.db');
+  console.log('AppImage: its file removed, nothing of the program is left; data are');
 });
