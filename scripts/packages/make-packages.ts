@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { builder } from '../release/build-options.ts';
 
 /** Fast, large packages: the trial is about installing, not about compression. */
 const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
@@ -25,11 +26,8 @@ export function makePackages(
     `-c.directories.output=${output}`,
     ...quick,
   ];
-  const isWindows = process.platform === 'win32';
-  const program = isWindows ? 'electron-builder.cmd' : 'electron-builder';
-  const { status, stdout } = spawnSync(program, ['--publish', 'never', ...options, ...settings], {
+  const { status, stdout } = spawnSync(process.execPath, [builder, '--publish', 'never', ...options, ...settings], {
     env: { ...process.env, ...(process.platform === 'linux' && toDebianTools()), ...tools },
-    shell: isWindows,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });

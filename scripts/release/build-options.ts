@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { readUpdateKeys } from './feed-keys.ts';
 import { type Environment, toSignArguments } from './sign-arguments.ts';
 
@@ -9,15 +10,30 @@ export function toTrialOptions(): string[] {
   return [`-c.artifactName=${trialName}`, '-c.forceCodeSigning=false', '-c.mac.identity=null'];
 }
 
+/** electron-builder itself, which Node runs: a shell would split a publisher's name at its spaces. */
+export const builder = resolve('node_modules/electron-builder/cli.js');
+
+const systems: readonly [RegExp, NodeJS.Platform][] = [
+  [/^(--win|--windows|-w)$/, 'win32'],
+  [/^(--mac|--macos|-m|-o)$/, 'darwin'],
+  [/^(--linux|-l)$/, 'linux'],
+];
+
+/** Returns the systems that electron-builder's options name, else the one that builds. */
+export function listSystems(options: readonly string[], own: NodeJS.Platform): NodeJS.Platform[] {
+  const named = systems.filter(([flag]) => options.some((option) => flag.test(option))).map(([, system]) => system);
+  return named.length > 0 ? named : [own];
+}
+
 /**
- * Returns its options for a release on this system: nothing unsigned is made, and the program gets the keys of its
- * updates.
+ * Returns its options for a release for these systems, whichever one builds: nothing unsigned is made, and the program gets
+ * the keys of its updates.
  * @throws naming the settings that are missing.
  */
-export function toReleaseOptions(environment: Environment, platform: NodeJS.Platform): string[] {
+export function toReleaseOptions(environment: Environment, platforms: readonly NodeJS.Platform[]): string[] {
   const keys = `-c.extraMetadata.comptoir.updateKeys=${readUpdateKeys(environment).join(',')}`;
-  const signing = signings[platform];
-  return [keys, '-c.forceCodeSigning=true', ...(signing ? signing(environment) : [])];
+  const signing = platforms.flatMap((platform) => signings[platform]?.(environment) ?? []);
+  return [keys, '-c.forceCodeSigning=true', ...signing];
 }
 
 const signings: Partial<Record<NodeJS.Platform, (environment: Environment) => string[]>> = {

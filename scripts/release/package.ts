@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { toReleaseOptions, toTrialOptions } from './build-options.ts';
+import { builder, listSystems, toReleaseOptions, toTrialOptions } from './build-options.ts';
 
 // `npm run package [-- --release] [electron-builder's options]`: trial installers, or signed ones to publish.
 const given = process.argv.slice(2);
 const isRelease = given.includes('--release');
-const own = isRelease ? toReleaseOptions(process.env, process.platform) : toTrialOptions();
-const { status } = spawnSync('electron-builder', [...given.filter((option) => option !== '--release'), ...own], {
+const own = isRelease ? toReleaseOptions(process.env, listSystems(given, process.platform)) : toTrialOptions();
+const { status } = spawnSync(process.execPath, [builder, ...given.filter((option) => option !== '--release'), ...own], {
   stdio: 'inherit',
   env: isRelease ? process.env : { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: 'false' },
-  shell: process.platform === 'win32',
 });
 process.exitCode = status ?? 1;

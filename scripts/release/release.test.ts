@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openFeed } from '#electron/updates/feed.ts';
-import { toReleaseOptions, toTrialOptions } from './build-options.ts';
+import { listSystems, toReleaseOptions, toTrialOptions } from './build-options.ts';
 import { writeChecksums } from './checksums.ts';
 import { readFeedKeys, readUpdateKeys, toKnown } from './feed-keys.ts';
 import { findVersionMismatch, getReleaseNotes } from './release-version.ts';
@@ -119,19 +119,30 @@ test.each<[NodeJS.Platform, Record<string, string>, string]>([
   ['darwin', known, 'Missing: CSC_LINK, CSC_KEY_PASSWORD'],
   ['darwin', { ...known, CSC_LINK: 'c', CSC_KEY_PASSWORD: 'p' }, 'Missing: APPLE_API_KEY'],
 ])('a release on %s without what signs it is not made (%#)', (platform, environment, missing) => {
-  expect(() => toReleaseOptions(environment, platform)).toThrow(missing);
+  expect(() => toReleaseOptions(environment, [platform])).toThrow(missing);
 });
 
 test('a release is signed each way, and refused by electron-builder where it is not', () => {
   const publisher = { COMPTOIR_SIGN_PUBLISHER: 'Comptoir' };
-  const windows = toReleaseOptions({ ...known, ...publisher, ...pfx }, 'win32');
+  const windows = toReleaseOptions({ ...known, ...publisher, ...pfx }, ['win32']);
   expect(windows).toContain('-c.forceCodeSigning=true');
   expect(windows).toContain('-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts');
-  const cloud = toReleaseOptions({ ...known, ...publisher, ...azure }, 'win32').join(' ');
+  const cloud = toReleaseOptions({ ...known, ...publisher, ...azure }, ['win32']).join(' ');
   expect(cloud).toContain('azureSignOptions.publisherName=Comptoir');
   expect(cloud).not.toContain('signtoolOptions');
-  expect(toReleaseOptions({ ...known, ...apple }, 'darwin')).toContain('-c.mac.notarize=true');
-  expect(toReleaseOptions(known, 'linux')[0]).toContain(toKnown(editor));
+  expect(toReleaseOptions({ ...known, ...apple }, ['darwin'])).toContain('-c.mac.notarize=true');
+  expect(toReleaseOptions(known, ['linux'])[0]).toContain(toKnown(editor));
+});
+
+test('a release is signed for the systems it is made for, whichever builds it, under a name with spaces too', () => {
+  expect(listSystems(['--win', '--x64'], 'linux')).toEqual(['win32']);
+  expect(listSystems(['--publish', 'never'], 'darwin')).toEqual(['darwin']);
+  expect(listSystems(['--linux', 'deb', '--windows', 'nsis'], 'linux')).toEqual(['win32', 'linux']);
+  const made = toReleaseOptions(
+    { ...known, COMPTOIR_SIGN_PUBLISHER: 'Comptoir SAS', ...pfx },
+    listSystems(['--win'], 'linux'),
+  );
+  expect(made).toContain('-c.win.signtoolOptions.publisherName=Comptoir SAS');
 });
 
 test('a build to try with says in its name that nobody signed it', () => {
