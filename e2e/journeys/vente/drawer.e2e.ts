@@ -1,6 +1,10 @@
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { browseClotures } from '#shared/contracts/caisse/clotures.ts';
 import { createFacture, listFactures } from '#shared/contracts/ventes/ventes.ts';
-import { getEtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { getEtatCaisse, openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { formatBareAmount, sumAmounts } from '#shared/money/money.ts';
+import { addDays, formatDate } from '#shared/time/dates.ts';
 import { checkAccessibility, checkBothThemes } from '../../testing/checks/check-accessibility.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
@@ -35,6 +39,14 @@ test('a drawer is opened, watched, counted with a difference and closed, by the 
 
   await sell();
   await sell();
+  const { numero_facture: paid, total_ttc: cash } = (await sell()).data;
+  await page.goto(new URL(`/app/factures/${paid}`, page.url()).href);
+  await page.getByRole('button', { name: /^Encaisser/ }).press('Enter');
+  await expect(page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Terminé/ }).press('Enter');
+  await goTo(page, 'Caisse');
   await page.keyboard.press('F3');
   await checkDialog(page, 'screens/caisse/mouvement-dialog.tsx');
   await page.keyboard.type('12,50', slowly);
@@ -42,7 +54,8 @@ test('a drawer is opened, watched, counted with a difference and closed, by the 
   await page.keyboard.type('Timbres', slowly);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Timbres/ })).toContainText('−12,50');
-  await expect(page.getByText('137,50').first()).toBeVisible();
+  const expected = sumAmounts([150, -12.5, cash]);
+  await expect(page.getByText(formatBareAmount(expected)).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 factures ou avoirs ne sont pas encore émis')).toBeVisible();
   await takeScreens(page, 'caisse');
@@ -69,7 +82,10 @@ test('a drawer is opened, watched, counted with a difference and closed, by the 
   await takeScreens(page, 'cloture');
   await checkAccessibility(page, 'cloture');
   const { data } = await call(browseClotures, { query: { type: 'journee' } });
-  expect(data[0]).toMatchObject({ totaux: { factures: { nb: before + 2 } }, especes: { compte: 135, ecart: -2.5 } });
+  expect(data[0]).toMatchObject({
+    totaux: { factures: { nb: before + 3 } },
+    especes: { compte: 135, ecart: sumAmounts([135, -expected]) },
+  });
 });
 
 test('a month is closed once it is over, and clôtures are listed', async ({ page }) => {
@@ -86,4 +102,21 @@ test('a month is closed once it is over, and clôtures are listed', async ({ pag
   await page.getByRole('link', { name: 'Clôtures' }).first().click();
   await expect(page.getByRole('row').nth(1)).toContainText('Mois');
   await takeScreens(page, 'clotures');
+});
+
+test('a day nobody closed is said where people sell, and leads to its count', async ({ page, call, dataDir }) => {
+  const { numero, journee } = await call(openSessionCaisse, { body: { fond: 150 } });
+  const evening = addDays(journee, -1);
+  const disk = new SQLite(join(dataDir, 'backoffice.db'));
+  disk
+    .prepare(`update sessions_caisse set somme = null, record = json_set(record, '$.journee', ?) where numero = ?`)
+    .run(evening, numero);
+  disk.close();
+  await signIn(page);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await expect(page.getByText(`La journée du ${formatDate(evening)} est restée ouverte à la caisse P01`)).toBeVisible();
+  await checkAccessibility(page, 'vente, a day left open');
+  await takeScreens(page, 'vente-journee-ouverte');
+  await page.getByRole('link', { name: 'Compter et clôturer' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Clôturer la journée' })).toBeVisible();
 });

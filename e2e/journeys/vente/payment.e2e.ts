@@ -4,6 +4,8 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createAvoir, createFacture, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
+import { getEtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
+import { addDays, formatDate } from '#shared/time/dates.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { createTypist, scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
@@ -194,6 +196,42 @@ test('on account, then paid from the card of the invoice, then undone with a rea
   await takeScreens(page, 'facture-reglements');
   await expect(page.getByRole('main')).toContainText('Carte refusée');
   expect((await call(getFacture, { params: { numero } })).data.reste_du).toBe(total);
+});
+
+test('a part taken one day by transfer is completed another day from the card, and both stay dated', async ({
+  page,
+  call,
+  comptoir: { url },
+}) => {
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
+  const { data } = await call(createFacture, { body: { client_id: client.numero, lignes } });
+  const numero = data.numero_facture;
+  const before = addDays((await call(getEtatCaisse)).jour, -1);
+  await signIn(page);
+  await page.goto(`${url}/app/factures/${numero}`);
+  await expect(page.getByRole('button', { name: /^Encaisser/ })).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: `Encaisser ${numero}` });
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.press('Alt+4');
+  await amountOf(page).fill('2');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(formatDate(before));
+  await dialog.getByRole('textbox', { name: 'Date' }).press('Enter');
+  await expect(dialog.getByText('À encaisser')).toContainText(formatAmount(sumAmounts([data.total_ttc, -2])));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText('Payée en partie');
+  await page.keyboard.press('r');
+  await expect(amountOf(page)).toBeFocused();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  const taken = (await call(browseReglements, { query: { document: numero } })).data;
+  expect(taken.map(({ moyen, date }) => ({ moyen, date }))).toEqual([
+    { moyen: 'carte', date: addDays(before, 1) },
+    { moyen: 'virement', date: before },
+  ]);
 });
 
 test('the list of règlements is narrowed by means, and leads to what was paid', async ({ page, call }) => {

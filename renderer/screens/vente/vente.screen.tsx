@@ -1,5 +1,6 @@
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
+import { LeftOpenNotice } from '#renderer/screens/caisse/left-open-notice.tsx';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
@@ -29,6 +30,7 @@ export function VenteScreen() {
 
   return (
     <SheetScreen title="Vente" bar={<Bar />} panel={<TotalsPanel totals={totals} />} isLocked={vente.envoi !== null}>
+      <LeftOpenNotice />
       <div className={classes.head}>
         <div className={classes.document}>
           <h1 id="screen-title">

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createIssuedFinder } from './find-issued.ts';
 import type { IssuedFiles } from './issued-files.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
@@ -30,18 +31,23 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
   const { getClient, gather } = createGathering(backOffice);
 
   /**
-   * Renders a document from the current cards and returns these too; `receiving` is what is paid together with its
-   * issue.
+   * Renders a document from the current cards and returns these too.
    * @throws {AppError} when the document is empty.
    */
-  async function printDocument(
-    kind: DocumentKind,
-    document: DocumentComplet,
-    receiving?: readonly PaiementRecu[],
-  ): Promise<Printed> {
+  async function printDocument(kind: DocumentKind, document: DocumentComplet): Promise<Printed> {
+    const printed = await gather(kind, document);
+    return { pdf: await print(kind, printed), parties: toParties(printed) };
+  }
+
+  /**
+   * Renders a document that a payment issues; `receiving` is what is paid together with its issue. A file that cannot be
+   * rendered, or not soon enough, refuses no payment: `pdf` is then undefined, and the first file that is read is kept.
+   */
+  async function printPaid(kind: DocumentKind, document: DocumentComplet, receiving: readonly PaiementRecu[]) {
     const printed = await gather(kind, document, receiving);
-    const parties = Parties.parse({ vendeur: printed.boutique, acheteur: printed.client });
-    return { pdf: await print(kind, printed), parties };
+    const late = sleep(longestOfPaymentMs, undefined, { ref: false });
+    const pdf = await Promise.race([print(kind, printed).catch(() => undefined), late]);
+    return { pdf, parties: toParties(printed) };
   }
 
   async function print(kind: DocumentKind, printed: PrintedDocument): Promise<Uint8Array> {
@@ -68,8 +74,14 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
     return files.find(numero, null) ?? pdf;
   }
 
-  return { getClient, gather, printDocument, renderDocument };
+  return { getClient, gather, printDocument, printPaid, renderDocument };
 }
+
+/** How long somebody at the counter waits for the file of what they pay. */
+const longestOfPaymentMs = 15_000;
+
+const toParties = ({ boutique, client }: PrintedDocument): Parties =>
+  Parties.parse({ vendeur: boutique, acheteur: client });
 
 /** Returns the refusal to render another shop's unissued document: its shop's card is not here. */
 function toNotPrintedHere(kind: DocumentKind, numero: string, boutique: string): string {

@@ -22,7 +22,7 @@ export type ReglementService = ReturnType<typeof createReglementService>;
 type Deps = {
   backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique'>;
   files: IssuedFiles;
-  printDocument: DocumentService['printDocument'];
+  printing: Pick<DocumentService, 'printDocument' | 'printPaid'>;
   /** The drawer, which opens for cash taken or given back. */
   drawer: Pick<Drawer, 'openFor'>;
   now: () => Date;
@@ -37,11 +37,11 @@ type ExportQuery = RequestOf<typeof exportReglements>['query'];
 const attempts = 40;
 
 /** Reads and writes règlements, in envelopes like those of the other groups. */
-export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
+export function createReglementService({ backOffice, files, printing, drawer, now }: Deps) {
   const { reglements, boutique } = backOffice;
   // Two deposits at once would be rendered under the same next number.
   const inTurn = createQueues();
-  const { print, printAsked } = createIssuePrinting({ backOffice, files, printDocument, now });
+  const { print, printAsked } = createIssuePrinting({ backOffice, files, printing, now });
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
     const separator = format === 'csv' ? ',' : ';';

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import {
   annulerReglement,
@@ -16,6 +18,7 @@ import {
 } from '#shared/contracts/reglements/reglements.ts';
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
 import { getActiviteClient } from '#shared/contracts/tiers/activites.ts';
+import { getConformite, verifierConformite } from '#shared/contracts/service/conformite.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { listFacturesARelancer } from '#shared/contracts/ventes/relances.ts';
 import { getTableauDeBord } from '#shared/contracts/ventes/tableau-de-bord.ts';
@@ -24,6 +27,7 @@ import {
   createCommande,
   createFacture,
   createLivraison,
+  emitFacture,
   getAvoir,
   getFacture,
   listFactures,
@@ -417,4 +421,61 @@ test('what is reminded of, owed and shown as unpaid is what is left to pay', asy
   expect(activity.impayes).toEqual({ nb: 1, total_ttc: 20 });
   const all = documents.reduce((sum, { reste_du }) => sum + Math.round(reste_du * 100), 0) / 100;
   expect((await server.call(getTableauDeBord)).factures_impayees.total_ttc).toBe(all);
+});
+
+test('a payment whose PDF cannot be made is recorded; the first file that is read is then kept', async () => {
+  const real = createPdfRenderer({ workers: 1 });
+  onTestFinished(() => real.stop());
+  let pdf = createPdfRenderer({ maxWaiting: 0 });
+  await using shop = await startTestServer({ pdf: { ...real, render: (input) => pdf.render(input) } });
+  const { call } = shop;
+  await call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 10 }) });
+  const client = (await call(createClient, { body: buildClient({ num: 'DURAND' }) })).data.numero;
+  const numero = (await call(createFacture, { body: { client_id: client, lignes: lignes(10) } })).data.numero_facture;
+  const params = { numero };
+  await expect(call(emitFacture, { params, body: {} })).rejects.toThrow('Trop de PDF');
+  const body = {
+    client_code: client,
+    reglements: [{ moyen: 'carte', montant: 120, imputations: [{ numero, montant: 120 }] }],
+  };
+  const { data } = await call(createReglements, { body });
+  expect(data.documents).toMatchObject([{ reste_du: 0, emission: { motif: 'reglement', empreinte: null } }]);
+  pdf = real;
+  const getPdf = () => call(getDocumentPdf, { params: { type_doc: 60, numero } });
+  const first = await getPdf();
+  await call(updateBoutique, { body: { ...(await call(getBoutique)), raison_sociale: 'Autre enseigne' } });
+  expect(await getPdf()).toEqual(first);
+  await call(verifierConformite);
+  await expect.poll(async () => (await call(getConformite)).derniere).toMatchObject({ total: 0 });
+});
+
+test('a cheque that bounces takes back what its credit has paid since: that is due again', async () => {
+  const client = await addClient();
+  const [first, second] = [await addFacture(client), await addFacture(client)];
+  const cheque = await pay(client, { moyen: 'cheque', montant: 150, imputations: [] });
+  const byCredit = (numero: string, montant: number) =>
+    pay(client, { moyen: 'credit_client', montant: 0, imputations: [{ numero, montant }] });
+  await byCredit(first, 100);
+  await byCredit(second, 50);
+  await pay(client, { moyen: 'carte', montant: 60, imputations: [] });
+  const params = { numero: String(cheque.reglements[0]?.numero) };
+  const { data } = await server.call(annulerReglement, { params, body: { motif: 'Sans provision' } });
+  const [opposite] = data.reglements;
+  expect(data.reglements).toMatchObject([
+    { annule: params.numero, montant: -150 },
+    { annule: expect.any(String), montant: 0, libre: 50, motif: 'Sans provision', ensemble: opposite?.numero },
+    { annule: expect.any(String), montant: 0, libre: 100, motif: 'Sans provision', ensemble: opposite?.numero },
+  ]);
+  expect([await read(first), await read(second)]).toMatchObject([{ reste_du: 120 }, { reste_du: 120 }]);
+  expect(await getCompte(client)).toMatchObject({ du: 240, credit: 60, solde: 180 });
+});
+
+test('credit that was given back in money stays missing once what brought it is undone: the customer owes it', async () => {
+  const client = await addClient();
+  const cheque = await pay(client, { moyen: 'cheque', montant: 150, imputations: [] });
+  await pay(client, { moyen: 'especes', montant: -40, imputations: [] });
+  const params = { numero: String(cheque.reglements[0]?.numero) };
+  const { data } = await server.call(annulerReglement, { params, body: { motif: 'Sans provision' } });
+  expect(data.reglements).toHaveLength(1);
+  expect(data.compte).toMatchObject({ credit: -40, solde: 40 });
 });

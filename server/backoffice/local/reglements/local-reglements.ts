@@ -38,7 +38,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   const record = createRecorder({ database, journal: createReglementJournal({ database, store, dues }) });
   const { acomptes, ...acompteCalls } = createLocalAcomptes({ ...deps, named, journal: documentJournal, issue });
   const { make, check } = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue, acomptes });
-  const undo = createReglementUndo({ ...deps, record, store });
+  const undo = createReglementUndo({ ...deps, soldes: dues.soldes, record, store });
   const invoiceTicket = createTicketInvoicing({ ...deps, journal: documentJournal, record, reglements: store });
   const readCompte = createCompteReader(connection);
   const readUndone = (reglement: Reglement) => ({ ...reglement, annule_par: store.findUndoing(reglement.numero) });
@@ -74,7 +74,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
     annuler: (numero: string, motif: string, context: WriteContext) =>
       once(context, () => {
         const before = get(numero);
-        return toFaits([undo(before, motif, context)], before.client_code);
+        return toFaits(undo(before, motif, context), before.client_code);
       }),
     invoiceTicket: (numero, client, context) =>
       once(context, () => deps.readOnce(() => invoiceTicket(numero, client, context))),

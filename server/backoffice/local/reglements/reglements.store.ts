@@ -12,6 +12,7 @@ export type ReglementStore = ReturnType<typeof createReglementStore>;
 export function createReglementStore(connection: Connection) {
   const { find } = prepareRecords<[string]>(connection, 'reglements', 'numero = ?');
   const save = createRowWriter(connection, reglements, 'numero');
+  const findLastByCredit = prepareLastByCredit(connection);
   const insertImputation = connection.prepare('insert into imputations (id, document, montant) values (?, ?, ?)');
   const findUndoing = connection
     .prepare<[string], string>('select numero from reglements where annule = ? order by id limit 1')
@@ -50,6 +51,12 @@ export function createReglementStore(connection: Connection) {
     listStanding: (document: string): Reglement[] =>
       listStanding.all(document).flatMap((numero) => find<Reglement>(numero) ?? []),
 
+    /** Finds the latest règlement by which a customer's credit paid something and that stands. */
+    findLastByCredit(client: string): Reglement | undefined {
+      const numero = findLastByCredit.get(client);
+      return numero === undefined ? undefined : find<Reglement>(numero);
+    },
+
     insert(reglement: Reglement): void {
       const id = save(toColumns(reglement));
       toImputationRows(id, reglement).forEach((row) => insertImputation.run(...row));
@@ -62,6 +69,16 @@ export function createReglementStore(connection: Connection) {
       remove.run(numero);
     },
   };
+}
+
+function prepareLastByCredit(connection: Connection) {
+  return connection
+    .prepare<[string], string>(
+      `select numero from reglements where client_code = ? and moyen = 'credit_client' and libre < 0 and annule is null
+         and not exists (select 1 from reglements as undoing where undoing.annule = reglements.numero)
+       order by moment desc, id desc limit 1`,
+    )
+    .pluck();
 }
 
 /** Returns the imputation rows of a règlement. */

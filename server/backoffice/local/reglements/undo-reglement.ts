@@ -8,19 +8,31 @@ import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
 import type { ReglementDeps } from './create-reglements.ts';
 import type { ReglementStore } from './reglements.store.ts';
 
-type Deps = Pick<ReglementDeps, 'database' | 'numbering' | 'record'> & { store: ReglementStore };
+type Deps = Pick<ReglementDeps, 'database' | 'numbering' | 'record' | 'soldes'> & { store: ReglementStore };
 
 /**
  * Undoes a règlement by its exact opposite, dated today; in the caller's transaction. The rules of what documents take
- * do not apply: a bounced cheque was never money.
+ * do not apply: a bounced cheque was never money. Where the credit it brought has paid since, the latest payments by that
+ * credit are undone with it, until the customer no longer has less than nothing: what they paid is due again. Credit that
+ * was given back in money stays missing, and the account says that the customer owes it.
  * @throws {NotAllowed} without the right to give money back.
  * @throws {Refused} for a règlement that was undone before, or undoes another.
  */
 export function createReglementUndo(deps: Deps) {
+  const { store, soldes } = deps;
   const undo = createOppositeWriter(deps);
-  return (before: Reglement, motif: string, { caller }: WriteContext): Reglement => {
-    assertUndoable(before, deps.store.findUndoing(before.numero));
-    return undo(before, motif, toAuthor(exiger(caller, 'remboursement')));
+  const isMissing = ({ libre, client_code }: Reglement) => libre > 0 && soldes.get(client_code).credit < 0;
+
+  return (before: Reglement, motif: string, { caller }: WriteContext): Reglement[] => {
+    assertUndoable(before, store.findUndoing(before.numero));
+    const auteur = toAuthor(exiger(caller, 'remboursement'));
+    const undone = [undo(before, motif, auteur)];
+    while (isMissing(before)) {
+      const spent = store.findLastByCredit(before.client_code);
+      if (!spent) break;
+      undone.push(undo(spent, motif, auteur, undone[0]?.numero));
+    }
+    return undone;
   };
 }
 
@@ -28,11 +40,18 @@ export function createReglementUndo(deps: Deps) {
  * Writes the opposite of a règlement that nothing undoes yet, in the caller's transaction; the caller checks the
  * rights.
  */
-export function createOppositeWriter({ database: { now, poste }, numbering, record }: Omit<Deps, 'store'>) {
-  return (before: Reglement, motif: string, auteur: string): Reglement => {
+export function createOppositeWriter({ database: { now, poste }, numbering, record }: Omit<Deps, 'store' | 'soldes'>) {
+  return (before: Reglement, motif: string, auteur: string, ensemble?: string): Reglement => {
     const numero = numbering.take(reglementPrefix);
     const facts = { numero, date: toBoutiqueDay(now()), moment: now().toISOString(), poste, auteur };
-    return record({ ...before, ...facts, ...toOpposite(before), ensemble: numero, annule: before.numero, motif });
+    return record({
+      ...before,
+      ...facts,
+      ...toOpposite(before),
+      ensemble: ensemble ?? numero,
+      annule: before.numero,
+      motif,
+    });
   };
 }
 
