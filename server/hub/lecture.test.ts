@@ -98,7 +98,9 @@ test('sales, payments, margins and stocks by shop are the tills’ own to the ce
   const answers: unknown[][][] = [];
   for (const question of listQuestions()) {
     const rows = await reader.ask(question);
-    answers.push(rows.map((row) => Object.values(row).map(toShown)).toSorted());
+    answers.push(
+      rows.map((row) => Object.values(row).map(toShown)).toSorted((a, b) => String(a).localeCompare(String(b))),
+    );
   }
   const mois = today.slice(0, 7);
   const inMonth = yesterday.startsWith(mois);
