@@ -13,6 +13,9 @@ type AnswerOptions<E extends Endpoint, T> = {
   every?: number;
 };
 
+/** How long a file is cached once no screen shows it: a day's sales would otherwise keep hundreds. */
+const fileKeptMs = 15_000;
+
 /**
  * Cache of answers, shared by all screens; the service is on this machine, so the browser's «offline» state is ignored.
  */
@@ -41,6 +44,7 @@ export function useAnswer<E extends Endpoint, T = ResponseOf<E>>(
     ...(select ? { select } : {}),
     ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(every ? { refetchInterval: every } : {}),
+    ...(endpoint.produces ? { gcTime: fileKeptMs } : {}),
   });
 }
 

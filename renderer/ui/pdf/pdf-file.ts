@@ -1,4 +1,4 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- `?url` is the bundler's: the address the worker is served at
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
@@ -6,9 +6,13 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 
 const pointsPerInch = 72;
 
+/** The thread that reads all PDFs of the window; starting one for each loads more than a megabyte of code again. */
+let worker: PDFWorker | undefined;
+
 /** Opens a PDF; the caller keeps `bytes`. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  return getDocument({ data: bytes.slice(), isEvalSupported: false }).promise;
+  worker ??= new PDFWorker();
+  return getDocument({ data: bytes.slice(), isEvalSupported: false, worker }).promise;
 }
 
 /** Draws a page (from 1) on a new canvas, `width` pixels wide. */
