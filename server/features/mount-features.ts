@@ -124,10 +124,11 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   });
   const { renderDocument } = documents;
   const issue = createIssueDocuments({ backOffice, files, printing: documents });
+  const { printDocument } = documents;
   const templates = createTemplateService({ database, backOffice, now });
   mountComptes(route, { ...deps, templates });
   const drawer = createDrawer({ backOffice, room: deps.printing, logger: deps.logger, now });
-  const reglements = createReglementService({ backOffice, files, printing: documents, drawer, now });
+  const reglements = createReglementService({ backOffice, files, printDocument, drawer, now });
   reglementRoutes(route, reglements);
   mountTerminal(route, deps, reglements);
   mountPlateforme(route, { backOffice, room: deps.plateforme, now });

@@ -32,7 +32,7 @@ function useUndo({ of: { numero, moyen }, onClose }: Props) {
   const [motif, setMotif] = useState('');
   const debit = useDebit({ numero, moyen });
   const undoing = useWrite((call) => call(annulerReglement, { params: { numero }, body: { motif } }), {
-    say: () => `Le règlement ${numero} est annulé.`,
+    say: ({ message }) => message,
     failure: 'Le règlement n’a pas été annulé',
   });
   const cancelling = useWrite(

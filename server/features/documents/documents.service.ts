@@ -18,12 +18,7 @@ type Deps = PrintingDeps & {
 /** Implements what every kind of document offers: its PDF, and the contact to write to about it. */
 export function createDocumentService({ backOffice, pdf, findSentPdf, files, fetchFile }: Deps) {
   const { documents, anciens } = backOffice;
-  const { getClient, gather, printDocument, printPaid, renderDocument } = createPrinting({
-    backOffice,
-    pdf,
-    files,
-    fetchFile,
-  });
+  const { getClient, gather, printDocument, renderDocument } = createPrinting({ backOffice, pdf, files, fetchFile });
 
   async function getPdf(kind: DocumentKind, numero: string) {
     const bytes = await renderDocument(kind, await documents.get(kind, numero));
@@ -33,7 +28,6 @@ export function createDocumentService({ backOffice, pdf, findSentPdf, files, fet
   return {
     gather,
     printDocument,
-    printPaid,
     renderDocument,
 
     /**

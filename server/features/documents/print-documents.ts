@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createIssuedFinder } from './find-issued.ts';
 import type { IssuedFiles } from './issued-files.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
@@ -31,23 +30,18 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
   const { getClient, gather } = createGathering(backOffice);
 
   /**
-   * Renders a document from the current cards and returns these too.
+   * Renders a document from the current cards and returns these too; `receiving` is what is paid together with its
+   * issue.
    * @throws {AppError} when the document is empty.
    */
-  async function printDocument(kind: DocumentKind, document: DocumentComplet): Promise<Printed> {
-    const printed = await gather(kind, document);
-    return { pdf: await print(kind, printed), parties: toParties(printed) };
-  }
-
-  /**
-   * Renders a document that a payment issues; `receiving` is what is paid together with its issue. A file that cannot be
-   * rendered, or not soon enough, refuses no payment: `pdf` is then undefined, and the first file that is read is kept.
-   */
-  async function printPaid(kind: DocumentKind, document: DocumentComplet, receiving: readonly PaiementRecu[]) {
+  async function printDocument(
+    kind: DocumentKind,
+    document: DocumentComplet,
+    receiving?: readonly PaiementRecu[],
+  ): Promise<Printed> {
     const printed = await gather(kind, document, receiving);
-    const late = sleep(longestOfPaymentMs, undefined, { ref: false });
-    const pdf = await Promise.race([print(kind, printed).catch(() => undefined), late]);
-    return { pdf, parties: toParties(printed) };
+    const parties = Parties.parse({ vendeur: printed.boutique, acheteur: printed.client });
+    return { pdf: await print(kind, printed), parties };
   }
 
   async function print(kind: DocumentKind, printed: PrintedDocument): Promise<Uint8Array> {
@@ -74,14 +68,8 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
     return files.find(numero, null) ?? pdf;
   }
 
-  return { getClient, gather, printDocument, printPaid, renderDocument };
+  return { getClient, gather, printDocument, renderDocument };
 }
-
-/** How long somebody at the counter waits for the file of what they pay. */
-const longestOfPaymentMs = 15_000;
-
-const toParties = ({ boutique, client }: PrintedDocument): Parties =>
-  Parties.parse({ vendeur: boutique, acheteur: client });
 
 /** Returns the refusal to render another shop's unissued document: its shop's card is not here. */
 function toNotPrintedHere(kind: DocumentKind, numero: string, boutique: string): string {

@@ -6,6 +6,7 @@ import type { DocumentService } from '#server/features/documents/documents.servi
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
 import { type DocumentComplet, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { isAcomptable } from '#shared/documents/draft-acompte.ts';
@@ -16,7 +17,7 @@ import { sumAmounts } from '#shared/money/money.ts';
 export type PrintDeps = {
   backOffice: Pick<BackOffice, 'reglements' | 'documents'>;
   files: IssuedFiles;
-  printing: Pick<DocumentService, 'printDocument' | 'printPaid'>;
+  printDocument: DocumentService['printDocument'];
   now: () => Date;
 };
 
@@ -27,15 +28,12 @@ type Imputed = PaiementRecu & { numero: string };
  * Renders and stores the files of the unissued documents that règlements are about, including the deposit invoices they
  * make.
  */
-export function createIssuePrinting({ backOffice: { documents, reglements }, files, printing, now }: PrintDeps) {
-  /**
-   * Renders and stores the file of a document that is paid, whether it exists already or is about to; without a hash where
-   * the payment did not wait for its file.
-   */
-  async function keep(kind: EmissibleKind, document: DocumentComplet, receiving: PaiementRecu[]) {
-    const { pdf, parties } = await printing.printPaid(kind, document, receiving);
-    const empreinte = pdf ? await files.keep(document.numero, pdf) : null;
-    return { motif: 'reglement' as const, version: document.version, parties, empreinte };
+export function createIssuePrinting({ backOffice: { documents, reglements }, files, printDocument, now }: PrintDeps) {
+  /** Renders and stores the file of one document, existing or about to be made. */
+  async function keep(kind: EmissibleKind, document: DocumentComplet, receiving: PaiementRecu[], motif: MotifEmission) {
+    const { pdf, parties } = await printDocument(kind, document, receiving);
+    const empreinte = await files.keep(document.numero, pdf);
+    return { motif, version: document.version, parties, empreinte };
   }
 
   async function print(numero: string, receiving: PaiementRecu[]): Promise<[string, EmissionDraft][]> {
@@ -43,7 +41,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
     if (!kind || !isEmissible(kind)) return [];
     const document = await documents.get(kind, numero);
     if (document.emission) return [];
-    return [[numero, await keep(kind, document, receiving)]];
+    return [[numero, await keep(kind, document, receiving, 'reglement')]];
   }
 
   async function printAcomptes(asked: readonly AcompteAsked[], toReceiving: (numero: string) => PaiementRecu[]) {
@@ -51,7 +49,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
     return Promise.all(
       drafts.map(async (document): Promise<[string, AcompteDraft]> => {
         const source = document.document_source ?? '';
-        return [source, { document, emission: await keep('facture', document, toReceiving(source)) }];
+        return [source, { document, emission: await keep('facture', document, toReceiving(source), 'reglement') }];
       }),
     );
   }
@@ -71,10 +69,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
     /** Renders a deposit invoice that is asked for before it is paid. @throws {NotFound | Refused} */
     async printAsked(asked: AcompteAsked): Promise<AcompteDraft | undefined> {
       const [document] = await reglements.previewAcomptes([asked]);
-      if (!document) return undefined;
-      const { pdf, parties } = await printing.printDocument('facture', document);
-      const empreinte = await files.keep(document.numero, pdf);
-      return { document, emission: { motif: 'demande', version: document.version, parties, empreinte } };
+      return document && { document, emission: await keep('facture', document, [], 'demande') };
     },
   };
 }

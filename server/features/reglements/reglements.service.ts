@@ -10,7 +10,12 @@ import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
 import { type DocumentRecord, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { AcompteInput } from '#shared/contracts/reglements/acomptes.ts';
 import { createIssuePrinting } from './print-issued.ts';
-import type { exportReglements, ReglementsFaits, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
+import type {
+  exportReglements,
+  Reglement,
+  ReglementsFaits,
+  ReglementsInput,
+} from '#shared/contracts/reglements/reglements.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { type AcomptableKind, isAcomptable, toAcompteCents } from '#shared/documents/draft-acompte.ts';
@@ -22,7 +27,7 @@ export type ReglementService = ReturnType<typeof createReglementService>;
 type Deps = {
   backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique'>;
   files: IssuedFiles;
-  printing: Pick<DocumentService, 'printDocument' | 'printPaid'>;
+  printDocument: DocumentService['printDocument'];
   /** The drawer, which opens for cash taken or given back. */
   drawer: Pick<Drawer, 'openFor'>;
   now: () => Date;
@@ -37,11 +42,11 @@ type ExportQuery = RequestOf<typeof exportReglements>['query'];
 const attempts = 40;
 
 /** Reads and writes règlements, in envelopes like those of the other groups. */
-export function createReglementService({ backOffice, files, printing, drawer, now }: Deps) {
+export function createReglementService({ backOffice, files, printDocument, drawer, now }: Deps) {
   const { reglements, boutique } = backOffice;
   // Two deposits at once would be rendered under the same next number.
   const inTurn = createQueues();
-  const { print, printAsked } = createIssuePrinting({ backOffice, files, printing, now });
+  const { print, printAsked } = createIssuePrinting({ backOffice, files, printDocument, now });
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
     const separator = format === 'csv' ? ',' : ';';
@@ -78,12 +83,7 @@ export function createReglementService({ backOffice, files, printing, drawer, no
     async annuler(numero: string, motif: string, context: WriteContext) {
       const data = await reglements.annuler(numero, motif, context);
       drawer.openFor(data.reglements);
-      const [undoing] = data.reglements;
-      return {
-        success: true as const,
-        message: `Le règlement ${numero} est annulé par ${undoing?.numero ?? ''}.`,
-        data,
-      };
+      return { success: true as const, message: toUndoneText(numero, data.reglements), data };
     },
 
     exportCsv: (query: ExportQuery): Reply<AsyncIterable<string>> =>
@@ -128,4 +128,13 @@ function toMessage({ reglements }: ReglementsFaits): string {
   return reglements.length === 1
     ? `Le règlement ${numeros} de ${sum} est enregistré.`
     : `Les règlements ${numeros}, ${sum} en tout, sont enregistrés.`;
+}
+
+/** Says which règlement was undone, and how many that its credit had paid were undone with it. */
+function toUndoneText(numero: string, [undoing, ...byCredit]: readonly Reglement[]): string {
+  const undone = `Le règlement ${numero} est annulé par ${undoing?.numero ?? ''}.`;
+  if (byCredit.length === 0) return undone;
+  const also =
+    byCredit.length === 1 ? 'Un règlement par crédit l’est' : `${byCredit.length} règlements par crédit le sont`;
+  return `${undone} ${also} aussi\u00a0: ce que ce crédit payait est à nouveau dû.`;
 }

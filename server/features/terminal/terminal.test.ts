@@ -373,3 +373,19 @@ test('the settings are tried without an amount', async () => {
   expect(await shop.call(testTerminal, { body: { adresse, port } })).toMatchObject({ succes: false });
   expect(await shop.call(listOperations)).toEqual([]);
 });
+
+test('a card pays an invoice less a credit note: both are settled, and the card is charged what is left', async () => {
+  await using simulator = await startTerminalSimulator();
+  await using shop = await openShop(simulator);
+  const lignes = [{ article_code: 'VIS', quantite: 1 }];
+  const avoir = (await shop.call(createAvoir, { body: { client_id: shop.client, lignes } })).data.numero_avoir;
+  const imputations = [
+    { numero: avoir, montant: -12 },
+    { numero: shop.numero, montant: 24 },
+  ];
+  const body = { client_code: shop.client, reglement: { moyen: 'carte', montant: 12, imputations } };
+  expect(await shop.ended((await shop.call(chargeTerminal, { body })).id)).toMatchObject({ statut: 'ACCEPTEE' });
+  expect(simulator.charges).toEqual([1_200]);
+  expect(await shop.reglements(avoir)).toMatchObject([{ montant: 12, libre: 0, imputations }]);
+  expect(await shop.due()).toBe(0);
+});

@@ -99,7 +99,7 @@ export const EtatCaisse = z.object({
   est_d_un_autre_jour: z.boolean(),
   /** Cash that should be in the drawer before it is opened: left by the last clôture, plus `especes_depuis`; null before the first clôture. */
   fond_propose: z.number().nullable(),
-  /** Cash taken since the last clôture, less cash given back; 0 before the first clôture. */
+  /** Cash taken since the last clôture, less cash given back; 0 before the first clôture and while the drawer is open. */
   especes_depuis: z.number(),
   derniere_cloture: z.string().nullable(),
 });

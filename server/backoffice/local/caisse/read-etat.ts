@@ -13,10 +13,11 @@ export function createEtatReader({ database, sessions, clotures, counting }: Dep
   const { poste, now } = database;
 
   /** Cash taken since the last clôture: sales do not wait for the drawer to be opened. */
-  function toFond(last: Cloture | undefined): Pick<EtatCaisse, 'fond_propose' | 'especes_depuis'> {
+  function toFond(last: Cloture | undefined, isOpen: boolean): Pick<EtatCaisse, 'fond_propose' | 'especes_depuis'> {
     const left = last?.especes?.fond_suivant;
     if (left === undefined) return { fond_propose: null, especes_depuis: 0 };
-    const especes_depuis = addCash(counting.listReglements(poste));
+    // An open drawer counts its cash in its X: this state is read by every screen that says how the day stands.
+    const especes_depuis = isOpen ? 0 : addCash(counting.listReglements(poste));
     return { fond_propose: sumAmounts([left, especes_depuis]), especes_depuis };
   }
 
@@ -25,6 +26,13 @@ export function createEtatReader({ database, sessions, clotures, counting }: Dep
     const last = clotures.findLast('journee', poste);
     const jour = toBoutiqueDay(now());
     const est_d_un_autre_jour = session !== null && session.journee !== jour;
-    return { poste, session, jour, est_d_un_autre_jour, ...toFond(last), derniere_cloture: last?.numero ?? null };
+    return {
+      poste,
+      session,
+      jour,
+      est_d_un_autre_jour,
+      ...toFond(last, session !== null),
+      derniere_cloture: last?.numero ?? null,
+    };
   };
 }

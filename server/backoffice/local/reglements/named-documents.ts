@@ -68,6 +68,7 @@ export function withAilleurs(
       known.set(numero, stored);
       return stored;
     },
+    readDue: (numero) => ailleurs?.get(numero)?.du ?? named.readDue(numero),
     toNamed(stored) {
       const { numero, client_code, statut, total_ttc } = stored.document;
       const other = ailleurs?.get(numero);
