@@ -32,6 +32,7 @@ test('beside a saved sale every dialog gives the keyboard back; Enter takes the 
 }) => {
   await saveSale(page, call, 'Alt+4');
   const amount = toAmountField(page);
+  await expect(page.getByRole('button', { name: /^E-mail/ })).toBeVisible();
   for (const end of ['Escape', 'Enter']) {
     await page.keyboard.press('m');
     await expect(page.getByRole('button', { name: 'Envoyer' })).toBeFocused();
@@ -44,6 +45,8 @@ test('beside a saved sale every dialog gives the keyboard back; Enter takes the 
   await expect(page.getByRole('textbox', { name: 'Chercher partout' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(amount).toBeFocused();
+  // The e-mail issued the invoice: the payment is of the version that is then shown.
+  await expect(page.getByText('l’émet')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(toNextButton(page)).toBeFocused();
   // When nothing takes it, Enter still begins the next sale.

@@ -34,12 +34,15 @@ export type EmailBatchInput = z.output<typeof EmailBatchInput>;
 
 const group = 'Emails';
 
+/** A message issues the invoices and credit notes it brings, and every document notes that it was sent. */
+const touches = ['Documents', 'Devis', 'Commandes', 'Livraisons', 'Factures', 'Avoirs'] as const;
+
 export const sendBatch = defineEndpoint({
   method: 'post',
   path: '/emails/send-batch',
   approvable: true,
   group,
-  touches: ['Documents'],
+  touches,
   summary: 'Met en file un même e-mail pour 1 à 100 destinataires.',
   body: EmailBatchInput,
   response: z.object({
@@ -82,7 +85,7 @@ export const resendEmail = defineEndpoint({
   method: 'post',
   path: '/emails/logs/:id/renvoyer',
   group,
-  touches: ['Documents'],
+  touches,
   summary: 'Remet en file un e-mail en erreur ou interrompu.',
   params: z.object({ id: z.string() }),
   response: EmailLog,

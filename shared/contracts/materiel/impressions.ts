@@ -27,6 +27,8 @@ export const Impression = z.object({
 export type Impression = z.output<typeof Impression>;
 
 const group = 'Documents';
+/** A receipt that is handed over issues its invoice or credit note. */
+const issued = ['Factures', 'Avoirs'] as const;
 const TicketParams = z.object({ type_doc: z.coerce.number().int(), numero: z.string() });
 const IdParams = z.object({ id: z.coerce.number().int() });
 
@@ -56,6 +58,7 @@ export const printTicket = defineEndpoint({
   method: 'post',
   path: '/tickets/:type_doc/:numero/impression',
   group,
+  touches: issued,
   approvable: true,
   summary:
     'Émet la facture ou l’avoir et met son ticket dans la file d’impression\u00a0; après le premier, c’est un duplicata.',
@@ -76,7 +79,7 @@ export const emailTicket = defineEndpoint({
   path: '/tickets/:type_doc/:numero/email',
   approvable: true,
   group,
-  touches: ['Emails'],
+  touches: ['Emails', ...issued],
   summary: 'Émet la facture ou l’avoir et envoie son ticket par e-mail, au lieu de l’imprimer.',
   params: TicketParams,
   body: z.object({ destinataire: z.email().max(320) }),
