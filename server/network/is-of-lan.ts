@@ -19,14 +19,14 @@ privateRanges.addSubnet('fe80::', 10, 'ipv6');
 
 /**
  * Whether a host, a name or an address, is of the network this machine stands in: no proxy leads there. A name is of it
- * when its address is, or when it has no dot or ends in `.local`; one nobody knows here is not.
+ * when one of its addresses is, or when it has no dot or ends in `.local`; one nobody knows here is not.
  */
 export async function isOfLan(host: string): Promise<boolean> {
   const plain = host.replace(/^\[|\]$/g, '');
   if (isIP(plain) !== 0) return isPrivate(plain);
   if (!plain.includes('.') || plain.endsWith('.local')) return true;
-  const found = lookup(plain).then(
-    ({ address }) => isPrivate(address),
+  const found = lookup(plain, { all: true }).then(
+    (all) => all.some(({ address }) => isPrivate(address)),
     () => false,
   );
   return Promise.race([found, wait(withinMs, false, { ref: false })]);

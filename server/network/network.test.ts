@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startCompany, where } from '#server/testing/network/start-company.ts';
 import { createNetwork } from './network.ts';
-import type { NetworkSettings } from './network-settings.ts';
-import { findProxyFailure } from './proxy-failure.ts';
+import { type NetworkSettings, plainNetwork } from './network-settings.ts';
+import { findProxyFailure, ProxyFailure } from './proxy-failure.ts';
 
 const read = async (settings: NetworkSettings, url = `https://${where}/a`, system?: string) => {
   const network = createNetwork(settings, system === undefined ? undefined : async () => system);
@@ -33,16 +33,25 @@ test('once the way out has changed, no connection of before is used', async () =
   await expect.poll(() => first.countOpen()).toBe(0);
 });
 
+const beside = ['192.168.1.20', '10.0.4.1', 'fd00::12', 'pc-boutique', 'pc-boutique.local', '127.0.0.1'];
+
 test('a shop is reached by the proxy unless it is on the network of this machine', async () => {
   await using company = await startCompany();
   const network = createNetwork(company.settings);
-  for (const host of ['192.168.1.20', '10.0.4.1', 'fd00::12', 'pc-boutique', 'pc-boutique.local', '127.0.0.1']) {
-    expect(await network.openForShop({ host, port: 4871 })).toBeUndefined();
-  }
+  for (const host of beside) expect(await network.openForShop({ host, port: 4871 })).toBeUndefined();
   expect(company.asked).toEqual([]);
   const line = await network.openForShop({ host: where, port: 443 });
   line?.destroy();
   expect(company.asked).toEqual([`${where}:443`]);
+});
+
+test('a shop on the network of this machine is reached though nobody can say which proxy to take', async () => {
+  const unread = createNetwork({ ...plainNetwork, mode: 'pac', pac: '/nulle/part/proxy.pac' });
+  const unknown = createNetwork({ ...plainNetwork, mode: 'systeme' }, async () => 'SOCKS 127.0.0.1:1080');
+  for (const network of [unread, unknown]) {
+    for (const host of beside) expect(await network.openForShop({ host, port: 4871 })).toBeUndefined();
+    await expect(network.openForShop({ host: where, port: 443 })).rejects.toThrow(ProxyFailure);
+  }
 });
 
 test('a form goes as it is, by the proxy too', async () => {

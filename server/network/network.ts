@@ -58,15 +58,13 @@ export function createNetwork(
 
   const list = (url: URL) => listWays(url, current, { system: askSystem, pac: (asked) => pac(asked) });
 
-  function lead(ways: readonly Way[], target: Target): Promise<Socket | undefined> {
-    return tryEach(ways, async (proxy) => {
+  async function open(url: URL, target: Target): Promise<Socket | undefined> {
+    return tryEach(await list(url), async (proxy) => {
       const line = await openTunnel(proxy, target, getTrust());
       onProxy?.(proxy.host);
       return line;
     });
   }
-
-  const open = async (url: URL, target: Target) => lead(await list(url), target);
 
   return {
     fetch: createFetch({ getTrust, countChanges, open }),
@@ -74,8 +72,9 @@ export function createNetwork(
     countChanges,
     openForMail: async (target) => (current.mail ? open(toUrl(target), target) : undefined),
     async openForShop(target) {
-      const ways = await list(toUrl(target));
-      return ways[0] === 'direct' || (await isOfLan(target.host)) ? undefined : lead(ways, target);
+      // Before the ways are asked for: a PAC script that cannot be read must not keep a till from the shop beside it.
+      if (current.mode !== 'direct' && (await isOfLan(target.host))) return undefined;
+      return open(toUrl(target), target);
     },
     async findMailProxy(target) {
       if (!current.mail) return undefined;
