@@ -74,6 +74,7 @@ test.each<[string, Feed['schemas'], boolean, RegExp | undefined]>([
   ],
   ['had another one', { service: ['s1'], backoffice: ['b1', 'b9'] }, false, /n’ouvre pas les données/],
   ['says nothing of its data', undefined, false, /ne dit pas si elle ouvre.*à la main/],
+  ['says nothing of its data, where IT takes the data back', undefined, true, /ne dit pas si elle ouvre.*à la main/],
   ['knows fewer, where IT takes the data back', { service: [], backoffice: [] }, true, undefined],
   ['knows the same, and more', { service: ['s1', 's2'], backoffice: ['b1', 'b2'] }, false, undefined],
 ])('a pinned older version that %s', (_what, schemas, goesBack, reason) => {

@@ -50,7 +50,8 @@ function findMismatch(feed: Feed, here: Machine): string | undefined {
 
 function decidePinned(feed: Feed, here: Machine, isOlder: boolean): Decision {
   if (feed.version !== here.pin) return wait(toKept(feed.version, here.pin));
-  if (!isOlder || here.goesBack || opensData(feed, here)) return { isTaken: true, isOlder };
+  const goesBack = here.goesBack && feed.schemas !== undefined;
+  if (!isOlder || goesBack || opensData(feed, here)) return { isTaken: true, isOlder };
   return { isTaken: false, isSuspect: false, reason: toUnopened(feed, here.version) };
 }
 
