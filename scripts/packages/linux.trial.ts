@@ -161,9 +161,8 @@ test('the AppImage sells from where it is put, and the next version goes on with
   console.log(`AppImage: ${versions.now} in its place: ${numero} of ${sale.total_ht} € is kept`);
 
   machine.run('rm /home/caissier/Comptoir.AppImage');
-  expect(
-    machine.run('find / -xdev -iname "*comptoir*" -newer /etc/comptoir -not -path "/home/*" -not -path "/proc/*"'),
-  ).toBe('');
+  // Elsewhere the files below this copy may be changed meanwhile by those who work on this machine.
+  expect(machine.run('find /etc /opt /run /usr /var -xdev -iname "*comptoir*" -newer /etc/comptoir')).toBe('');
   expect(machine.run('ls -A /home/caissier')).not.toMatch(/comptoir/i);
   expect(machine.run('ls /home/caissier/.config/Comptoir')).toContain('backoffice.db');
   console.log('AppImage: its file removed, nothing of the program is left; data are');
