@@ -19,7 +19,7 @@ export async function findService(place: DataPlace): Promise<Announcement | unde
   const { dataDir, announceDir } = place;
   const said = findAnnounced(place);
   if (said && (await isThere(said))) return ofThisVersion(said);
-  if (announceDir !== undefined && isOfOtherAccount(dataDir, said)) throw toAway(dataDir);
+  if (announceDir !== undefined && isOfOtherAccount(dataDir, said)) throw toAway(dataDir, said?.account);
   return undefined;
 }
 
@@ -47,9 +47,10 @@ function ofThisVersion(said: Announcement): Announcement {
   );
 }
 
-function toAway(dataDir: string): CannotStart {
+function toAway(dataDir: string, account: string | undefined): CannotStart {
+  const whose = account === undefined ? 'd’un autre compte' : `du compte ${account}`;
   const how = process.platform === 'win32' ? 'net start comptoir, en administrateur' : 'systemctl start comptoir';
   return new CannotStart(
-    `Le service de Comptoir de cette machine n’est pas démarré. Les données (${dataDir}) sont celles de son compte\u00a0: démarrez-le (${how}), puis rouvrez Comptoir.`,
+    `Comptoir n’est pas démarré sur cette machine. Les données (${dataDir}) sont celles ${whose}\u00a0: démarrez son service s’il est installé (${how}), ou ouvrez d’abord Comptoir dans la session de ce compte, puis rouvrez-le ici.`,
   );
 }
