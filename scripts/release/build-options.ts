@@ -13,10 +13,11 @@ export function toTrialOptions(): string[] {
 /** electron-builder itself, which Node runs: a shell would split a publisher's name at its spaces. */
 export const builder = resolve('node_modules/electron-builder/cli.js');
 
+/** How its options name a system, alone or in one word (`-mwl`). */
 const systems: readonly [RegExp, NodeJS.Platform][] = [
-  [/^(--win|--windows|-w)$/, 'win32'],
-  [/^(--mac|--macos|-m|-o)$/, 'darwin'],
-  [/^(--linux|-l)$/, 'linux'],
+  [/^(--win|--windows|-[mwlo]*w[mwlo]*)$/, 'win32'],
+  [/^(--mac|--macos|-[mwlo]*[mo][mwlo]*)$/, 'darwin'],
+  [/^(--linux|-[mwlo]*l[mwlo]*)$/, 'linux'],
 ];
 
 /** Returns the systems that electron-builder's options name, else the one that builds. */

@@ -138,6 +138,8 @@ test('a release is signed for the systems it is made for, whichever builds it, u
   expect(listSystems(['--win', '--x64'], 'linux')).toEqual(['win32']);
   expect(listSystems(['--publish', 'never'], 'darwin')).toEqual(['darwin']);
   expect(listSystems(['--linux', 'deb', '--windows', 'nsis'], 'linux')).toEqual(['win32', 'linux']);
+  expect(listSystems(['-mwl', '--x64'], 'linux')).toEqual(['win32', 'darwin', 'linux']);
+  expect(listSystems(['-ol'], 'win32')).toEqual(['darwin', 'linux']);
   const made = toReleaseOptions(
     { ...known, COMPTOIR_SIGN_PUBLISHER: 'Comptoir SAS', ...pfx },
     listSystems(['--win'], 'linux'),
