@@ -10,13 +10,25 @@
 !define DATA_RIGHTS "O:BAD:PAI(A;OICI;FA;;;BA)(A;OICI;FA;;;SY)(A;OICI;FA;;;LS)"
 !define TOLD_RIGHTS "${DATA_RIGHTS}(A;OICI;0x1200a9;;;BU)"
 !define SERVICE "comptoir"
+# Here electron-builder writes where the program is.
+!define INSTALLED_KEY "Software\${APP_GUID}"
+
+# 0: the service of this machine ran when the installer came.
+Var wasServing
+
+!macro startServiceAgain
+  ${If} $wasServing == 0
+    nsExec::Exec '"$SYSDIR\net.exe" start ${SERVICE}'
+    Pop $R0
+  ${EndIf}
+!macroend
 
 !ifndef BUILD_UNINSTALLER
   # /PARTAGE=1 on the command line: this machine serves the tills of its shop.
   Var isShared
 
-  # The service of this machine ran when the installer came.
-  Var wasServing
+  # Where an installer before this one has put the program; empty at the first installation.
+  Var wasInstalledIn
 
   # Whoever may write here decides for everybody at this machine: without these rights nothing is installed.
   Function giveRights
@@ -31,6 +43,11 @@
     System::Call 'kernel32::LocalFree(p R1)'
     ${If} $R2 == 0
       MessageBox MB_OK|MB_ICONSTOP "Les droits de $R0 n’ont pas pu être donnés. Relancez l’installation en administrateur." /SD IDOK
+      # The next attempt is a first installation too.
+      ${If} $wasInstalledIn == ""
+        DeleteRegValue HKLM "${INSTALLED_KEY}" InstallLocation
+      ${EndIf}
+      !insertmacro startServiceAgain
       SetErrorLevel 5
       Quit
     ${EndIf}
@@ -47,7 +64,17 @@
   Call giveRights
 !macroend
 
+# A folder whose rights IT may change: they are given when it is made, and when others may have made it before the first installation.
+!macro makeServiceFolder name rights
+  ${If} $wasInstalledIn == ""
+  ${OrIfNot} ${FileExists} "${POLICY_FOLDER}\${name}"
+    CreateDirectory "${POLICY_FOLDER}\${name}"
+    !insertmacro giveRightsTo "${POLICY_FOLDER}\${name}" "${rights}"
+  ${EndIf}
+!macroend
+
 !macro customInit
+  ReadRegStr $wasInstalledIn HKLM "${INSTALLED_KEY}" InstallLocation
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/PARTAGE=" $isShared
@@ -58,10 +85,8 @@
   CreateDirectory "${POLICY_FOLDER}"
   !insertmacro giveRightsTo "${POLICY_FOLDER}" "${POLICY_RIGHTS}"
   # Its account may not make them: no account but these may make anything there.
-  CreateDirectory "${POLICY_FOLDER}\donnees"
-  !insertmacro giveRightsTo "${POLICY_FOLDER}\donnees" "${DATA_RIGHTS}"
-  CreateDirectory "${POLICY_FOLDER}\service"
-  !insertmacro giveRightsTo "${POLICY_FOLDER}\service" "${TOLD_RIGHTS}"
+  !insertmacro makeServiceFolder donnees "${DATA_RIGHTS}"
+  !insertmacro makeServiceFolder service "${TOLD_RIGHTS}"
   ${If} ${FileExists} "${POLICY_FOLDER}\policy.json"
     !insertmacro giveRightsTo "${POLICY_FOLDER}\policy.json" "${POLICY_RIGHTS}"
     # A policy that gives the port of the tills says it too.
@@ -84,10 +109,7 @@
     Pop $R0
   ${EndIf}
 
-  ${If} $wasServing == 0
-    nsExec::Exec '"$SYSDIR\net.exe" start ${SERVICE}'
-    Pop $R0
-  ${EndIf}
+  !insertmacro startServiceAgain
 !macroend
 
 # The next version's installer comes by here too, and takes nothing away. Data stay; with the policy in it, IT's folder too.
@@ -105,16 +127,13 @@
 # A program that runs is asked to close by its windows, and ended when it has not after ten seconds; electron-builder's own ends it at once.
 !macro customCheckAppRunning
   nsExec::Exec '"$SYSDIR\net.exe" stop ${SERVICE}'
-  !ifdef BUILD_UNINSTALLER
-    Pop $R0
-  !else
-    Pop $wasServing
-  !endif
+  Pop $wasServing
   ${IfNot} ${Silent}
     nsExec::Exec `"$CmdPath" /C tasklist /FI "IMAGENAME eq ${APP_EXECUTABLE_FILENAME}" /NH | "$SYSDIR\findstr.exe" /B /I "${APP_EXECUTABLE_FILENAME}"`
     Pop $R0
     ${If} $R0 == 0
-      MessageBox MB_OKCANCEL|MB_ICONEXCLAMATION "$(appRunning)" IDOK +2
+    ${AndIf} ${Cmd} `MessageBox MB_OKCANCEL|MB_ICONEXCLAMATION "$(appRunning)" IDCANCEL`
+      !insertmacro startServiceAgain
       Quit
     ${EndIf}
   ${EndIf}

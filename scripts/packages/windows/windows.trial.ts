@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -60,8 +61,10 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
   const policy = windows.disk('ProgramData/Comptoir/policy.json');
   const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
   const readKept = () => [policy, data].map((file) => readFileSync(file, 'utf8'));
+  const findRights = (name: string) => statSync(join(dirname(policy), name)).mode & 0o007;
   mkdirSync(dirname(data), { recursive: true });
   writeFileSync(data, 'sales');
+  mkdirSync(join(dirname(policy), 'donnees'), { recursive: true });
 
   for (const version of Object.values(versions)) assertSigned(installer(version));
   windows.run(installer(versions.before), '/S');
@@ -78,19 +81,20 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
     expect(readFileSync(windows.disk(link), 'utf16le')).toContain('\\Program Files\\Comptoir\\Comptoir.exe');
   evidence(`${versions.before} installed by /S: files, 2 shortcuts and keys are there, all signed`);
 
-  for (const path of ['', 'donnees', 'service'])
-    expect(statSync(join(dirname(policy), path)).mode & 0o007, path).toBe(0);
+  for (const name of ['', 'donnees', 'service']) expect(findRights(name), name).toBe(0);
   expect(readCalls()).toEqual([]);
   expect([readServiceCalls().at(0), readServiceCalls().at(-1)]).toEqual([stopped, started]);
-  evidence('the policy’s folder is not for others to write in; the firewall was left alone');
+  evidence('the policy’s folder and one others had made are not for them to write in; the firewall was left alone');
 
   writeFileSync(policy, shared);
+  chmodSync(join(dirname(policy), 'donnees'), 0o755);
+  rmSync(join(dirname(policy), 'service'), { recursive: true });
   const closed = windows.start(`C:\\Program Files\\Comptoir\\Comptoir.exe`, '/OUVERT');
   await expect.poll(() => listWindows(display.name)).not.toBe('');
   windows.run(installer(versions.now), '/S');
   await closed;
   expect(readKeys()).toMatchObject({ DisplayName: `Comptoir ${versions.now}`, DisplayVersion: versions.now });
-  expect(statSync(policy).mode & 0o007).toBe(0);
+  expect(['policy.json', 'donnees', 'service'].map(findRights)).toEqual([0, 5, 0]);
   expect(readKept()).toEqual([shared, 'sales']);
   expect(readCalls()).toEqual(['Comptoir.exe /OUVERT', 'Comptoir.exe was closed', removed, added]);
   evidence(`${versions.now} installed over it: the open one closed when asked to, data and policy are kept`);
