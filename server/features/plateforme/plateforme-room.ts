@@ -54,7 +54,7 @@ export function createPlateformeRoom(deps: PlateformeRoomDeps) {
     deposit: createDepositing(shared),
     readNews: createNewsReader(shared),
     tell: createTelling(shared),
-    collect: onceAShop(deps, createCollecting({ ...shared, factures })),
+    collect: createCollecting({ ...shared, factures }),
     declare: onceAShop(deps, declaring.declare),
     sweep: sweep.sweep,
   });

@@ -4,6 +4,7 @@ import { createFastClock, days } from '#server/testing/fixtures/clock.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startPlateforme } from '#server/testing/running/start-plateforme.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
@@ -12,6 +13,7 @@ import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { arreterPeriode, downloadEcritures, getEtatComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { type Element, getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createCodesSiege, listBoutiquesSiege, setPrincipalSiege } from '#shared/contracts/siege/siege.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -143,4 +145,39 @@ test('the hub takes months of the principal alone, and names no till of another 
     { code: 'LYON', principal: 'P01' },
     { code: 'PARIS', principal: null },
   ]);
+});
+
+test('a till that is not the principal declares what was received for the services it invoiced, and no days', async () => {
+  await using plateforme = await startPlateforme();
+  await using shop = await startShopOfHub('principal_encaisse');
+  const { first, second } = shop;
+  const { call, plateforme: room } = second;
+  await hear([first, second], async () => (await call(getEtatComptable)).pas_ici?.includes('la caisse P01') === true);
+  const place = { adresse: '14 quai de la Douane', code_postal: '29200', ville: 'Brest' };
+  const own = { siret: '81234567600017', tva_intra: 'FR19812345676', ...place };
+  await call(updateBoutique, { body: { ...(await call(getBoutique)), ...own } });
+  const company = { num: 'KERVELLA', siret: '42345678900019', ...place };
+  await call(createClient, { body: buildClient(company) });
+  const service = { reference: 'POSE', designation: 'Pose', unite_vente: 'H', prix_vente: 45 };
+  const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
+  await second.backOffice.articles.create({ ...service, fiche: { type_article: 1 } }, context);
+  room.setPlateforme({ gateway: plateforme.gateway, automatique: true });
+  await room.refresh();
+
+  const lignes = [{ article_code: 'POSE', quantite: 1 }];
+  const { numero_facture: numero } = (await call(createFacture, { body: { client_id: 'KERVELLA', lignes } })).data;
+  await call(emitFacture, { params: { numero }, body: {} });
+  const reglements = [{ moyen: 'virement', montant: 54, imputations: [{ numero, montant: 54 }] }];
+  await call(createReglements, { body: { client_code: 'KERVELLA', reglements } });
+  const listTold = () => plateforme.flows.filter((flow) => flow.flowSyntax === 'CDAR' && flow.flowDirection === 'Out');
+  await until(async () => {
+    await room.refresh();
+    return listTold().length > 0;
+  });
+  const [told] = listTold();
+  for (const text of [numero, '<ram:ProcessConditionCode>212<', '<ram:ValueAmount currencyID="EUR">54.00<']) {
+    expect(String(told?.file)).toContain(text);
+  }
+  // The first round of declarations would have noted where they begin.
+  expect(room.store.findRepere('declarations')).toBeUndefined();
 });
