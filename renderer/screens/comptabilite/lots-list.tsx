@@ -15,7 +15,7 @@ type Lot = EtatComptable['lots'][number];
 const notedAfterMs = 1_000;
 
 /** Shows the posted periods: their totals, their files, and which were exported. */
-export function LotsList({ of: { lots, pas_ici } }: { of: EtatComptable }) {
+export function LotsList({ of: { lots } }: { of: EtatComptable }) {
   if (lots.length === 0) return null;
   return (
     <section className={drawer.block} aria-labelledby="lots">
@@ -26,14 +26,14 @@ export function LotsList({ of: { lots, pas_ici } }: { of: EtatComptable }) {
       </p>
       <div className={classes.problems}>
         {lots.map((lot) => (
-          <LotCard key={lot.numero} of={lot} isHere={pas_ici === null} />
+          <LotCard key={lot.numero} of={lot} />
         ))}
       </div>
     </section>
   );
 }
 
-function LotCard({ of: lot, isHere }: { of: Lot; isHere: boolean }) {
+function LotCard({ of: lot }: { of: Lot }) {
   const { numero, du, au, nb, debit, anomalies } = lot;
   const title = `Du ${formatDate(du)} au ${formatDate(au)}`;
   return (
@@ -47,24 +47,22 @@ function LotCard({ of: lot, isHere }: { of: Lot; isHere: boolean }) {
         {anomalies === 0 ? '. Fichier contrôlé, sans anomalie.' : `. Fichier contrôlé\u00a0: ${anomalies} anomalies.`}
       </p>
       {lot.exports.length > 0 && <p className={drawer.hint}>{`Déjà exporté\u00a0: ${toExports(lot)}.`}</p>}
-      {isHere && (
-        <div className={classes.files}>
-          {formatCodes.map((format) => (
-            <Button
-              key={format}
-              component="a"
-              size="xs"
-              variant="default"
-              href={toPath(downloadEcritures, { query: { du, au, format } })}
-              download
-              onClick={() => void setTimeout(() => void reread(['Comptabilite']), notedAfterMs)}
-              leftSection={<IconDownload size={14} stroke={1.8} aria-hidden="true" />}
-            >
-              {formatsComptables[format].nom}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={classes.files}>
+        {formatCodes.map((format) => (
+          <Button
+            key={format}
+            component="a"
+            size="xs"
+            variant="default"
+            href={toPath(downloadEcritures, { query: { du, au, format } })}
+            download
+            onClick={() => void setTimeout(() => void reread(['Comptabilite']), notedAfterMs)}
+            leftSection={<IconDownload size={14} stroke={1.8} aria-hidden="true" />}
+          >
+            {formatsComptables[format].nom}
+          </Button>
+        ))}
+      </div>
     </article>
   );
 }

@@ -93,6 +93,9 @@ test('one till of a shop closes its months, posts its accounts and exports them,
   expect(await administer(setPrincipalSiege, { params, body: { poste: 'P03' } })).toMatchObject({ principal: 'P03' });
   await hear(both, async () => (await second.call(getEtatComptable)).pas_ici === null);
   await expect(first.call(closePeriode, { body: { periode: mois } })).rejects.toThrow('la caisse P03.');
+  await expect(first.call(arreterPeriode, { body: periode })).rejects.toThrow('la caisse P03.');
+  // What it posted is on it alone.
+  expect(await first.call(downloadEcritures, { query })).toBe(fec);
   await hub.siege.removePoste('G1', 'P03');
   await until(async () => {
     await first.refresh();
