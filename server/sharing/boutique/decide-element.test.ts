@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
+import { toPassingReplique } from '../records/passing-replique.ts';
 import { decideElement, Divergence, type Known } from './decide-element.ts';
 import { assertNumber } from './numbers/number-rules.ts';
 
@@ -77,6 +78,22 @@ describe('a record that is new there', () => {
     const passing = { numero: 'PASSAGE', type_tiers: 'client', ville: 'Lyon', version: 1 };
     const element = toElement({ entite: 'tiers', code: 'PASSAGE', base: null, apres: { ...passing, ville: 'Nice' } });
     expect(decideElement(element, known(passing), sender)).toBeUndefined();
+  });
+
+  test('that customer keeps the settings of the first shop that brings some, and no later one’s', () => {
+    const created = toPassingReplique(new Date('2026-01-01'));
+    const bring = (record: object, current: object) =>
+      decideElement(
+        toElement({ entite: 'tiers', code: 'PASSAGE', base: null, apres: { ...record } }),
+        known({ ...current }),
+        sender,
+      );
+    const earlier = toPassingReplique(new Date('2025-01-01'));
+    const first = { ...earlier, categorie_tarifaire: 2, remise_propre: 5, version: 3 };
+    expect(bring(earlier, created)).toBeUndefined();
+    expect(bring(first, created)).toEqual(first);
+    expect(bring({ ...first, categorie_tarifaire: 3 }, first)).toBeUndefined();
+    expect(bring(first, { ...created, version: 3 })).toBeUndefined();
   });
 });
 

@@ -7,6 +7,7 @@ import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { asReplique, type Fields } from '../records/fields.ts';
 import { toMade } from '../records/is-another-fact.ts';
+import { isPassingAsCreated } from '../records/passing-replique.ts';
 import { applyFields, diff, findConflicts, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
@@ -55,7 +56,7 @@ export type Known = {
 export function decideElement(element: Element, known: Known, sender: ElementSender): Fields | undefined {
   const { entite, code, apres, base } = element;
   const { current } = known;
-  if (!current && base === null) {
+  if (base === null && (!current || isPassingToTake(element, current))) {
     assertCode(entite, code, apres);
     assertNumber(entite, code, apres, { ...sender, last: known.last });
     assertRecord(entite, apres, undefined, []);
@@ -136,10 +137,15 @@ function assertSameRecord(element: Element, current: Fields, poste: string) {
 
 /**
  * Returns whether this is a second customer for sales without a name: every shop creates its own, and when two shops
- * join, the one that is here stays.
+ * join, the one that is here stays, unless it is as it was created.
  */
 function isPassingClientAgain({ entite, code, base, apres }: Element, { type_tiers }: Fields): boolean {
   return base === null && entite === 'tiers' && code === codeClientPassage && apres.type_tiers === type_tiers;
+}
+
+/** Returns whether a shop brings the customer for sales without a name with settings of its own, and here it has none yet. */
+function isPassingToTake(element: Element, current: Fields): boolean {
+  return isPassingClientAgain(element, current) && isPassingAsCreated(current) && !isPassingAsCreated(element.apres);
 }
 
 /**
