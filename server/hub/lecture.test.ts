@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
@@ -12,8 +13,8 @@ import { closeSessionCaisse } from '#shared/contracts/caisse/clotures.ts';
 import { openSessionCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
-
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
+import { addDays } from '#shared/time/dates.ts';
 
 const toSale = (quantite: number) => ({ client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite }] });
 
@@ -55,8 +56,8 @@ test('sales, payments, margins and stocks by shop are the tills’ own to the ce
     const known = await Promise.all([articles.list('VIS'), tiers.list('client', 'DURAND')]);
     return known.every((list) => list.parse().length === 1);
   });
-  const today = new Date().toISOString().slice(0, 10);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const today = toBoutiqueDay(new Date());
+  const yesterday = addDays(today, -1);
   const sales = [
     await lyon.call(createFacture, { body: { ...toSale(2), date_facture: yesterday } }),
     await paris.call(createFacture, { body: toSale(3) }),
