@@ -73,7 +73,7 @@ function toInvalid(error: z.ZodError): InvalidConfig {
 
 /** Returns whether a text is an address or a network: `10.0.0.5`, `10.1.0.0/16`. */
 function isNetwork(text: string): boolean {
-  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const [address = '', prefix = '1', ...rest] = text.split('/');
   const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest;
 }

@@ -122,7 +122,7 @@ test('a hub that could serve nobody but this machine says so instead of starting
     '10.1.0.0/16',
     '::1',
   ]);
-  for (const wrong of ['proxy', '10.1.0.0/33', '10.1.0.0/16/2', '10.1.0.1,']) {
+  for (const wrong of ['proxy', '0.0.0.0/0', '10.1.0.0/33', '10.1.0.0/16/2', '10.1.0.1,']) {
     expect(() => read({ COMPTOIR_HUB_PROXIES: wrong })).toThrow('COMPTOIR_HUB_PROXIES est invalide');
   }
 });
