@@ -2,6 +2,8 @@ import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { readHubSettings } from '#server/hub/hub-settings.ts';
+import { startFeedWatch } from '#server/hub/store/feed-watch.ts';
+import { openHubDatabase } from '#server/hub/store/hub-database.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
@@ -125,6 +127,12 @@ test('a hub that could serve nobody but this machine says so instead of starting
   for (const wrong of ['proxy', '0.0.0.0/0', '10.1.0.0/33', '10.1.0.0/16/2', '10.1.0.1,']) {
     expect(() => read({ COMPTOIR_HUB_PROXIES: wrong })).toThrow('COMPTOIR_HUB_PROXIES est invalide');
   }
+});
+
+test('a hub that is stopped while it connects to hear of changes stops', async () => {
+  const database = await openHubDatabase({ url: await createDatabase('siege_arret'), connexions: 2 });
+  await expect(startFeedWatch(database).stop()).resolves.toBeUndefined();
+  await database.close();
 });
 
 test('what watches over a hub is told how it fares', async () => {

@@ -67,7 +67,8 @@ async function hear(client: PoolClient, { written, until }: Omit<Listening, 'con
     await client.query(`listen ${channel}`);
     // Announces all groups, since changes may have been written while nobody listened.
     for (const groupe of written.eventNames()) written.emit(groupe);
-    await Promise.race([lost, once(until, 'abort')]);
+    // A hub that was stopped meanwhile aborted before anybody listened for it.
+    if (!until.aborted) await Promise.race([lost, once(until, 'abort')]);
   } catch {
     await sleep(againMs, until);
   } finally {
