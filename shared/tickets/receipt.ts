@@ -31,7 +31,12 @@ export function createReceipt(columns: number) {
     escapeReceipt(text + ' '.repeat(Math.max(columns - text.length - amount.length, 1)) + amount);
 
   return {
-    big: (text: string) => say(...wrap(text, Math.floor(columns / 2)).map((line) => `^${line}`)),
+    /** Adds a heading at double size; one too long for the paper at that size is only double height, never broken in two. */
+    big(text: string) {
+      const isLong = toPrinterText(text).length > columns / 2;
+      say(...wrap(text).map((line) => (isLong ? `^^"${line}` : `^^^${line}`)));
+    },
+
     bold: (text: string) => say(...wrap(text).map((line) => `|"${line}`)),
     left: (...texts: string[]) => say(...texts.flatMap((text) => wrap(text)).map((line) => `|${line}`)),
     centre: (...texts: string[]) => say(...texts.flatMap((text) => wrap(text))),
