@@ -44,6 +44,17 @@ test('codes come first, however they are typed', () => {
   expect(find('4 x 40')).toEqual([3, 2]);
 });
 
+test('names that begin as typed come before records that have the words elsewhere, in the order of a dictionary', () => {
+  index.put(1, buildEntry('Mitigeur Robinetterie', { tri: { nom: 'Mitigeur', code: '', classe: null } }));
+  index.put(2, buildEntry('Robinet à flotteur'));
+  index.put(3, buildEntry('ROBINET D’ARRÊT'));
+  index.put(4, buildEntry('Robinet d’équerre 4'));
+  index.put(5, buildEntry('Robinet d’équerre 40'));
+  expect(find('robinet')).toEqual([2, 3, 4, 5, 1]);
+  expect(find('Robinet d’équ')).toEqual([4, 5]);
+  expect(index.search('autres', 'robinet', 10)).toEqual([]);
+});
+
 test('inner parts of three letters and more come last; with them, shorter words match anywhere', () => {
   index.put(1, buildEntry('tournevis plat'));
   index.put(2, buildEntry('vis plate'));

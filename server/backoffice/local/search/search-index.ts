@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3';
 import type { Connection } from '#server/database/database.ts';
 import { foldText, listSigns } from '#shared/text/search-text.ts';
 import { findSearchQuery, listBeginnings, type SearchQuery, toGroupToken } from './search-query.ts';
-import { toSortKey } from './to-sort-key.ts';
+import { toSortKey, toSortPrefix } from './to-sort-key.ts';
 
 /**
  * The search entry of a record: the words of its text, and codes that are compared without their separators. Lists are
@@ -19,8 +19,8 @@ export type SearchIndex = {
   /** Replaces the search entry of a record; writes nothing when it is unchanged. In the caller's transaction. */
   put(id: number, entry: SearchEntry): void;
   /**
-   * Finds the records of a group that match every word typed, best first: by code, by the beginnings of words, by inner
-   * parts.
+   * Finds the records of a group that match every word typed, best first: by code, by the beginning of the name, by the
+   * beginnings of words, by inner parts.
    */
   search(groupe: string, typed: string, limit: number): number[];
   /**
@@ -55,14 +55,21 @@ export function createSearchIndex(connection: Connection, name: keyof typeof wri
       `select id from ${table}_codes where groupe = ? and code in (?, ?) limit ?`,
     )
     .pluck();
+  const byName = connection
+    .prepare<[string, string, string, number], number>(
+      `select id from ${table} where groupe = ? and tri_nom >= ? and tri_nom < ? order by tri_nom, tri_code, tri_classe limit ?`,
+    )
+    .pluck();
   const byWords = connection
     .prepare<[string, number], number>(`select rowid from ${table}_mots where ${table}_mots match ? limit ?`)
     .pluck();
   const byTrigrams = createTrigramSearch(connection, table);
   const bySigns = createSignSearch(connection, name);
 
-  function* findAll(groupe: string, query: SearchQuery, limit: number) {
+  function* findAll(groupe: string, typed: string, query: SearchQuery, limit: number) {
     yield byCode.all(groupe, query.code, query.code + last, limit);
+    const name = toSortPrefix(typed);
+    yield byName.all(groupe, name, name + last, limit);
     yield byWords.all(query.wordsMatch, limit);
     if (query.trigramsMatch !== undefined) {
       yield byTrigrams(query.trigramsMatch, query.words, limit);
@@ -75,7 +82,7 @@ export function createSearchIndex(connection: Connection, name: keyof typeof wri
       const query = findSearchQuery(typed, groupe);
       if (!query) return bySigns(groupe, listSigns(typed), limit);
       const found = new Set<number>();
-      for (const ids of findAll(groupe, query, limit)) {
+      for (const ids of findAll(groupe, typed, query, limit)) {
         for (const id of ids) found.add(id);
         if (found.size >= limit) break;
       }

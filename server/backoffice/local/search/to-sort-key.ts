@@ -29,6 +29,12 @@ export function toSortKey(text: string): string {
   return accents === '' ? main : main + separator + accents;
 }
 
+/** Returns what the keys of all texts that begin with this one begin with, whatever their accents and capitals. */
+export function toSortPrefix(beginning: string): string {
+  const [main = ''] = toSortKey(beginning.trim()).split(separator);
+  return main;
+}
+
 function toWeight(piece: string): string {
   const known = weights.get(piece);
   if (known !== undefined) return known;
