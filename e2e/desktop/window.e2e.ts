@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ElectronApplication } from '@playwright/test';
+import { createSauvegarde, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { startProgram } from '../testing/desktop-program.ts';
 import { type Comptoir, launchElectron, openElectron } from '../testing/runtimes.ts';
 import { expect, test } from '../testing/test.ts';
@@ -153,6 +154,21 @@ test('a second start brings the first window forward and ends', async ({ comptoi
   expect(await startProgram(environment).ended).toBe(0);
   const isVisible = () => program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(isVisible).toBe(true);
+});
+
+test('a backup is made in a process of its own, whose work never holds up the window’s', async ({ comptoir, call }) => {
+  const program = toProgram(comptoir);
+  await program.evaluate(({ utilityProcess }) => {
+    const told: string[] = [];
+    const { fork } = utilityProcess;
+    utilityProcess.fork = (...given) =>
+      fork(...given).on('message', (message: object) => told.push(...Object.keys(message)));
+    Object.assign(globalThis, { told });
+  });
+  await call(createSauvegarde, {});
+  await expect.poll(async () => (await call(listSauvegardes)).sauvegardes).toHaveLength(1);
+  const told = await program.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  expect(told).toContain('result');
 });
 
 test('its menu is French', async ({ comptoir }) => {

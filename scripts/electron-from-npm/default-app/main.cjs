@@ -1,20 +1,15 @@
 'use strict';
 // Stands in for the default_app.asar of an official Electron: starts the application folder named on the command line
 // (`electron [-r MODULE] APPDIR [args]`), or answers --version.
-const { app } = require('electron');
+const { app, utilityProcess } = require('electron');
 const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 
-// This runtime embeds Node 20, and better-sqlite3's prebuilt binary wants Node >= 22.14 (Node-API 10). `setup` compiles
-// the same sources for this runtime; the redirect stands here so that the application needs none of it.
-const compiled = path.join(process.resourcesPath, 'better_sqlite3.node');
-const dlopen = process.dlopen;
-process.dlopen = function redirect(module, filename, ...rest) {
-  const isPrebuilt = /better-sqlite3[\\/]prebuilds[\\/]linux-x64\.node$/.test(filename);
-  return dlopen.call(this, module, isPrebuilt && fs.existsSync(compiled) ? compiled : filename, ...rest);
-};
+require('./own-sqlite.cjs');
+const { fork } = utilityProcess;
+utilityProcess.fork = (entry, args, options) => fork(path.join(__dirname, 'utility.cjs'), [entry, ...args], options);
 
 let target;
 const argv = process.argv.slice(1);
