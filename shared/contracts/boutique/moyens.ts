@@ -44,16 +44,17 @@ export function isInterne(code: string): boolean {
   return moyensInternes.some((interne) => interne === code);
 }
 
+const communs: readonly Moyen[] = Object.entries(moyensCommuns).map(([code, intitule]) => ({
+  code,
+  intitule,
+  actif: true,
+  ouvre_tiroir: ouvrent.includes(code),
+  a_reference: ontReference.includes(code),
+  propre: false,
+}));
+
 /** Returns every means of payment of a shop, the common ones first. */
 export function listMoyensOf(propres: readonly MoyenPropre[]): Moyen[] {
-  const communs = Object.entries(moyensCommuns).map(([code, intitule]) => ({
-    code,
-    intitule,
-    actif: true,
-    ouvre_tiroir: ouvrent.includes(code),
-    a_reference: ontReference.includes(code),
-    propre: false,
-  }));
   return [...communs, ...propres.map((moyen) => ({ ...moyen, propre: true }))];
 }
 

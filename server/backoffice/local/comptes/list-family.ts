@@ -55,14 +55,23 @@ export const toRelativeSql = (impute: string) => `documents.id, documents.numero
   (select count(*) from imputations where document = documents.numero)
     + ${toElsewhereSql('reglements', 'reglements', 'count(*)')} as nb_imputations`;
 
+/** SQL columns of a `FamilyRow`. */
+const familyColumns = `${toRelativeSql('(select ifnull(sum(montant), 0) from imputations where document = documents.numero)')},
+  iif(deduit_ttc = 0, null, ${toFieldSql('documents', '$.acomptes_deduits')}) as deduits,
+  iif(document_source is null, 0, ${toFieldSql('documents', '$.partiel')}) as partiel, ${dueColumns.join(', ')}`;
+
 /** Reads a document, its sources and everything made from it, with what règlements give to each. */
 export function prepareFamily(connection: Connection): (numero: string) => FamilyRow[] {
   const list = connection.prepare<[{ numero: string }], FamilyRow>(
-    `with recursive ${toFamilySql('select :numero')}
-     select ${toRelativeSql('(select ifnull(sum(montant), 0) from imputations where document = documents.numero)')},
-       iif(deduit_ttc = 0, null, ${toFieldSql('documents', '$.acomptes_deduits')}) as deduits,
-       iif(document_source is null, 0, ${toFieldSql('documents', '$.partiel')}) as partiel, ${dueColumns.join(', ')}
-     from family join documents using (numero)`,
+    `with recursive ${toFamilySql('select :numero')} select ${familyColumns} from family join documents using (numero)`,
   );
-  return (numero) => list.all({ numero });
+  // Most sales at a counter are made of nothing, and nothing is made of them: these are read without recursion.
+  const findAlone = connection.prepare<[{ numero: string }], FamilyRow>(
+    `select ${familyColumns} from documents where numero = :numero and document_source is null
+     and not exists (select 1 from documents as made where made.document_source = :numero)`,
+  );
+  return (numero) => {
+    const alone = findAlone.get({ numero });
+    return alone ? [alone] : list.all({ numero });
+  };
 }

@@ -54,7 +54,8 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
   function toFaits(made: readonly Reglement[], client: string, asked: readonly string[] = []): ReglementsFaits {
     const numeros = new Set([...made.flatMap(({ imputations }) => imputations.map(({ numero }) => numero)), ...asked]);
     return {
-      reglements: made.map(readUndone),
+      // Nothing has undone what was made in this transaction.
+      reglements: made.map((reglement) => ({ ...reglement, annule_par: null })),
       documents: [...numeros].flatMap((numero) => named.findRegle(numero) ?? []),
       compte: readCompte(client, toBoutiqueDay(now())),
     };
