@@ -1,5 +1,5 @@
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
-import { applyGivenFields } from '#server/features/reglages/apply-given-fields.ts';
+import { applyConfiguredFields } from '#server/features/reglages/apply-configured-fields.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import type { Config } from './config/config.ts';
 import type { Data } from './open-data.ts';
@@ -9,7 +9,7 @@ export async function fillData(data: Data, { demo, fields, dataDir }: Config, is
   const { database, local, now } = data;
   const fillDemo = toFillDemo(local, now);
   await fillAtStart(data, { isDemo: demo, isUsed, fillDemo });
-  await applyGivenFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
+  await applyConfiguredFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
   return fillDemo;
 }
 

@@ -1,6 +1,6 @@
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
 import type { AskForProxy } from '#server/network/network-settings.ts';
-import type { KeyKeeper } from '#server/installation/kept-key.ts';
+import type { KeyKeeper } from '#server/installation/stored-keys.ts';
 import type { TokenKeeper } from '#server/sharing/poste/poste-token.ts';
 
 /** The program a service runs in, and what it offers beyond a folder. */

@@ -14,7 +14,7 @@ import { type LostDatabase, listLostDatabases } from '#server/installation/inspe
 import { type Installation, openInstallation } from '#server/installation/installation.ts';
 import { readInstallation } from '#server/installation/installation-file.ts';
 import { openNumberSlots } from '#server/installation/number-slots.ts';
-import { putAside } from '#server/installation/put-aside.ts';
+import { moveLostDatabase } from '#server/installation/move-lost-database.ts';
 import { createStoredNumbers, type StoredNumbers } from '#server/installation/stored-numbers.ts';
 import { type ChainHeads, openChainHeads } from '#server/scelles/chain-heads.ts';
 
@@ -47,7 +47,7 @@ export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps
   const installation = openInstallation({ dataDir, poste, now });
   if (lost.length > 0) {
     logger.warn('the replica of this till was lost');
-    const aside = putAside(dataDir, 'backoffice.db', toId(now()));
+    const aside = moveLostDatabase(dataDir, 'backoffice.db', toId(now()));
     installation.tell(aside === undefined ? replicaLost : `${replicaLost} Ce qui en restait est gardé dans ${aside}.`);
   }
   const damagedWals = databases.filter((name) => isWalDamaged(join(dataDir, name)));

@@ -8,7 +8,7 @@ import { startClockWatch } from '#server/installation/clock-watch.ts';
 import type { SigningKey } from '#server/scelles/signing-key.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import type { Config } from './config/config.ts';
-import { listHeld } from './config/held.ts';
+import { listLockedFields } from './config/locked-fields.ts';
 import { createLifeEvents } from './conformite/life-events.ts';
 import { openDataFolder, toLostMessage } from './open-data-folder.ts';
 
@@ -30,7 +30,7 @@ export async function openData({ dataDir, poste, gateway, fields }: Config, deps
     signingKey,
     heads,
     left: gateway.installation,
-    held: listHeld(fields, 'boutique'),
+    held: listLockedFields(fields, 'boutique'),
   });
   installation.save({ schemas: { service: countMigrations('service'), backoffice: countMigrations('backoffice') } });
   if (local.lostNumbers.length > 0 && !folder.isReplicaNew) installation.tell(toLostMessage(local.lostNumbers, part));

@@ -7,13 +7,13 @@ import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
 import { createIdentity, declareIdentity } from '#server/features/auth/identity.ts';
 import { openFirstRun } from '#server/features/auth/first-run.ts';
 import type { FeatureDeps } from '#server/features/mount-features.ts';
-import { createMailRoom, findMailSender } from '#server/features/emails/mail-room.ts';
-import { createPrintRoom } from '#server/features/materiel/print-room.ts';
-import { createPlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import { createConfiguredEmailQueue, findMailSender } from '#server/features/emails/configured-email-queue.ts';
+import { createPostePrinters } from '#server/features/materiel/poste-printers.ts';
+import { createPlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
 import { createAfnor } from '#server/plateforme/afnor.gateway.ts';
-import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
+import { createPosteTerminal } from '#server/features/terminal/poste-terminal.ts';
 import { createStoredSettings, type Secrets } from '#server/features/reglages/stored-settings.ts';
-import { holdBoutique } from '#server/features/reglages/hold-boutique.ts';
+import { lockBoutiqueFields } from '#server/features/reglages/lock-boutique-fields.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
@@ -113,7 +113,7 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
   const wayOut = openWayOut(database, config, within);
   const sharedWork = openSharedWork(data, config, { ...within, ...wayOut });
-  const backOffice = holdBoutique(sharedWork.backOffice, config.fields);
+  const backOffice = lockBoutiqueFields(sharedWork.backOffice, config.fields);
   const followed = followSettings({ config, within, wayOut, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
@@ -188,9 +188,9 @@ type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> 
 /** Creates the parts that follow the screens' settings while the service runs: e-mails, signatures, printers. */
 function followSettings({ config, within: { host }, wayOut: { stored, live, network }, ...deps }: Followed) {
   const { database, backOffice, now } = deps;
-  const emails = createMailRoom({ settings: { ...config.email, ...live.email }, network, ...deps });
+  const emails = createConfiguredEmailQueue({ settings: { ...config.email, ...live.email }, network, ...deps });
   const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live, network), now });
-  const plateforme = createPlateformeRoom(deps);
+  const plateforme = createPlateformeFlows(deps);
   plateforme.setPlateforme(toPlateforme(live, network));
   const apply = (values: LiveValues) => {
     const next = readLive(values);
@@ -212,8 +212,8 @@ function followSettings({ config, within: { host }, wayOut: { stored, live, netw
     signing,
     plateforme,
     reglages,
-    printing: createPrintRoom({ ...deps, fields: config.fields }),
-    terminal: createTerminalRoom(deps),
+    printing: createPostePrinters({ ...deps, fields: config.fields }),
+    terminal: createPosteTerminal(deps),
   };
 }
 

@@ -5,11 +5,11 @@ import { type DataWatch, startDataWatch } from './integrity/data-watch.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Host } from '#server/host.ts';
 import type { Data } from '#server/open-data.ts';
-import { findOthers } from './integrity/take-from-others.ts';
+import { findUndamagedSources } from './integrity/undamaged-sources.ts';
 
 type Deps = {
   config: Pick<Config, 'dataDir' | 'poste'>;
-  sharedWork: Pick<SharedWork, 'takeAgain'>;
+  sharedWork: Pick<SharedWork, 'fetchDamagedRecord'>;
   host: Host | undefined;
   /** Delay of the first look after the start, and the time a shop waits for its tills. */
   firstLookMs?: number;
@@ -30,6 +30,6 @@ export function watchData(data: Data, { config, sharedWork, host, ...pace }: Dep
       const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
       return startTask(task, () => {}, host?.startChild);
     },
-    others: findOthers({ ...data, ...pace, sharedWork }),
+    others: findUndamagedSources({ ...data, ...pace, sharedWork }),
   });
 }

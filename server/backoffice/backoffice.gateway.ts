@@ -25,7 +25,7 @@ import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import type { CreditAilleurs, Transform } from './transformation.ts';
 import type { Principal } from './principal.ts';
-import type { LeftOfDocument } from '#shared/documents/what-is-left.ts';
+import type { ResteOfDocument } from '#shared/documents/compute-reste.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -169,7 +169,7 @@ export type BackOffice = {
     creditAilleurs: CreditAilleurs;
     listAvoirs(numero: string): Promise<string[]>;
     /** Returns what is left of each line of an order or an invoice, in the order of the lines. */
-    findLeft(kind: DocumentKind, numero: string): Promise<LeftOfDocument>;
+    findReste(kind: DocumentKind, numero: string): Promise<ResteOfDocument>;
     /**
      * Makes an invoice or a credit note final; one that is final stays as it is. Undefined when the document, or a card
      * it shows, is no longer what its file was rendered from. Refused once cancelled.

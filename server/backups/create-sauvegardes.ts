@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Part } from '#server/backoffice/part.ts';
 import type { Lieu } from '#shared/contracts/service/sauvegardes.ts';
-import type { GivenFolder } from '#server/config/config.ts';
+import type { ConfiguredFolder } from '#server/config/config.ts';
 import { toJour } from '#shared/time/dates.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -38,7 +38,7 @@ type Deps = {
   /** Keys that sign backups. */
   keys: KeyRing;
   /** The second folder, as IT set it. */
-  given?: GivenFolder | undefined;
+  given?: ConfiguredFolder | undefined;
 };
 
 const retryMs = 3_600_000;
@@ -187,7 +187,7 @@ function createCopying({ dataDir, poste, part, now, given, keys }: Deps, line: T
   }
 
   /** Applies the second folder IT set, as if it were chosen on the screen; returns false when it is not there. */
-  function adopt({ dossier }: GivenFolder): Promise<boolean> {
+  function adopt({ dossier }: ConfiguredFolder): Promise<boolean> {
     return line.attempt('secondaire', async () => {
       await places.open(line, { ...readSauvegardesState(dataDir).reglages, dossier });
       saveSauvegardesState(dataDir, { recu: dossier });
@@ -225,7 +225,7 @@ function toSecond(dossier: string, poste: string): StagingPlace {
 }
 
 /** Returns whether to apply IT's folder: the environment wins over the screen, the screen over the policy. */
-function isNew({ dossier, fixedBy }: GivenFolder, { recu, reglages }: SauvegardesState): boolean {
+function isNew({ dossier, fixedBy }: ConfiguredFolder, { recu, reglages }: SauvegardesState): boolean {
   if (fixedBy) return dossier !== reglages.dossier;
   const isChosen = reglages.dossier !== '' && reglages.dossier !== recu;
   return dossier !== recu && !isChosen;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type KeyKeeper, loadKeptKeys } from '#server/installation/kept-key.ts';
+import { type KeyKeeper, loadStoredKeys } from '#server/installation/stored-keys.ts';
 
 /**
  * Keys of this installation, 32 bytes in hexadecimal: `own` signs new backups; a backup signed by any of `known` counts
@@ -10,7 +10,7 @@ export type KeyRing = { own: string; known: readonly string[] };
 
 /** Returns the keys that sign this installation's backups, created at first use. */
 export async function loadKeyRing(dataDir: string, keeper: KeyKeeper | undefined): Promise<KeyRing> {
-  const known = await loadKeptKeys({
+  const known = await loadStoredKeys({
     file: join(dataDir, 'sauvegardes.cle'),
     create: () => randomBytes(32).toString('hex'),
     isKey: (text) => /^[0-9a-f]{64}$/.test(text),

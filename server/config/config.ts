@@ -6,11 +6,11 @@ import { assertProxy, toNetwork } from './to-network.ts';
 import {
   assertLocksHold,
   findHolder,
-  type GivenValues,
-  type GivenField,
+  type ConfiguredValues,
+  type ConfiguredField,
   type SettingHolder,
   type Layers,
-  readGivenFields,
+  readConfiguredFields,
 } from './layers.ts';
 import { Variables } from './variables.ts';
 import { getSetting } from './variables/setting.ts';
@@ -21,22 +21,22 @@ import { isKeyOf } from '#shared/typed-entries.ts';
 export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** The second folder for backups; when it has `fixedBy`, the screens cannot change it. */
-export type GivenFolder = { dossier: string; fixedBy?: SettingHolder };
+export type ConfiguredFolder = { dossier: string; fixedBy?: SettingHolder };
 
 /** Values given for fields of records that screens edit. */
-type GivenRecords = { fields: readonly GivenField[] };
+type GivenRecords = { fields: readonly ConfiguredField[] };
 
 export type Config = ReturnType<typeof toConfig> &
-  GivenRecords & { network: NetworkSettings; backupFolder: GivenFolder | undefined; layers: Layers };
+  GivenRecords & { network: NetworkSettings; backupFolder: ConfiguredFolder | undefined; layers: Layers };
 
 /** IT's settings for this machine; see `Policy`. */
-type FromPolicy = { values?: GivenValues; locked?: ReadonlySet<string> };
+type FromPolicy = { values?: ConfiguredValues; locked?: ReadonlySet<string> };
 
 /** The folder of the data, and the folder in which their service announces itself to every account of the machine. */
 export type DataPlace = Pick<Config, 'dataDir' | 'announceDir'>;
 
 /** Reads the two settings a window needs that is opened under an account without access to secrets. */
-export function readPlace(environment: GivenValues, { values = {}, locked }: FromPolicy = {}): DataPlace {
+export function readPlace(environment: ConfiguredValues, { values = {}, locked }: FromPolicy = {}): DataPlace {
   const { given } = putInOrder(environment, values, locked);
   const read = Variables.pick({ COMPTOIR_DATA_DIR: true, COMPTOIR_ANNOUNCE_DIR: true }).safeParse(given);
   if (!read.success) throw toInvalidConfig(read.error);
@@ -45,10 +45,10 @@ export function readPlace(environment: GivenValues, { values = {}, locked }: Fro
 
 /** Returns the values of each layer, and those in force. */
 function putInOrder(
-  environment: GivenValues,
-  values: GivenValues,
+  environment: ConfiguredValues,
+  values: ConfiguredValues,
   locked: ReadonlySet<string> | undefined,
-  secrets: GivenValues = {},
+  secrets: ConfiguredValues = {},
 ) {
   const policy = pickGiven(values);
   const held = Object.fromEntries(Object.entries(policy).filter(([name]) => locked?.has(name)));
@@ -63,21 +63,21 @@ function putInOrder(
  * @throws {InvalidConfig} naming the first variable with a bad value; none is ever ignored.
  */
 export function readConfig(
-  environment: GivenValues,
+  environment: ConfiguredValues,
   { values = {}, locked }: FromPolicy = {},
-  secrets: GivenValues = {},
+  secrets: ConfiguredValues = {},
 ): Config {
   const { layers, given } = putInOrder(environment, values, locked, secrets);
   const result = Variables.safeParse(given);
   if (!result.success) throw toInvalidConfig(result.error);
   assertConsistent(result.data);
-  const fields = readGivenFields(layers);
+  const fields = readConfiguredFields(layers);
   const network = toNetwork(result.data, environment);
   return { ...toConfig(result.data), network, backupFolder: toGivenFolder(result.data, layers), fields, layers };
 }
 
 /** Returns our own variables that have a value: an empty one counts as not given. */
-function pickGiven(values: GivenValues): GivenValues {
+function pickGiven(values: ConfiguredValues): ConfiguredValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name.startsWith('COMPTOIR_') && value));
 }
 
@@ -200,7 +200,7 @@ function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Varia
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
 
-function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, layers: Layers): GivenFolder | undefined {
+function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, layers: Layers): ConfiguredFolder | undefined {
   const fixedBy = findHolder(layers, 'COMPTOIR_BACKUP_DIR');
   return dossier === undefined ? undefined : { dossier, ...(fixedBy && { fixedBy }) };
 }

@@ -3,16 +3,16 @@ import { InvalidConfig } from './invalid-config.ts';
 import { Variables } from './variables.ts';
 import { type FicheReglee, getRecordSettings, readField } from './variables/record-settings.ts';
 
-export type GivenValues = Record<string, string | undefined>;
+export type ConfiguredValues = Record<string, string | undefined>;
 
 /** The values given, by source. The screens' own rank between policy and environment; locked values rank above all. */
-export type Layers = { environment: GivenValues; policy: GivenValues; locked: GivenValues };
+export type Layers = { environment: ConfiguredValues; policy: ConfiguredValues; locked: ConfiguredValues };
 
 /** Who fixes a setting, so that screens cannot change it. */
 export type SettingHolder = 'verrouille' | 'environnement';
 
 /** A field of a record that screens edit, as it was given; with a `holder` they cannot change it. */
-export type GivenField = {
+export type ConfiguredField = {
   nom: string;
   fiche: FicheReglee;
   champ: string;
@@ -38,7 +38,7 @@ export function assertLocksHold({ environment, locked }: Layers) {
 }
 
 /** @throws {InvalidConfig} for a value that such a field cannot have. */
-export function readGivenFields(layers: Layers): GivenField[] {
+export function readConfiguredFields(layers: Layers): ConfiguredField[] {
   const given = { ...layers.policy, ...layers.environment, ...layers.locked };
   const names = Object.keys(given).filter((name) => !isKeyOf(Variables.shape, name));
   if (names.length === 0) return [];

@@ -2,14 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { NetworkSettings } from '#server/network/network-settings.ts';
 import { InvalidConfig } from './invalid-config.ts';
-import type { GivenValues } from './layers.ts';
+import type { ConfiguredValues } from './layers.ts';
 import type { Variables } from './variables.ts';
 
 /** The part that screens change. */
 export type ProxySettings = Omit<NetworkSettings, 'caFile' | 'environment'>;
 
 /** Returns how calls leave this machine, from our variables and the environment's proxy variables, lower case first. */
-export function toNetwork(variables: Variables, environment: GivenValues): NetworkSettings {
+export function toNetwork(variables: Variables, environment: ConfiguredValues): NetworkSettings {
   const find = (name: string) => environment[name] || environment[name.toUpperCase()];
   return {
     ...toProxy(variables),

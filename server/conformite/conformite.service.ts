@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
-import type { Running } from '#server/backups/tasks/start-apart.ts';
+import type { Running } from '#server/backups/tasks/run-in-child.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { type ChainHeads, noChainHeads } from '#server/scelles/chain-heads.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
-import type { Running } from '#server/backups/tasks/start-apart.ts';
+import type { Running } from '#server/backups/tasks/run-in-child.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toReason } from '#server/database/database-failure.ts';
 import type { Connection } from '#server/database/database.ts';

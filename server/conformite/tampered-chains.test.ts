@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { createSigningKey } from '#server/scelles/signing-key.ts';
 import { openScelles } from '#server/scelles/open-scelles.ts';
-import { toSetAside } from '#server/scelles/set-aside.ts';
+import { toClotureEcartee } from '#server/scelles/cloture-ecartee.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { openSealedShop, tamper } from '#server/testing/running/sealed-shop.ts';
 
@@ -296,7 +296,7 @@ test('a clôture that was set aside is not named as missing: the journal says it
   await using copy = await createTemporaryFolder();
   await cp(original.path, copy.path, { recursive: true });
   const shop = await openSealedShop({ dataDir: copy.path });
-  const texte = toSetAside('ZJ-P01-000001');
+  const texte = toClotureEcartee('ZJ-P01-000001');
   await shop.backOffice.write(() =>
     shop.backOffice.scelles.noterEvenement({ code: 'sequence', texte, auteur: 'service' }),
   );

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Logger } from 'pino';
 import { createPlainNetwork, type Network } from '#server/network/network.ts';
-import { connectMailbox, leadMailbox } from './lead-mailbox.ts';
+import { connectMailbox, createImapOptions } from './imap-options.ts';
 import { findMailReport, type MailReport } from './mail-report.ts';
 
 /** The position up to which a mailbox was read; `uidValidity` changes when the server renumbers its messages. */
@@ -56,7 +56,7 @@ async function readUntilStopped(deps: Deps, signal: AbortSignal): Promise<void> 
 
 async function readOverOneConnection(deps: Deps, signal: AbortSignal, onReached: () => void): Promise<void> {
   const { ImapFlow } = await import('imapflow');
-  const { folder, ...options } = await leadMailbox(deps.url, deps.network ?? createPlainNetwork());
+  const { folder, ...options } = await createImapOptions(deps.url, deps.network ?? createPlainNetwork());
   signal.throwIfAborted();
   const client = new ImapFlow(options);
   const bell = createBell();

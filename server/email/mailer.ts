@@ -4,7 +4,7 @@ import { addressMail, type ComposedMail, composeMail, type MailContent } from '.
 import { toEnvelopeId, toMessageId } from './message-id.ts';
 import { isLoopback } from '#server/network/loopback.ts';
 import { createPlainNetwork, type Network } from '#server/network/network.ts';
-import { leadMail } from './lead-mail.ts';
+import { createSmtpOptions } from './smtp-options.ts';
 import { describeFailure, invalidAddress, type MailOutcome, toFailure } from './mail-outcome.ts';
 import { findBareAddress, type Sender } from './address.ts';
 
@@ -87,7 +87,7 @@ async function openTransport(
 ) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    ...leadMail(network),
+    ...createSmtpOptions(network),
     requireTLS: requiresTls(url),
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,

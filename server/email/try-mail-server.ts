@@ -1,7 +1,7 @@
 import { type Explanation, explainProxy, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import type { Sender } from './address.ts';
 import type { Network } from '#server/network/network.ts';
-import { leadMail } from './lead-mail.ts';
+import { createSmtpOptions } from './smtp-options.ts';
 import { requiresTls } from './mailer.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 
@@ -23,7 +23,7 @@ const text = 'Ce message d’essai vient de Comptoir\u00a0: les e-mails de la bo
 export async function tryMailServer({ url, from, to }: Trial, network: Network): Promise<MailTrial> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    ...leadMail(network),
+    ...createSmtpOptions(network),
     requireTLS: requiresTls(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

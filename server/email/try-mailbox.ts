@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { explainProxy, findNetworkFailure, quoteReply, toCutConnection } from './explain-failure.ts';
 import type { Network } from '#server/network/network.ts';
-import { connectMailbox, leadMailbox } from './lead-mailbox.ts';
+import { connectMailbox, createImapOptions } from './imap-options.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
 import type { MailTrial } from './try-mail-server.ts';
 
@@ -13,7 +13,7 @@ const timeoutMs = 15_000;
  */
 export async function tryMailbox(url: string, network: Network): Promise<MailTrial> {
   try {
-    return await openOnce(await leadMailbox(url, network));
+    return await openOnce(await createImapOptions(url, network));
   } catch (error) {
     const proxy = explainProxy(error);
     if (proxy) return { succes: false, ...proxy };
@@ -21,7 +21,7 @@ export async function tryMailbox(url: string, network: Network): Promise<MailTri
   }
 }
 
-async function openOnce({ folder, ...options }: Awaited<ReturnType<typeof leadMailbox>>): Promise<MailTrial> {
+async function openOnce({ folder, ...options }: Awaited<ReturnType<typeof createImapOptions>>): Promise<MailTrial> {
   const { ImapFlow: Client } = await import('imapflow');
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const client = new Client({ ...options, ...timeouts });

@@ -13,9 +13,9 @@ import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { createDrawer } from './materiel/drawer.ts';
 import { mountPrinting } from './materiel/mount-printing.ts';
 import { mountPlateforme } from './plateforme/mount-plateforme.ts';
-import type { PlateformeRoom } from './plateforme/plateforme-room.ts';
+import type { PlateformeFlows } from './plateforme/plateforme-flows.ts';
 import { mountTerminal } from './terminal/mount-terminal.ts';
-import type { TerminalRoom } from './terminal/terminal-room.ts';
+import type { PosteTerminal } from './terminal/poste-terminal.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { createAuthService } from './auth/auth.service.ts';
@@ -49,7 +49,7 @@ import { createVenteService } from './documents/ventes.service.ts';
 import type { EmailQueue } from './emails/email-queue.ts';
 import { emailRoutes } from './emails/emails.routes.ts';
 import { createEmailService } from './emails/emails.service.ts';
-import type { PrintRoom } from './materiel/print-room.ts';
+import type { PostePrinters } from './materiel/poste-printers.ts';
 import { historiqueRoutes } from './historique/historique.routes.ts';
 import { createHistoriqueService } from './historique/historique.service.ts';
 import { posteRoutes } from '#server/sharing/postes.routes.ts';
@@ -91,11 +91,11 @@ export type FeatureDeps = {
   sauvegardes: SauvegardeService;
   emails: EmailQueue;
   /** The printers of this poste and their queues. */
-  printing: PrintRoom;
+  printing: PostePrinters;
   /** The payment terminal of this poste and its operations. */
-  terminal: TerminalRoom;
+  terminal: PosteTerminal;
   /** The exchange with the platform: declarations sent, statuses and invoices received. */
-  plateforme: PlateformeRoom;
+  plateforme: PlateformeFlows;
   /** The notices about this machine's data. */
   notices: Installation['notices'];
   conformite: ConformiteService;
@@ -127,11 +127,11 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const { printDocument } = documents;
   const templates = createTemplateService({ database, backOffice, now });
   mountComptes(route, { ...deps, templates });
-  const drawer = createDrawer({ backOffice, room: deps.printing, logger: deps.logger, now });
+  const drawer = createDrawer({ backOffice, printers: deps.printing, logger: deps.logger, now });
   const reglements = createReglementService({ backOffice, files, printDocument, drawer, now });
   reglementRoutes(route, reglements);
   mountTerminal(route, deps, reglements);
-  mountPlateforme(route, { backOffice, room: deps.plateforme, now });
+  mountPlateforme(route, { backOffice, flows: deps.plateforme, now });
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
   mountVentes(route, deps, documents);

@@ -38,7 +38,7 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
     },
 
     /** The server's own checksums and replicas protect its disk: no till is asked for anything. */
-    takeAgain: async () => ({ repris: false }),
+    receiveWantedRecord: async () => ({ repris: false }),
 
     async leave(id) {
       const { groupe, poste } = await postes.getSender(id);

@@ -2,12 +2,12 @@ import { findRang, toNumero } from '#server/backoffice/numbering/series.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { type Seals, toSealed } from '#server/sharing/boutique/numbers/sealing.ts';
 import type { HubDeps } from './hub-deps.ts';
-import { followSeries, listGivenSeries } from './store/given-series.ts';
+import { raiseSeries, listLastNumbers } from './store/last-numbers.ts';
 import type { createHubFeed } from './store/hub-feed.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
-import { findToldBoutiques } from './store/told-boutiques.ts';
+import { findChangedBoutiques } from './store/changed-boutiques.ts';
 
 type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
   feed: ReturnType<typeof createHubFeed>;
@@ -33,9 +33,9 @@ export function createHubPages({
     async listChanges(query, { caller }) {
       const sender = await postes.getSender(caller.id);
       const seals = await getSeals(sender.groupe);
-      if (!sender.tellsAll && (await feed.hasLost(query, seals))) await postes.setTellsAll(sender);
+      if (!sender.uploadsAll && (await feed.hasLost(query, seals))) await postes.setUploadsAll(sender);
       const page = await feed.list(sender, query, seals);
-      const boutiques = await findToldBoutiques(postes.recent, sender, query.boutiques);
+      const boutiques = await findChangedBoutiques(postes.recent, sender, query.boutiques);
       const numbers = await numberOn(ask, sender, query.sceau, seals);
       return { ...page, ...numbers, demandes: [], ...(boutiques && { boutiques }) };
     },
@@ -80,12 +80,12 @@ async function waitFor(findNews: FindNews, listen: () => Promise<void>, until: A
  * does not know.
  */
 async function numberOn(ask: Ask, sender: PosteSender, sceau: string, seals: Seals) {
-  let given = await listGivenSeries(ask, sender);
+  let given = await listLastNumbers(ask, sender);
   const known = new Map(given.map(({ serie, dernier }) => [serie, dernier]));
   const unknown = (seals.open(sceau)?.split(' ') ?? []).filter((numero) => isBeyond(numero, known));
   if (unknown.length > 0) {
-    await followSeries(ask, sender.groupe, unknown);
-    given = await listGivenSeries(ask, sender);
+    await raiseSeries(ask, sender.groupe, unknown);
+    given = await listLastNumbers(ask, sender);
   }
   const own = given.filter(({ poste }) => poste === sender.poste);
   const toNumeros = (several: typeof given) => several.map(({ serie, dernier }) => toNumero(serie, dernier));

@@ -2,7 +2,7 @@ import { assertSameBody, toRowKey } from '#server/calls/idempotency.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { assertContract } from '#server/sharing/boutique/check-element.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
-import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
+import type { StoredAnswer } from '#server/sharing/boutique/gateway.service.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
@@ -20,7 +20,7 @@ import type { createHubSeals } from './store/hub-seals.ts';
 
 type Deps = HubDeps & { getSeals: ReturnType<typeof createHubSeals> };
 /** `xid` is the transaction that wrote the answer; undefined when it had been answered before. */
-type Answered = { kept: KeptPush; xid?: bigint; record?: Fields | undefined };
+type Answered = { kept: StoredAnswer; xid?: bigint; record?: Fields | undefined };
 
 /**
  * Applies each change once by its key, refusals included; of two identical ones at once, the second waits for the

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/time/dates.ts';
-import type { Soin } from './mend-data.ts';
+import type { RepairResult } from './mend-data.ts';
 
 type Named = { nom: string; accord: string };
 
@@ -8,7 +8,7 @@ const mostNamed = 10;
 const checkDisk = 'Faites vérifier le disque de cette machine.';
 
 /** Returns the notices about damage that is still there, one per thing to do. */
-export function toDamageMessages({ constat }: Soin, mayComeLater: boolean): string[] {
+export function toDamageMessages({ constat }: RepairResult, mayComeLater: boolean): string[] {
   const { abimees, service, backoffice, illisibles } = constat;
   const isTangled = service.structure.length + backoffice.structure.length + illisibles.length > 0;
   const file = service.structure.length > 0 ? 'service.db' : 'backoffice.db';
@@ -20,7 +20,7 @@ export function toDamageMessages({ constat }: Soin, mayComeLater: boolean): stri
 }
 
 /** Returns the notices about damage that was repaired. */
-export function toMendedMessages({ reprises, ailleurs, refaits, recomptes }: Soin): string[] {
+export function toMendedMessages({ reprises, ailleurs, refaits, recomptes }: RepairResult): string[] {
   return [
     ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
     ...ailleurs.map(({ one, ou }) => toTaken(one, ou)),

@@ -4,7 +4,7 @@ import type { Constat } from '#server/backups/examine/inspect-data.ts';
 import type { RunningTask } from '#server/backups/tasks/run-task.ts';
 import { toDamageMessages, toMendedMessages } from './damage-messages.ts';
 import type { Installation } from '#server/installation/installation.ts';
-import { type MendDeps, mendData, type Soin } from './mend-data.ts';
+import { type MendDeps, mendData, type RepairResult } from './mend-data.ts';
 
 export type DataWatch = ReturnType<typeof startDataWatch>;
 
@@ -42,14 +42,14 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
   }
 
   async function lookOnce(): Promise<void> {
-    const soin: Soin = { reprises: [], ailleurs: [], refaits: 0, recomptes: [], constat: await inspect() };
-    const mend = async () => !signal.aborted && (await mendData(deps, soin, signal));
-    for (let round = 1; (await mend()) && round < mostRounds; round += 1) soin.constat = await inspect();
-    await fillSums(local, soin.constat, signal);
+    const result: RepairResult = { reprises: [], ailleurs: [], refaits: 0, recomptes: [], constat: await inspect() };
+    const mend = async () => !signal.aborted && (await mendData(deps, result, signal));
+    for (let round = 1; (await mend()) && round < mostRounds; round += 1) result.constat = await inspect();
+    await fillSums(local, result.constat, signal);
     if (signal.aborted) return;
-    conclude(deps, soin);
+    conclude(deps, result);
     // The shop may answer later, or a disk with backups be plugged in again.
-    if (soin.constat.abimees.length > 0) again.start();
+    if (result.constat.abimees.length > 0) again.start();
   }
 
   function look(): Promise<void> {
@@ -103,24 +103,24 @@ async function fillSums({ repair }: LocalBackOffice, { abimees, sansSomme }: Con
 }
 
 /** Applies the result: marks the data as sound or not, drops lists in memory, and notifies people. */
-function conclude(deps: Deps, soin: Soin) {
+function conclude(deps: Deps, result: RepairResult) {
   const { connection, repair } = deps.local;
-  const { abimees, illisibles, backoffice } = soin.constat;
+  const { abimees, illisibles, backoffice } = result.constat;
   const isTangled = backoffice.structure.length + illisibles.length > 0;
   setKnownSound(connection, abimees.length === 0 && !isTangled);
-  if (soin.refaits + soin.reprises.length + soin.ailleurs.length > 0) repair.forgetLists();
-  tell(deps, soin);
+  if (result.refaits + result.reprises.length + result.ailleurs.length > 0) repair.forgetLists();
+  tell(deps, result);
 }
 
-function tell({ installation, others, logger }: Deps, soin: Soin) {
-  const { abimees, service, backoffice, illisibles } = soin.constat;
+function tell({ installation, others, logger }: Deps, result: RepairResult) {
+  const { abimees, service, backoffice, illisibles } = result.constat;
   const structure = [...service.structure, ...backoffice.structure, ...illisibles];
   if (structure.length > 0) logger.error({ structure }, 'the structure of a database is damaged');
   for (const { table, code } of abimees) logger.error({ table, code }, 'a record is damaged');
-  const damages = toDamageMessages(soin, others.mayComeLater());
+  const damages = toDamageMessages(result, others.mayComeLater());
   const told = installation.notices.list();
   installation.withdraw(told.filter(({ reste, message }) => reste && !damages.includes(message)).map(toMessage));
-  const messages = [...damages, ...toMendedMessages(soin)];
+  const messages = [...damages, ...toMendedMessages(result)];
   for (const message of messages.filter((one) => !told.map(toMessage).includes(one))) {
     installation.tell(message, damages.includes(message) ? { reste: true } : {});
   }

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Constat, Trouvee } from '#server/backups/examine/inspect-data.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
-import type { Ailleurs, Others } from './take-from-others.ts';
+import type { FoundElsewhere, UndamagedSources } from './undamaged-sources.ts';
 
 /** The result of a repair; `recomptes` lists the documents and customers whose amounts due were recomputed. */
-export type Soin = {
+export type RepairResult = {
   reprises: Trouvee[];
-  ailleurs: Ailleurs[];
+  ailleurs: FoundElsewhere[];
   refaits: number;
   recomptes: string[];
   constat: Constat;
@@ -17,16 +17,16 @@ export type MendDeps = {
   local: Pick<LocalBackOffice, 'repair'>;
   database: ServiceDatabase;
   logger: Logger;
-  others: Others;
+  others: UndamagedSources;
 };
 
 /** Repairs what was found; returns whether anything was, so that another look is worth it. */
 export async function mendData(
   { local: { repair }, database, others, logger }: MendDeps,
-  soin: Soin,
+  result: RepairResult,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { constat } = soin;
+  const { constat } = result;
   let mended = 0;
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -39,16 +39,16 @@ export async function mendData(
     }
   };
   for (const work of listDerived({ repair, database }, constat)) await attempt(work);
-  soin.recomptes.push(...constat.dus, ...constat.soldes);
-  soin.refaits += mended;
+  result.recomptes.push(...constat.dus, ...constat.soldes);
+  result.refaits += mended;
   const inNoCopy: Trouvee[] = [];
   for (const one of constat.abimees) {
     const row = one.copie?.row;
     const isTaken = row !== undefined && (await attempt(() => repair.overwrite(one, row)));
-    (isTaken ? soin.reprises : inNoCopy).push(one);
+    (isTaken ? result.reprises : inNoCopy).push(one);
   }
   const given = await others.take(inNoCopy, signal);
-  soin.ailleurs.push(...given);
+  result.ailleurs.push(...given);
   return mended + given.length > 0;
 }
 

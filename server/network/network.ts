@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { listAuthorities } from './authorities.ts';
 import { createFetch } from './create-fetch.ts';
 import { isOfLan } from './is-of-lan.ts';
-import { listWays, type Way } from './list-ways.ts';
+import { listProxyChoices, type ProxyChoice } from './list-proxy-choices.ts';
 import { type AskForProxy, type NetworkSettings, plainNetwork } from './network-settings.ts';
 import { openPac } from './open-pac.ts';
 import { openTunnel, type Target } from './open-tunnel.ts';
@@ -56,7 +56,7 @@ export function createNetwork(
   const fetchDirect = createFetch({ getTrust, countChanges, open: async () => undefined });
   let pac = openPac(current.pac ?? '', fetchDirect);
 
-  const list = (url: URL) => listWays(url, current, { system: askSystem, pac: (asked) => pac(asked) });
+  const list = (url: URL) => listProxyChoices(url, current, { system: askSystem, pac: (asked) => pac(asked) });
 
   async function open(url: URL, target: Target): Promise<Socket | undefined> {
     return tryEach(await list(url), async (proxy) => {
@@ -106,7 +106,7 @@ function toUrl({ host, port }: Target): URL {
  * direct connection.
  */
 async function tryEach(
-  [first, ...others]: readonly Way[],
+  [first, ...others]: readonly ProxyChoice[],
   tunnel: (proxy: URL) => Promise<Socket>,
 ): Promise<Socket | undefined> {
   if (first === undefined || first === 'direct') return undefined;

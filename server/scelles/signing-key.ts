@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { join } from 'node:path';
-import { type KeyKeeper, loadKeptKeys } from '#server/installation/kept-key.ts';
+import { type KeyKeeper, loadStoredKeys } from '#server/installation/stored-keys.ts';
 import { fromDer } from './signature-bytes.ts';
 
 /** The key a poste seals with, ECDSA on P-256. Its private part never leaves the keychain and this object. */
@@ -13,9 +13,9 @@ export type SigningKey = {
   sign(donnees: string): string;
 };
 
-/** Returns the key of this installation, created at first use and stored by `loadKeptKeys`. */
+/** Returns the key of this installation, created at first use and stored by `loadStoredKeys`. */
 export async function loadSigningKey(dataDir: string, keeper: KeyKeeper | undefined): Promise<SigningKey> {
-  const [own] = await loadKeptKeys({ file: join(dataDir, 'scelles.cle'), create: createPrivate, isKey, keeper });
+  const [own] = await loadStoredKeys({ file: join(dataDir, 'scelles.cle'), create: createPrivate, isKey, keeper });
   return toSigningKey(own);
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { AskForProxy } from '#server/network/network-settings.ts';
-import { arrive } from './poste/arrive.ts';
+import { joinUnattended } from './poste/join-unattended.ts';
 import { type PosteSharing, readSharing } from './sharing-file.ts';
 import { findToken, type TokenKeeper } from './poste/poste-token.ts';
 
@@ -36,7 +36,7 @@ async function toImposed(
   const { url, fingerprint } = config.gateway;
   if (url === undefined || config.isPosteGiven) return config;
   const known = readSharing(config.dataDir);
-  const joined = known?.part === 'poste' ? known : await arrive(config, keeper, askSystem);
+  const joined = known?.part === 'poste' ? known : await joinUnattended(config, keeper, askSystem);
   return joined ? toPoste(config, { ...joined, url, empreinte: fingerprint ?? null }, keeper) : config;
 }
 

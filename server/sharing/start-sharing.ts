@@ -16,7 +16,7 @@ import type { Follow } from './follow-boutique.ts';
 import { createFichierSharing } from './poste/share-fichiers.ts';
 import { createShopFetch, type FetchFile } from './fetch-file.ts';
 import type { Fichiers } from './line/fichiers.ts';
-import { createTakeAgain } from './poste/take-again.ts';
+import { createDamagedRecordFetch } from './poste/fetch-damaged-record.ts';
 
 type Deps = {
   local: OpenedBackOffice;
@@ -37,8 +37,8 @@ type Deps = {
 export type SharedWork = {
   backOffice: BackOffice;
   engine: SyncEngine | undefined;
-  /** See `createTakeAgain`; there is nobody to take from except on a till. */
-  takeAgain: ReturnType<typeof createTakeAgain>;
+  /** See `createDamagedRecordFetch`; there is nobody to take from except on a till. */
+  fetchDamagedRecord: ReturnType<typeof createDamagedRecordFetch>;
   fetchFile: FetchFile;
   stop(): Promise<void>;
 };
@@ -50,7 +50,13 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   const { url, token } = settings;
   if (postePart.part !== 'poste' || url === undefined || token === undefined) {
     const fetchFile = createShopFetch(postePart.part, poste);
-    return { backOffice: local, engine: undefined, takeAgain: async () => false, fetchFile, stop: async () => {} };
+    return {
+      backOffice: local,
+      engine: undefined,
+      fetchDamagedRecord: async () => false,
+      fetchFile,
+      stop: async () => {},
+    };
   }
   const installation =
     postePart.state.find('installation') ??
@@ -83,9 +89,9 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
   const groupe = createGroupeCheck({ client, ...postePart });
   const sending = { sendScelles, learnGroupe: groupe.learn, sendFichiers };
   const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...sending, ...options });
-  const takeAgain = createTakeAgain({ local, postePart, client });
+  const fetchDamagedRecord = createDamagedRecordFetch({ local, postePart, client });
   const backOffice = createReplicaBackOffice({ local, postePart, engine, poste, client, ...groupe });
-  return { backOffice, engine, takeAgain, fetchFile, stop: () => engine.stop() };
+  return { backOffice, engine, fetchDamagedRecord, fetchFile, stop: () => engine.stop() };
 }
 
 const noFichiers: Fichiers = { find: () => undefined, keep: async () => '' };

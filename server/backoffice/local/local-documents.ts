@@ -13,20 +13,20 @@ import { createDocumentPages } from './documents/lists/document-pages.ts';
 import { createDocumentPast } from './documents/history/document-past.ts';
 import { createUndo } from './documents/undo-issued.ts';
 import { createEarlierIssuer } from './documents/issue-earlier.ts';
-import { findLeft, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findReste, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { createIssuer } from './documents/issue-document.ts';
 import { createDocumentFinder } from '#server/backoffice/local/documents/lists/find-documents.ts';
 import { createTransmissionNotes } from './documents/note-transmission.ts';
 import { createOpenDocuments } from './documents/lists/open-documents.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
-import type { LeftOfDocument } from '#shared/documents/what-is-left.ts';
+import type { ResteOfDocument } from '#shared/documents/compute-reste.ts';
 import type { StoredDocument } from './documents/documents.store.ts';
 import type { Dues } from './comptes/dues.ts';
 import type { DocumentStock } from './documents/document-stock.ts';
 
-function findLeftOfDocument(store: DocumentDeps['store'], stored: StoredDocument): LeftOfDocument {
+function findLeftOfDocument(store: DocumentDeps['store'], stored: StoredDocument): ResteOfDocument {
   const { document } = stored;
-  const left = findLeft(store, stored);
+  const left = findReste(store, stored);
   const parts = { lignes: document.lignes, taken: listTakenAnywhere(store, stored) };
   return { document, ...left, derniers: toLastParts(parts, left.restes) };
 }
@@ -76,7 +76,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
     creditAilleurs: (held, context) => change(context, () => creditAilleurs(held, context)),
     listAvoirs: async (numero) =>
       store.listMadeOf(numero).flatMap(({ kind, document }) => (kind === 'avoir' ? [document.numero] : [])),
-    findLeft: async (kind, numero) => findLeftOfDocument(store, store.get(kind, numero)),
+    findReste: async (kind, numero) => findLeftOfDocument(store, store.get(kind, numero)),
     issueEarlier: (after) => write(() => issueEarlier(after)),
     issue: (kind, numero, draft, context) =>
       change(context, () => tell(issue(kind, store.get(kind, numero), draft, context))),

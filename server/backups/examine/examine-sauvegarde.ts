@@ -9,7 +9,7 @@ import type { KeyRing } from '../key-ring.ts';
 import { findProvenance, toKeyName } from '../signed-manifest.ts';
 import { type StagingPlace, stageSauvegarde } from '../stage-sauvegarde.ts';
 import type { Manifest } from '../stored-sauvegardes.ts';
-import { listGivenRights } from './given-rights.ts';
+import { listRegainedRights } from './regained-rights.ts';
 import { listSchemaDifferences } from './known-schema.ts';
 import { listDamaged } from './list-damaged.ts';
 
@@ -116,8 +116,8 @@ function compare(copyFolder: string, dataDir: string, manifest: Manifest) {
   const copy = readPair(copyFolder, (pair) => ({
     copie: toCopySummary(pair, { installation, poste, date, version }),
     droits_rendus:
-      readPair(dataDir, (here) => listGivenRights(pair.service, here.service)) ??
-      listGivenRights(pair.service, undefined),
+      readPair(dataDir, (here) => listRegainedRights(pair.service, here.service)) ??
+      listRegainedRights(pair.service, undefined),
   }));
   if (!copy) throw new Refused(damaged);
   return { ...copy, empreinte: toPrint(manifest, copy.droits_rendus) };

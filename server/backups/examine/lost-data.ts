@@ -4,7 +4,7 @@ import type { LostDatabase } from '#server/installation/inspect-databases.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import { readSauvegardesState, toSauvegardesFolder } from '../sauvegardes-state.ts';
-import { putAside } from '#server/installation/put-aside.ts';
+import { moveLostDatabase } from '#server/installation/move-lost-database.ts';
 import { type StoredSauvegarde, databases, listStoredSauvegardes, toId } from '../stored-sauvegardes.ts';
 import { takeSound } from './examine-sauvegarde.ts';
 import type { KeyRing } from '../key-ring.ts';
@@ -62,7 +62,7 @@ function toOffer(here: Here, what: string, names: Names): CannotStart {
 
 /** Returns the offer for a till, which needs no backup: its shop has everything except what it had not sent yet. */
 function toReplicaOffer({ dataDir }: Here, what: string): CannotStart {
-  const apply = () => void putAside(dataDir, 'backoffice.db', toId(new Date()));
+  const apply = () => void moveLostDatabase(dataDir, 'backoffice.db', toId(new Date()));
   const remedy = { label: 'Tout reprendre de la boutique', copy: fromBoutique, apply };
   return new CannotStart(
     `${what} La boutique a tout ce que cette caisse lui avait transmis\u00a0; ce qui ne l’était pas encore n’est que dans ce fichier. Remettez d’abord le bon fichier s’il a été déplacé\u00a0; sinon, reprenez tout de la boutique\u00a0: dans la fenêtre de Comptoir, ou par le réglage COMPTOIR_RESTORE=${fromBoutique} du service. Rien n’est effacé.`,

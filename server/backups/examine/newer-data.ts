@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isNewerThanProgram, type Schema, tooNew } from '#server/database/migrate.ts';
-import { putAside } from '#server/installation/put-aside.ts';
+import { moveLostDatabase } from '#server/installation/move-lost-database.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { beforeUpdate } from '#shared/updates.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
@@ -46,7 +46,7 @@ function goBackBeforeUpdate(here: Here): void {
     const { copy, fichiers } = good;
     orderRestore(dataDir, { id: copy.id, poste, numeros_a_sauter: 0, fichiers, perdus: true });
   }
-  if (isReplica) putAside(dataDir, 'backoffice.db', toId(new Date()));
+  if (isReplica) moveLostDatabase(dataDir, 'backoffice.db', toId(new Date()));
 }
 
 /**

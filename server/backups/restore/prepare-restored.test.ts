@@ -98,10 +98,10 @@ test('the tills of a shop put back to a copy from before it was shared tell all 
   const copy = await prepare(folder.path, async () => {});
   const since = await open(folder.path, 'partage');
   getShared(since).postes.claim('P02', randomUUID());
-  getShared(since).postes.setTellsAll('P02', false);
+  getShared(since).postes.setUploadsAll('P02', false);
   since.close();
   prepareRestored({ folder: copy, dataDir: folder.path, poste, skipped: 0 });
   const restored = await open(copy, 'partage');
-  expect(getShared(restored).postes.tellsAll('P02')).toBe(true);
+  expect(getShared(restored).postes.uploadsAll('P02')).toBe(true);
   restored.close();
 });

@@ -9,7 +9,7 @@ import { toEntry } from '#server/testing/running/to-built-entry.ts';
 import { startNode } from './child-process.ts';
 import { databases } from '../stored-sauvegardes.ts';
 import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
-import type { TaskAnswer } from './start-apart.ts';
+import type { TaskAnswer } from './run-in-child.ts';
 
 const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');

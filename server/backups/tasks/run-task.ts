@@ -3,7 +3,7 @@ import type { OnProgress } from '../files/on-progress.ts';
 import type { StartChild } from './child-process.ts';
 import { performTask } from './perform-task.ts';
 import type { SauvegardeTask, TaskResult } from './sauvegarde-task.ts';
-import { type Running, startApart } from './start-apart.ts';
+import { type Running, runInChild } from './run-in-child.ts';
 
 export type RunningTask = Running<TaskResult>;
 
@@ -25,5 +25,5 @@ export function startTask(task: SauvegardeTask, onProgress: OnProgress, startChi
     // Reading all data here would block the counter for too long.
     doHere: task.kind === 'inspect' ? undefined : () => performTask(task, onProgress),
   };
-  return startApart(work, onProgress, startChild);
+  return runInChild(work, onProgress, startChild);
 }

@@ -2,11 +2,11 @@ import SQLite from 'better-sqlite3';
 import { toReason } from '#server/database/database-failure.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import type { OnProgress } from '../files/on-progress.ts';
-import type { TaskAnswer } from './start-apart.ts';
+import type { TaskAnswer } from './run-in-child.ts';
 
 const everyMs = 100;
 
-/** Runs the one task of a process that the service or the desktop started; its messages go to `startApart`. */
+/** Runs the one task of a process that the service or the desktop started; its messages go to `runInChild`. */
 export async function serveTask<T, R>(perform: (task: T, onProgress: OnProgress) => Promise<R>): Promise<void> {
   // Processes of the desktop do not inherit the umask.
   process.umask(0o077);

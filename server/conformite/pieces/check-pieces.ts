@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { toReglementColumns } from '#server/backoffice/local/reglements/reglements.store.ts';
 import { evenements } from '#server/scelles/evenements.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
-import { findSetAside } from '#server/scelles/set-aside.ts';
+import { findClotureEcartee } from '#server/scelles/cloture-ecartee.ts';
 import { readDonnees } from '#server/scelles/to-donnees.ts';
 import type { Constatee } from '#server/scelles/verify/rupture.ts';
 import { Cloture } from '#shared/contracts/caisse/clotures.ts';
@@ -83,7 +83,7 @@ function listSetAside(connection: Connection): Set<string> {
     "select donnees from scelles where chaine = 'evenement' and donnees like ?",
   );
   const texts = events.pluck().all(`%,${evenements.sequence.code},%`);
-  return new Set(texts.flatMap((donnees) => findSetAside(readDonnees('evenement', donnees)?.texte ?? '') ?? []));
+  return new Set(texts.flatMap((donnees) => findClotureEcartee(readDonnees('evenement', donnees)?.texte ?? '') ?? []));
 }
 
 /** Returns when a backup was last restored here. */

@@ -1,6 +1,6 @@
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
 import type { StartChild } from '#server/backups/tasks/child-process.ts';
-import { type Running, startApart } from '#server/backups/tasks/start-apart.ts';
+import { type Running, runInChild } from '#server/backups/tasks/run-in-child.ts';
 import { toEntry } from '#server/to-entry.ts';
 import type { ConformiteKind, ConformiteTask, ConformiteTasks } from './conformite-task.ts';
 import { performConformite } from './perform-conformite.ts';
@@ -19,5 +19,5 @@ export function startConformite<K extends ConformiteKind>(
   const given = { kind, task } as ConformiteTask;
   const doHere = () => performConformite(given, onProgress) as Promise<ConformiteTasks[K]['result']>;
   const interrupted = 'Le travail a été interrompu.';
-  return startApart({ entry, task: given, silentMs, interrupted, doHere }, onProgress, startChild);
+  return runInChild({ entry, task: given, silentMs, interrupted, doHere }, onProgress, startChild);
 }

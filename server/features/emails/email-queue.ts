@@ -12,7 +12,7 @@ import type { QueueState } from '#shared/contracts/service/system.ts';
 import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';
-import { createHandingJournal } from '#server/jobs/handing-journal.ts';
+import { createSmtpJournal } from '#server/jobs/smtp-journal.ts';
 import { createPosting } from './posting.ts';
 import { createQueuePause, type QueuePause } from './queue-pause.ts';
 import { createSendEmailJob } from './send-email.job.ts';
@@ -172,7 +172,7 @@ function createStores({ database: { connection }, now }: EmailQueueDeps) {
     queue: createQueue({ connection, kind: 'email', now }),
     logs: createEmailLogs(connection),
     messages: createEmailMessages(connection, now),
-    journal: createHandingJournal({ file: toJournalFile(connection.name), now }),
+    journal: createSmtpJournal({ file: toJournalFile(connection.name), now }),
   };
 }
 

@@ -8,7 +8,7 @@ import { getRetryDelay } from '#server/jobs/backoff.ts';
 import type { Job, Queue } from '#server/jobs/queue.ts';
 import type { JobHandler } from '#server/jobs/workers.ts';
 import type { Mail } from '#server/email/mailer.ts';
-import type { HandingJournal } from '#server/jobs/handing-journal.ts';
+import type { SmtpJournal } from '#server/jobs/smtp-journal.ts';
 import { type EmailLogs, interrupted } from './email-logs.store.ts';
 import type { EmailMessages } from './email-messages.store.ts';
 
@@ -17,7 +17,7 @@ type SendEmailDeps = {
   logs: EmailLogs;
   messages: EmailMessages;
   mailer: ReplaceableMailer;
-  journal: HandingJournal;
+  journal: SmtpJournal;
   health: MailServerHealth;
   /** Finds the sender of messages; undefined while none is set. */
   findSender: () => Promise<Sender | undefined>;
@@ -64,9 +64,9 @@ export function createSendEmailJob(deps: SendEmailDeps): JobHandler<Outcome> {
     ready: () => journal.begin(),
 
     abandon(job) {
-      const fate = journal.findFate(logs.get(job.ref).id, job.takenAt);
-      if (fate === 'not-handed') giveBack(job);
-      else if (fate === 'taken') settle(job, { kind: 'sent' }, deps);
+      const outcome = journal.findOutcome(logs.get(job.ref).id, job.takenAt);
+      if (outcome === 'not-handed') giveBack(job);
+      else if (outcome === 'taken') settle(job, { kind: 'sent' }, deps);
       else settle(job, { kind: 'unknown' }, deps);
     },
   };

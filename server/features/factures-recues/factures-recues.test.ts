@@ -28,12 +28,12 @@ async function openShop(plateforme?: StartedPlateforme) {
   const shop = await startShop();
   const { backOffice, call } = shop;
   await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...ofShop });
-  const room = shop.plateforme;
-  if (plateforme) room.setPlateforme({ gateway: plateforme.gateway, automatique: false });
-  await room.refresh();
+  const flows = shop.plateforme;
+  if (plateforme) flows.setPlateforme({ gateway: plateforme.gateway, automatique: false });
+  await flows.refresh();
   return {
     ...shop,
-    room,
+    flows,
     list: async () => (await call(browseFacturesRecues)).data,
     drop: (bytes: Uint8Array, nom_fichier = 'facture.xml') =>
       call(receiveFacture, { body: { nom_fichier, contenu: toBase64(bytes) } }),
@@ -157,10 +157,10 @@ describe('from the platform', () => {
     await shop.drop(buildUbl());
     plateforme.offer('facture.pdf', await buildFacturx());
     plateforme.offer('facture.xml', buildUbl());
-    await shop.room.refresh();
+    await shop.flows.refresh();
     plateforme.offer('facture.pdf', await buildFacturx());
-    await shop.room.refresh();
-    await shop.room.refresh();
+    await shop.flows.refresh();
+    await shop.flows.refresh();
     expect(await shop.list()).toMatchObject([
       { numero: 'FA-P01-000001', origine: 'plateforme', nom_fichier: 'facture.pdf' },
       { numero: '2026-0117', origine: 'plateforme' },
@@ -172,7 +172,7 @@ describe('from the platform', () => {
     await using shop = await openShop(plateforme);
     plateforme.offer('page.pdf', await buildPdf());
     plateforme.offer('facture.xml', buildUbl());
-    await shop.room.refresh();
+    await shop.flows.refresh();
     const [read, unread] = await shop.list();
     expect(read).toMatchObject({ statut: 'recue', numero: '2026-0117' });
     expect(unread).toMatchObject({ statut: 'illisible', numero: null });
@@ -188,10 +188,10 @@ describe('from the platform', () => {
     await using shop = await openShop(plateforme);
     plateforme.offer('facture.xml', buildUbl());
     plateforme.breakAt((call) => call.startsWith('GET /v1/flows/'));
-    await shop.room.refresh();
+    await shop.flows.refresh();
     expect(await shop.list()).toEqual([]);
     plateforme.breakAt(undefined);
-    await shop.room.refresh();
+    await shop.flows.refresh();
     expect(await shop.list()).toHaveLength(1);
   });
 
@@ -199,12 +199,12 @@ describe('from the platform', () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     plateforme.offer('facture.xml', buildUbl());
-    await shop.room.refresh();
+    await shop.flows.refresh();
     const [first] = await shop.list();
     const params = { id: first?.id ?? 0 };
     await Promise.all([shop.call(approveFactureRecue, { params }), shop.call(approveFactureRecue, { params })]);
     await shop.call(payFactureRecue, { params, body: { date: '2026-03-15', moyen: 'virement' } });
-    await shop.room.refresh();
+    await shop.flows.refresh();
     const told = plateforme.flows
       .filter(({ flowType }) => flowType === 'SupplierInvoiceLC')
       .map(({ file }) => String(file));
@@ -230,7 +230,7 @@ describe('from the platform', () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     plateforme.offer('facture.xml', buildUbl());
-    await shop.room.refresh();
+    await shop.flows.refresh();
     plateforme.breakAt((call) => call === 'POST /v1/flows');
     const [first] = await shop.list();
     const params = { id: first?.id ?? 0 };
@@ -239,10 +239,10 @@ describe('from the platform', () => {
       body: { motif: 'QTE_ERR', texte: 'Huit heures, pas dix.' },
     });
     expect(refused).toMatchObject({ statut: 'refusee', motif: { code: 'QTE_ERR', texte: 'Huit heures, pas dix.' } });
-    await shop.room.refresh();
+    await shop.flows.refresh();
     expect((await shop.call(getFactureRecue, { params })).reponses).toMatchObject([{ statut: 'A_ENVOYER' }]);
     plateforme.breakAt(undefined);
-    await shop.room.refresh();
+    await shop.flows.refresh();
     const told = plateforme.flows
       .filter(({ flowType }) => flowType === 'SupplierInvoiceLC')
       .map(({ file }) => String(file));
@@ -258,7 +258,7 @@ test('what came by hand is answered to nobody', async () => {
   await using shop = await openShop(plateforme);
   const params = { id: (await shop.drop(buildUbl())).facture.id };
   expect(await shop.call(approveFactureRecue, { params })).toMatchObject({ statut: 'approuvee', reponses: [] });
-  await shop.room.refresh();
+  await shop.flows.refresh();
   expect(plateforme.flows).toEqual([]);
   await expect(shop.call(refuseFactureRecue, { params, body: { motif: 'PU_ERR' } })).rejects.toThrow('est approuvée');
 });

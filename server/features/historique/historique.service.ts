@@ -13,7 +13,7 @@ import type { Caller } from '#server/calls/caller.ts';
 import { createAuthorNames } from './author-names.ts';
 import { listDocumentEvents } from './document-events.ts';
 import { getDocumentPlateforme } from '#shared/contracts/plateforme/plateforme.ts';
-import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import type { PlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
 import { listPlateformeEvents } from './plateforme-events.ts';
 import { listEmailEvents, listSignatureEvents, toSynchroEvent } from './sent-events.ts';
 
@@ -24,7 +24,7 @@ type Deps = {
   identity: Pick<Identity, 'users' | 'apiKeys'>;
   emails: Pick<EmailQueue, 'logs'>;
   signing: Pick<SignatureTracking, 'log'>;
-  plateforme: Pick<PlateformeRoom, 'store'>;
+  plateforme: Pick<PlateformeFlows, 'store'>;
   synchronisation: Pick<SynchronisationService, 'listAbout'>;
 };
 type Asked = { type_doc: number; numero: string; limit: number; caller: Caller };

@@ -1,4 +1,4 @@
-import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import type { PlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
 import { readMotifs } from '#server/features/plateforme/read-motifs.ts';
 import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
@@ -7,7 +7,7 @@ import { explainMotif } from '#shared/plateforme/motifs-plateforme.ts';
 import { codeDeposee, findProblemePlateforme, toStatutPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import { toEvenement } from './document-events.ts';
 
-type Store = Pick<PlateformeRoom['store'], 'listOf' | 'listStatuts'>;
+type Store = Pick<PlateformeFlows['store'], 'listOf' | 'listStatuts'>;
 type StatutRow = ReturnType<Store['listStatuts']>[number];
 type FluxRow = ReturnType<Store['listOf']>[number];
 

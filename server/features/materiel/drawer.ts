@@ -6,13 +6,13 @@ import { toDrawerPulse } from '#server/materiel/receipts/receipt-commands.ts';
 import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
 import type { ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import type { PrintRoom } from './print-room.ts';
+import type { PostePrinters } from './poste-printers.ts';
 
 export type Drawer = ReturnType<typeof createDrawer>;
 
 type Deps = {
   backOffice: Pick<BackOffice, 'boutique' | 'reglements'>;
-  room: PrintRoom;
+  printers: PostePrinters;
   logger: Logger;
   now: () => Date;
 };
@@ -28,8 +28,8 @@ const withoutDrawer = 'Aucun tiroir-caisse n’est réglé sur ce poste\u00a0: v
 const busy: PrintOutcome = { kind: 'later', erreur: 'L’imprimante est occupée à autre chose.' };
 
 /** Opens the drawer of this poste, by itself when the payment belongs into it. */
-export function createDrawer({ backOffice, room, logger, now }: Deps) {
-  const { materiel } = room;
+export function createDrawer({ backOffice, printers, logger, now }: Deps) {
+  const { materiel } = printers;
   const claim = createClaims();
   const isRecent = ({ moment }: ReglementLu) => now().getTime() - Date.parse(moment) < justPaidMs;
 
@@ -39,7 +39,7 @@ export function createDrawer({ backOffice, room, logger, now }: Deps) {
     const data = toDrawerPulse(settings.tickets.tiroir);
     if (data.length === 0) throw new Refused(withoutDrawer);
     const quick = { ...settings, tickets: { ...settings.tickets, confirmation: false } };
-    const opening = room.send('tickets', quick, data, { until: AbortSignal.timeout(openWithinMs) });
+    const opening = printers.send('tickets', quick, data, { until: AbortSignal.timeout(openWithinMs) });
     return Promise.race([opening, wait(openWithinMs, busy, { ref: false })]);
   }
 

@@ -11,7 +11,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { toEtiquette } from '#shared/etiquettes/etiquette.ts';
 import { countPlaces, findPlanche } from '#shared/planches.ts';
 import { toZpl } from '#shared/etiquettes/to-zpl.ts';
-import type { PrintRoom } from './print-room.ts';
+import type { PostePrinters } from './poste-printers.ts';
 
 export type EtiquetteService = ReturnType<typeof createEtiquetteService>;
 
@@ -19,7 +19,7 @@ type Deps = {
   backOffice: Pick<BackOffice, 'articles'>;
   database: ServiceDatabase;
   pdf: Pick<PdfRenderer, 'render'>;
-  room: PrintRoom;
+  printers: PostePrinters;
   now: () => Date;
 };
 
@@ -34,7 +34,7 @@ type Sheets = {
 const mostLabels = 2_000;
 
 /** Prints labels of articles, on sheets and on the label printer of this poste. */
-export function createEtiquetteService({ backOffice, database, pdf, room, now }: Deps) {
+export function createEtiquetteService({ backOffice, database, pdf, printers, now }: Deps) {
   const once = createIdempotentWrite({ ...database, now });
 
   /** @throws {NotFound} for an unknown article, {Refused} for too many labels. */
@@ -60,19 +60,19 @@ export function createEtiquetteService({ backOffice, database, pdf, room, now }:
 
     /** Queues labels for the label printer. @throws {Refused} when this poste has none. */
     async print(articles: readonly EtiquetteDemandee[], modele: ModeleEtiquette, context: WriteContext) {
-      const obstacle = room.withoutPrinter('etiquettes');
+      const obstacle = printers.withoutPrinter('etiquettes');
       if (obstacle !== undefined) throw new Refused(obstacle);
-      const source = toZpl(await toLabels(articles), modele, room.materiel.get().etiquettes);
+      const source = toZpl(await toLabels(articles), modele, printers.materiel.get().etiquettes);
       const count = countLabels(articles);
       const titre = count === 1 ? '1 étiquette' : `${count} étiquettes`;
       const auteur = toAuthor(context.caller);
       const added = await once<Impression>(context, () => {
         const draft = { imprimante: 'etiquettes', titre, numero: null, duplicata: 0, source, tiroir: false } as const;
-        const impression = room.store.insert({ ...draft, auteur }, now().toISOString());
-        room.add('etiquettes', impression.id);
+        const impression = printers.store.insert({ ...draft, auteur }, now().toISOString());
+        printers.add('etiquettes', impression.id);
         return impression;
       });
-      room.wake('etiquettes');
+      printers.wake('etiquettes');
       return added;
     },
   };

@@ -3,12 +3,12 @@ import type { ServiceDatabase } from '#server/database/service-database.ts';
 import { documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Impression, StatutImpression } from '#shared/contracts/materiel/impressions.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
-import type { PrintRoom } from './print-room.ts';
+import type { PostePrinters } from './poste-printers.ts';
 import type { TicketService } from './tickets.service.ts';
 
 export type ImpressionService = ReturnType<typeof createImpressionService>;
 
-type Deps = { database: ServiceDatabase; room: PrintRoom; tickets: Pick<TicketService, 'print'> };
+type Deps = { database: ServiceDatabase; printers: PostePrinters; tickets: Pick<TicketService, 'print'> };
 
 const refusals: Partial<Record<StatutImpression, string>> = {
   EN_COURS: 'Cette impression est en cours\u00a0: attendez qu’elle finisse.',
@@ -18,8 +18,8 @@ const refusals: Partial<Record<StatutImpression, string>> = {
 };
 
 /** Implements what users do about prints. */
-export function createImpressionService({ database: { write }, room, tickets }: Deps) {
-  const { store } = room;
+export function createImpressionService({ database: { write }, printers, tickets }: Deps) {
+  const { store } = printers;
 
   function get(id: number): Impression {
     const impression = store.find(id);
@@ -33,10 +33,10 @@ export function createImpressionService({ database: { write }, room, tickets }: 
   async function queueAgain({ id, imprimante }: Impression) {
     await write(() => {
       store.mark(id, 'EN_ATTENTE');
-      room.add(imprimante, id);
-      room.hurry(imprimante);
+      printers.add(imprimante, id);
+      printers.hurry(imprimante);
     });
-    room.wake(imprimante);
+    printers.wake(imprimante);
     return store.find(id) ?? get(id);
   }
 

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { assertNotHeld } from '#server/config/held.ts';
+import { assertNotLocked } from '#server/config/locked-fields.ts';
 import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
 import { toReceiptCommands } from '#server/materiel/receipts/receipt-commands.ts';
 import type { Imprimante, Materiel } from '#shared/contracts/materiel/materiel.ts';
@@ -9,15 +9,15 @@ import type { Essai } from '#shared/contracts/service/reglages.ts';
 import { typedKeys } from '#shared/typed-entries.ts';
 import { toTestReceipt } from '#shared/tickets/to-test-receipt.ts';
 import type { Drawer } from './drawer.ts';
-import type { PrintRoom } from './print-room.ts';
+import type { PostePrinters } from './poste-printers.ts';
 
 export type MaterielService = ReturnType<typeof createMaterielService>;
 
-type Deps = { backOffice: Pick<BackOffice, 'traces'>; room: PrintRoom; drawer: Drawer; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'traces'>; printers: PostePrinters; drawer: Drawer; now: () => Date };
 
 /** Implements the printers and the drawer of this poste. */
-export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
-  const { materiel } = room;
+export function createMaterielService({ backOffice, printers, drawer, now }: Deps) {
+  const { materiel } = printers;
 
   return {
     get: () => materiel.get(),
@@ -26,7 +26,7 @@ export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
     async update(settings: Materiel, context: WriteContext): Promise<Materiel> {
       const now = materiel.get();
       assertFresh(now, context, 'Le matériel de ce poste a été modifié');
-      for (const device of typedKeys(now)) assertNotHeld(room.fields, device, now[device], settings[device]);
+      for (const device of typedKeys(now)) assertNotLocked(printers.fields, device, now[device], settings[device]);
       await materiel.put(settings);
       return materiel.get();
     },
@@ -34,7 +34,7 @@ export function createMaterielService({ backOffice, room, drawer, now }: Deps) {
     /** Prints with settings that may not be stored yet. */
     async test(settings: Materiel, imprimante: Imprimante): Promise<Essai> {
       const data = await toTestData(settings, imprimante, now());
-      return toEssai(await room.send(imprimante, settings, data), 'L’essai');
+      return toEssai(await printers.send(imprimante, settings, data), 'L’essai');
     },
 
     /**

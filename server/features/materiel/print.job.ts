@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { HandingJournal } from '#server/jobs/handing-journal.ts';
+import type { SmtpJournal } from '#server/jobs/smtp-journal.ts';
 import type { Job, Queue } from '#server/jobs/queue.ts';
 import type { JobHandler } from '#server/jobs/workers.ts';
 import type { PrintOutcome } from '#server/materiel/printers/print-over-network.ts';
@@ -11,7 +11,7 @@ export type OnHandingOver = () => void;
 type Deps = {
   queue: Queue;
   store: ImpressionStore;
-  journal: HandingJournal;
+  journal: SmtpJournal;
   /** Prints one, on the printer as it is set now. */
   print: (one: ToPrint, onHandingOver: OnHandingOver) => Promise<PrintOutcome>;
   now: () => Date;
@@ -47,7 +47,7 @@ export function createPrintJob(deps: Deps): JobHandler<Outcome> {
     giveBack,
     ready: () => journal.begin(),
     abandon(job) {
-      const fate = journal.findFate(String(job.ref), job.takenAt);
+      const fate = journal.findOutcome(String(job.ref), job.takenAt);
       if (fate === 'not-handed') giveBack(job);
       else settle(job, fate === 'taken' ? { kind: 'printed' } : { kind: 'unknown', erreur: stopped }, deps);
     },

@@ -17,7 +17,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { escapeHtml } from '#shared/text/merge-template.ts';
 import { toTicket } from '#shared/tickets/to-ticket.ts';
 import type { Drawer } from './drawer.ts';
-import type { PrintRoom } from './print-room.ts';
+import type { PostePrinters } from './poste-printers.ts';
 import { queueReceipt } from './queue-receipt.ts';
 import type { TicketContents } from './ticket-contents.ts';
 
@@ -27,7 +27,7 @@ type Deps = {
   backOffice: Pick<BackOffice, 'documents' | 'traces'>;
   drawer: Pick<Drawer, 'isJustPaidInCash'>;
   database: ServiceDatabase;
-  room: PrintRoom;
+  printers: PostePrinters;
   emails: Pick<EmailQueue, 'send'>;
   issue: IssueDocuments;
   toContent: TicketContents;
@@ -36,8 +36,8 @@ type Deps = {
 
 /** Shows receipts of invoices and credit notes, prints them when asked, and sends them by e-mail. */
 export function createTicketService(deps: Deps) {
-  const { backOffice, room, toContent } = deps;
-  const { store, materiel } = room;
+  const { backOffice, printers, toContent } = deps;
+  const { store, materiel } = printers;
 
   return {
     /** Returns the receipt as it would be printed now; issues nothing. */
@@ -57,12 +57,12 @@ export function createTicketService(deps: Deps) {
 
 /** Queues the receipt, once for a request; from the second on it says that it is a duplicate. */
 function createPrint(deps: Deps) {
-  const { backOffice, database, drawer, room, toContent, now } = deps;
+  const { backOffice, database, drawer, printers, toContent, now } = deps;
   const once = createIdempotentWrite({ ...database, now });
-  const { store, materiel } = room;
+  const { store, materiel } = printers;
 
   return async (code: number, numero: string, tiroir: boolean, context: WriteContext): Promise<Impression> => {
-    const obstacle = room.withoutPrinter('tickets');
+    const obstacle = printers.withoutPrinter('tickets');
     if (obstacle !== undefined) throw new Refused(obstacle);
     const isOfSale = tiroir && (await drawer.isJustPaidInCash(numero));
     if (tiroir && !isOfSale && !context.caller.approval) exiger(context.caller, 'tiroir');
@@ -77,9 +77,9 @@ function createPrint(deps: Deps) {
       const titre = `${duplicata === 0 ? 'Ticket' : `Duplicata ${duplicata} du ticket`} ${document.numero}`;
       const source = toTicket({ ...content, duplicata }, colonnes);
       const draft = { titre, numero: document.numero, duplicata, tiroir, source };
-      return queueReceipt(room, { draft, caller: context.caller, now });
+      return queueReceipt(printers, { draft, caller: context.caller, now });
     });
-    room.wake('tickets');
+    printers.wake('tickets');
     if (opensBy)
       await backOffice.traces.noterTiroir(`Ouverture demandée avec le ticket ${numero}`, { caller: opensBy });
     return impression;
@@ -88,12 +88,12 @@ function createPrint(deps: Deps) {
 
 /** Sends the receipt with the file of its document; a customer without a name gets the receipt alone. */
 function createEmail(deps: Deps) {
-  const { room, emails, toContent } = deps;
+  const { printers, emails, toContent } = deps;
 
   return async (code: number, numero: string, destinataire: string, context: WriteContext) => {
     const kind = getKind(code);
     const { document, pdf } = await issueFor(kind, numero, 'email', { ...deps, context });
-    const printer = room.materiel.get().tickets;
+    const printer = printers.materiel.get().tickets;
     const text = await toReceiptText(toTicket(await toContent(document, context.caller), printer.colonnes), printer);
     const draft = {
       sujet: `Votre ticket ${numero}`,

@@ -34,7 +34,7 @@ export function createPartService({ backOffice: { documents, reglements }, issue
 
   return {
     async getReste(kind: DocumentKind, numero: string): Promise<Reste> {
-      const { document, restes, derniers } = await documents.findLeft(kind, numero);
+      const { document, restes, derniers } = await documents.findReste(kind, numero);
       const lignes = document.lignes.map((ligne, index) =>
         LigneRestante.parse({
           ...ligne,

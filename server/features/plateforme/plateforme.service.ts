@@ -16,29 +16,29 @@ import { countDays } from '#shared/time/dates.ts';
 import { findProblemePlateforme } from '#shared/documents/statuts-plateforme.ts';
 import { toEnvoi } from './to-envoi.ts';
 import type { FluxRow } from './flux.store.ts';
-import type { PlateformeRoom, Reglee } from './plateforme-room.ts';
+import type { PlateformeFlows, Reglee } from './plateforme-flows.ts';
 import { isToSendAgain } from './prepare-facture.ts';
 
 export type PlateformeService = ReturnType<typeof createPlateformeService>;
 
-type Deps = { backOffice: Pick<BackOffice, 'documents'>; room: PlateformeRoom; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'documents'>; flows: PlateformeFlows; now: () => Date };
 
 const longestSpan = 100;
 
 /** Implements what users ask of the platform, and reads its answers. */
-export function createPlateformeService({ backOffice: { documents }, room, now }: Deps) {
-  const { store } = room;
-  const { named, getOfDocument } = createReading({ backOffice: { documents }, room });
+export function createPlateformeService({ backOffice: { documents }, flows, now }: Deps) {
+  const { store } = flows;
+  const { named, getOfDocument } = createReading({ backOffice: { documents }, flows });
 
   function getEtat(): EtatPlateforme {
-    const reglee = room.findReglee();
+    const reglee = flows.findReglee();
     const adresse = reglee?.gateway.adresse ?? null;
-    return { adresse, automatique: reglee?.automatique ?? false, ...store.counts(), ...room.getProgress() };
+    return { adresse, automatique: reglee?.automatique ?? false, ...store.counts(), ...flows.getProgress() };
   }
 
   /** @throws {Refused} when no platform is configured. */
   function getReglee(): Reglee {
-    const reglee = room.findReglee();
+    const reglee = flows.findReglee();
     if (!reglee) throw new Refused('Aucune plateforme agréée n’est réglée\u00a0: voyez Administration, Plateforme.');
     return reglee;
   }
@@ -46,7 +46,7 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
   return {
     getEtat,
     getOfDocument,
-    ...createDeclarations({ room, getReglee, getEtat }),
+    ...createDeclarations({ flows, getReglee, getEtat }),
 
     async browse(question: EnvoiQuestion & ListPage) {
       const { rows, total } = store.browse(question);
@@ -55,7 +55,7 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
 
     async refresh(): Promise<EtatPlateforme> {
       getReglee();
-      await room.refresh();
+      await flows.refresh();
       return getEtat();
     },
 
@@ -68,10 +68,10 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
       const kind = getKind(code);
       const [last] = store.listOf('facture', numero);
       if (last && !isToSendAgain(last)) return getOfDocument(code, numero);
-      const prepared = await room.factures.prepare(kind, await documents.get(kind, numero), toAuthor(caller));
+      const prepared = await flows.factures.prepare(kind, await documents.get(kind, numero), toAuthor(caller));
       if ('obstacle' in prepared) throw new Refused(prepared.obstacle);
-      await room.write(() => void store.insert(prepared.draft, now().toISOString()));
-      await room.refresh();
+      await flows.write(() => void store.insert(prepared.draft, now().toISOString()));
+      await flows.refresh();
       return getOfDocument(code, numero);
     },
 
@@ -85,8 +85,8 @@ export function createPlateformeService({ backOffice: { documents }, room, now }
 }
 
 /** Reads what was sent, in words. */
-function createReading({ backOffice: { documents }, room }: Pick<Deps, 'backOffice' | 'room'>) {
-  const { store } = room;
+function createReading({ backOffice: { documents }, flows }: Pick<Deps, 'backOffice' | 'flows'>) {
+  const { store } = flows;
 
   async function named(rows: readonly FluxRow[]): Promise<EnvoiPlateforme[]> {
     const found = await documents.listNamed(rows.map(({ objet }) => objet));
@@ -101,27 +101,27 @@ function createReading({ backOffice: { documents }, room }: Pick<Deps, 'backOffi
     const [last] = rows;
     const isBack = last !== undefined && findProblemePlateforme(last.code ?? undefined) !== undefined;
     const open = last === undefined || isToSendAgain(last);
-    const prepared = open ? await room.factures.prepare(kind, document, '') : { obstacle: null };
+    const prepared = open ? await flows.factures.prepare(kind, document, '') : { obstacle: null };
     const obstacle = 'obstacle' in prepared ? prepared.obstacle : null;
     const remede = isBack && !isToSendAgain(last) ? 'avoir' : open && obstacle === null ? 'envoyer' : null;
     const envois = await named(rows);
     const again = remede === 'envoyer' && last ? 'renvoyer' : remede;
-    return { numero, est_reglee: room.findReglee() !== undefined, envois, remede: again, obstacle };
+    return { numero, est_reglee: flows.findReglee() !== undefined, envois, remede: again, obstacle };
   }
 
   return { named, getOfDocument };
 }
 
-type DeclarationDeps = Pick<Deps, 'room'> & { getReglee: () => Reglee; getEtat: () => EtatPlateforme };
+type DeclarationDeps = Pick<Deps, 'flows'> & { getReglee: () => Reglee; getEtat: () => EtatPlateforme };
 
 /** Reads and makes the declarations of sales to private customers, day by day. */
-function createDeclarations({ room, getReglee, getEtat }: DeclarationDeps) {
-  const { store } = room;
+function createDeclarations({ flows, getReglee, getEtat }: DeclarationDeps) {
+  const { store } = flows;
   return {
     async listJournees(du: string, au: string) {
       const days = countDays(du, au);
       if (days < 0 || days > longestSpan) throw new Refused(`La période va de 0 à ${longestSpan} jours.`);
-      const journees = await room.declaring.read(du, au);
+      const journees = await flows.declaring.read(du, au);
       return journees.map((journee) => {
         const rows = [...store.listOf('transactions', journee.jour), ...store.listOf('paiements', journee.jour)];
         return { ...journee, envois: rows.map((row) => toEnvoi(row, undefined)) };
@@ -130,8 +130,8 @@ function createDeclarations({ room, getReglee, getEtat }: DeclarationDeps) {
 
     async declare(jour: string, { caller }: WriteContext): Promise<EtatPlateforme> {
       getReglee();
-      await room.declaring.declareOne(jour, toAuthor(caller));
-      await room.refresh();
+      await flows.declaring.declareOne(jour, toAuthor(caller));
+      await flows.refresh();
       return getEtat();
     },
   };

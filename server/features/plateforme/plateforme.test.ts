@@ -48,13 +48,13 @@ async function openShop(
   const { backOffice, call, client } = shop;
   await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...ofShop });
   await call(updateClient, { params: { code: client }, body: professional });
-  const room = shop.plateforme;
-  if (plateforme) room.setPlateforme({ gateway: plateforme.gateway, automatique });
-  await room.refresh();
+  const flows = shop.plateforme;
+  if (plateforme) flows.setPlateforme({ gateway: plateforme.gateway, automatique });
+  await flows.refresh();
   const paramsOf = (numero: string) => ({ type_doc: numero.startsWith('AV') ? 50 : 60, numero });
   return {
     ...shop,
-    room,
+    flows,
     paramsOf,
     /** Creates and issues an invoice. */
     async issue(quantite = 3) {
@@ -219,10 +219,10 @@ test('a status of another company’s invoice of the same number is not this one
     plateforme.flows.push({ ...ours!, ...of, flowDirection: 'In', acknowledgement: { status: 'Ok' }, file });
   };
   tell('999999999');
-  await shop.room.refresh();
+  await shop.flows.refresh();
   expect((await shop.read(numero)).envois).not.toMatchObject([{ mot: 'Refusée' }]);
   tell('812345676');
-  await shop.room.refresh();
+  await shop.flows.refresh();
   expect((await shop.read(numero)).envois).toMatchObject([{ mot: 'Refusée' }]);
 });
 
@@ -236,14 +236,14 @@ test('a file that was kept long before its invoice is issued leaves with it; one
   const numero = (await shop.call(createFacture, { body })).data.numero_facture;
   const files = createIssuedFiles({ database, now });
   const early = await files.keep(numero, await shop.getPdf(numero));
-  await shop.room.refresh();
+  await shop.flows.refresh();
   time += 61_000;
-  await shop.room.refresh();
+  await shop.flows.refresh();
   await shop.call(emitFacture, { params: { numero }, body: {} });
   expect(toHash(await shop.getPdf(numero))).toBe(early);
   await files.keep(numero, Buffer.from('a file of a try that was given up'));
   const next = await shop.issue();
-  await shop.room.refresh();
+  await shop.flows.refresh();
   expect(plateforme.listTaken().map(({ name }) => name)).toEqual([`${numero}.pdf`, `${next}.pdf`]);
 });
 
@@ -251,15 +251,15 @@ test('automatic, what is issued leaves by itself; what was issued before, and pr
   await using plateforme = await startPlateforme();
   await using shop = await openShop(undefined);
   const before = await shop.issue();
-  shop.room.setPlateforme({ gateway: plateforme.gateway, automatique: true });
-  await shop.room.refresh();
+  shop.flows.setPlateforme({ gateway: plateforme.gateway, automatique: true });
+  await shop.flows.refresh();
   const after = await shop.issue();
   await shop.call(updateClient, {
     params: { code: shop.client },
     body: { siret: '', siren: '', est_entreprise: false } as object,
   });
   await shop.issue();
-  await shop.room.refresh();
+  await shop.flows.refresh();
   expect(plateforme.listTaken().map(({ name }) => name)).toEqual([`${after}.pdf`]);
   expect((await shop.read(before)).envois).toEqual([]);
 });
@@ -270,7 +270,7 @@ test('nothing is sent without a platform, before it is issued, nor what is no e-
   await expect(shop.send(numero)).rejects.toBeInstanceOf(Refused);
   expect(await shop.read(numero)).toMatchObject({ est_reglee: false });
   await using plateforme = await startPlateforme();
-  shop.room.setPlateforme({ gateway: plateforme.gateway, automatique: false });
+  shop.flows.setPlateforme({ gateway: plateforme.gateway, automatique: false });
   const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
   const draft = (await shop.call(createFacture, { body })).data.numero_facture;
   await expect(shop.send(draft)).rejects.toThrow(`La facture ${draft} n’est pas encore émise.`);

@@ -14,7 +14,7 @@ export type ChangeSettings = (values: Partial<Record<LiveName, string>>) => Prom
 export function createChange({ stored, apply }: Deps): ChangeSettings {
   return async (values) => {
     const changed = typedEntries(values).filter(([name, value]) => value !== (stored.find(name) ?? ''));
-    for (const [name] of changed) stored.assertNotHeld(name);
+    for (const [name] of changed) stored.assertNotLocked(name);
     for (const [name, value] of changed) await stored.save(name, value);
     apply(stored.getAll());
   };

@@ -9,7 +9,7 @@ import { tryUniversign } from '#server/signature/try-universign.ts';
 import { createPlainNetwork, type Network } from '#server/network/network.ts';
 import { plainNetwork } from '#server/network/network-settings.ts';
 import type { Sender } from '#server/email/address.ts';
-import type { GivenField } from '#server/config/layers.ts';
+import type { ConfiguredField } from '#server/config/layers.ts';
 import { type LiveValues, readLive } from '#server/config/live-settings.ts';
 import type {
   EnvoiInput,
@@ -31,7 +31,7 @@ type Deps = {
   network?: Network;
   stored: StoredSettings;
   /** The values given for the records that screens edit. */
-  fields?: readonly GivenField[];
+  fields?: readonly ConfiguredField[];
   machine?: OwnNetwork;
   /** Finds the sender of messages with these settings; undefined when there is none. */
   findMailSender: (settings: {
@@ -57,7 +57,7 @@ export function createReglagesService(deps: Deps) {
 
   return {
     read,
-    listVerrous: () => listHeld(deps.fields ?? []),
+    listVerrous: () => toVerrous(deps.fields ?? []),
 
     /**
      * @throws {InvalidInput} on the wrong field, {Refused} for what the environment fixes.
@@ -89,7 +89,7 @@ export function createReglagesService(deps: Deps) {
   };
 }
 
-function listHeld(fields: readonly GivenField[]): Verrou[] {
+function toVerrous(fields: readonly ConfiguredField[]): Verrou[] {
   return fields.flatMap(({ nom, fiche, champ, holder }) => (holder ? [{ nom, fiche, champ, origine: holder }] : []));
 }
 

@@ -1,4 +1,4 @@
-import { toHeld } from '#server/config/held.ts';
+import { toLockedRefusal } from '#server/config/locked-fields.ts';
 import { findHolder, type Layers } from '#server/config/layers.ts';
 import { type LiveName, type LiveValues, pickLive } from '#server/config/live-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
@@ -63,9 +63,9 @@ export function createStoredSettings({ database, layers, secrets }: Deps) {
     },
 
     /** @throws {Refused} for a setting that the environment or a lock of the policy fixes. */
-    assertNotHeld(name: LiveName): void {
+    assertNotLocked(name: LiveName): void {
       const holder = findHolder(layers, name);
-      if (holder) throw toHeld(name, holder);
+      if (holder) throw toLockedRefusal(name, holder);
     },
 
     /** Returns `absent` without a desktop, `ferme` when it could not be read. */

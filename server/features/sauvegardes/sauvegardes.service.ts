@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import type { GivenField } from '#server/config/layers.ts';
-import { assertNotHeld, toHeld } from '#server/config/held.ts';
+import type { ConfiguredField } from '#server/config/layers.ts';
+import { assertNotLocked, toLockedRefusal } from '#server/config/locked-fields.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Part } from '#server/backoffice/part.ts';
@@ -34,7 +34,7 @@ type Deps = {
   poste: string;
   part: Part;
   /** The values IT gave for these settings. */
-  fields?: readonly GivenField[];
+  fields?: readonly ConfiguredField[];
   /** Restarts the service; without it, a request is carried out at the next start. */
   restart?: (() => void) | undefined;
   now: () => Date;
@@ -71,8 +71,8 @@ export function createSauvegardeService(deps: Deps) {
     async update(reglages: ReglagesSauvegardes): Promise<EtatSauvegardes> {
       const { dossier } = reglages;
       const { given } = storedSauvegardes;
-      if (given?.fixedBy && dossier !== given.dossier) throw toHeld('COMPTOIR_BACKUP_DIR', given.fixedBy);
-      assertNotHeld(fields, 'sauvegardes', storedSauvegardes.getState().reglages, reglages);
+      if (given?.fixedBy && dossier !== given.dossier) throw toLockedRefusal('COMPTOIR_BACKUP_DIR', given.fixedBy);
+      assertNotLocked(fields, 'sauvegardes', storedSauvegardes.getState().reglages, reglages);
       if (dossier !== '' && !isAbsolute(dossier)) throw toInvalid('Indiquez le chemin entier du dossier.');
       await storedSauvegardes.set(reglages).catch((error: unknown) => {
         throw error instanceof Unavailable ? toInvalid(error.message, { cause: error }) : error;

@@ -2,7 +2,7 @@ import type { Caller } from '#server/calls/caller.ts';
 import type { SauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmailQueue } from '#server/features/emails/email-queue.ts';
-import type { PlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
+import type { PlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { Tally } from '#server/log/tally.ts';
@@ -19,7 +19,7 @@ type Deps = {
   backOffice: Pick<BackOffice, 'getHealth'>;
   emails: Pick<EmailQueue, 'getState' | 'logs'>;
   signing: Pick<SignatureTracking, 'log'>;
-  plateforme: Pick<PlateformeRoom, 'store'>;
+  plateforme: Pick<PlateformeFlows, 'store'>;
   sauvegardes: Pick<SauvegardeService, 'listLast'>;
   postes: Pick<PosteService, 'list'>;
   notices: Installation['notices'];

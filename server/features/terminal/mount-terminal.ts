@@ -3,16 +3,16 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { ReglementService } from '#server/features/reglements/reglements.service.ts';
 import type { Route } from '#server/http/route.ts';
-import type { PrintRoom } from '#server/features/materiel/print-room.ts';
+import type { PostePrinters } from '#server/features/materiel/poste-printers.ts';
 import { createCardReceiptPrint } from './print-card-receipt.ts';
 import { createOperationRecorder } from './record-operation.ts';
-import type { TerminalRoom } from './terminal-room.ts';
+import type { PosteTerminal } from './poste-terminal.ts';
 import { terminalRoutes } from './terminal.routes.ts';
 import { createTerminalService } from './terminal.service.ts';
 
 type Deps = {
-  terminal: TerminalRoom;
-  printing: PrintRoom;
+  terminal: PosteTerminal;
+  printing: PostePrinters;
   backOffice: Pick<BackOffice, 'reglements' | 'boutique'>;
   database: ServiceDatabase;
   logger: Logger;
@@ -20,10 +20,14 @@ type Deps = {
 };
 
 /** Mounts the payment terminal, and connects it to the règlements of the shop, where its payments are recorded. */
-export function mountTerminal(route: Route, { terminal: room, ...deps }: Deps, reglements: ReglementService): void {
+export function mountTerminal(
+  route: Route,
+  { terminal: posteTerminal, ...deps }: Deps,
+  reglements: ReglementService,
+): void {
   const { write } = deps.database;
-  const record = createOperationRecorder({ reglements, store: room.store, write, logger: deps.logger });
-  room.recordWith(record);
-  const terminal = createTerminalService({ ...deps, room, record });
+  const record = createOperationRecorder({ reglements, store: posteTerminal.store, write, logger: deps.logger });
+  posteTerminal.recordWith(record);
+  const terminal = createTerminalService({ ...deps, posteTerminal, record });
   terminalRoutes(route, terminal, createCardReceiptPrint({ ...deps, terminal }));
 }

@@ -10,13 +10,13 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { type Operation, type OperationDraft, toAnswered } from './operations.store.ts';
 import { createOperationDrafts } from './operation-drafts.ts';
 import type { RecordOperation } from './operation-work.ts';
-import type { TerminalRoom } from './terminal-room.ts';
+import type { PosteTerminal } from './poste-terminal.ts';
 import { assertFree, assertIdle, assertSet, isDoubtful } from './terminal-rules.ts';
 
 export type TerminalService = ReturnType<typeof createTerminalService>;
 
 type Deps = {
-  room: TerminalRoom;
+  posteTerminal: PosteTerminal;
   record: RecordOperation;
   backOffice: Pick<BackOffice, 'reglements'>;
   database: Pick<ServiceDatabase, 'write'>;
@@ -24,8 +24,8 @@ type Deps = {
 };
 
 /** Implements what users ask of this poste's payment terminal. */
-export function createTerminalService({ room, record, backOffice, database: { write }, now }: Deps) {
-  const { store } = room;
+export function createTerminalService({ posteTerminal, record, backOffice, database: { write }, now }: Deps) {
+  const { store } = posteTerminal;
   const at = () => now().toISOString();
   const drafts = createOperationDrafts(backOffice);
 
@@ -41,18 +41,18 @@ export function createTerminalService({ room, record, backOffice, database: { wr
    * @throws {Conflict} while the terminal is busy, or when its result for the same document is unknown.
    */
   async function begin(toDraft: () => Promise<OperationDraft>): Promise<OperationTerminal> {
-    assertSet(room.getSettings());
+    assertSet(posteTerminal.getSettings());
     const draft = await toDraft();
     const operation = await write(() => {
       assertFree(store.listUnsettled(), draft);
       return store.insert(draft, at());
     });
-    room.begin(operation);
+    posteTerminal.begin(operation);
     return toAnswered(operation);
   }
 
   return {
-    list: createList(room),
+    list: createList(posteTerminal),
     get: (id: number) => toAnswered(get(id)),
     charge: (...asked: Parameters<typeof drafts.toCharge>) => begin(() => drafts.toCharge(...asked)),
     cancel: (id: number, motif: string, context: WriteContext) =>
@@ -61,7 +61,7 @@ export function createTerminalService({ room, record, backOffice, database: { wr
     /** @throws {Refused} for an operation that has ended. */
     async stopWaiting(id: number): Promise<OperationTerminal> {
       if (get(id).statut !== 'EN_COURS') throw new Refused('Cette opération est déjà finie.');
-      await room.stopWaiting(id);
+      await posteTerminal.stopWaiting(id);
       return toAnswered(get(id));
     },
 
@@ -72,9 +72,9 @@ export function createTerminalService({ room, record, backOffice, database: { wr
     async ask(id: number): Promise<ResponseOf<typeof askOperation>> {
       const operation = get(id);
       if (operation.statut !== 'INCONNUE') throw new Refused('Cette opération n’attend la réponse de personne.');
-      assertSet(room.getSettings());
+      assertSet(posteTerminal.getSettings());
       assertIdle(store.listUnsettled());
-      const message = await room.ask(operation);
+      const message = await posteTerminal.ask(operation);
       return { operation: toAnswered(get(id)), message };
     },
 
@@ -89,7 +89,7 @@ export function createTerminalService({ room, record, backOffice, database: { wr
       return toAnswered(get(id));
     },
 
-    test: createTest(room),
+    test: createTest(posteTerminal),
   };
 }
 
@@ -100,7 +100,7 @@ function toEnd({ montant, montant_fait }: Operation, acceptee: boolean) {
 }
 
 /** Lists operations; `en_suspens` selects those that need a user's decision, the latest first. */
-function createList({ store }: TerminalRoom) {
+function createList({ store }: PosteTerminal) {
   return ({ en_suspens, ...question }: RequestOf<typeof listOperations>['query']): OperationTerminal[] => {
     const found = en_suspens ? store.listUnsettled().filter(isDoubtful).toReversed() : store.list(question);
     return found.slice(0, question.limit).map(toAnswered);
@@ -108,10 +108,10 @@ function createList({ store }: TerminalRoom) {
 }
 
 /** Tests settings that may not be stored yet. */
-function createTest(room: TerminalRoom) {
+function createTest(posteTerminal: PosteTerminal) {
   return async (settings: TerminalPaiement): Promise<Essai> => {
     assertSet(settings);
-    const greeted = await room.openGateway(settings).greet();
+    const greeted = await posteTerminal.openGateway(settings).greet();
     if (greeted.answers)
       return { succes: true, message: 'Le terminal répond.', conseil: 'Aucun montant ne lui a été envoyé.' };
     const conseil = 'Vérifiez l’adresse et le port sur le terminal, et qu’il est en «\u00a0Caisse-AP\u00a0» sur IP.';

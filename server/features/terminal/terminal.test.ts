@@ -28,18 +28,18 @@ import { createAvoir, createFacture, getFacture } from '#shared/contracts/ventes
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
-import { createTerminalRoom, type TerminalRoomDeps } from './terminal-room.ts';
+import { createPosteTerminal, type PosteTerminalDeps } from './poste-terminal.ts';
 
 const limits = { connect: 400, send: 400, answer: 800, quiet: 30 };
 
 /** Starts a shop with this terminal, and an invoice of 24 €. */
 async function openShop(
   simulator: Pick<TerminalSimulator, 'adresse' | 'port'>,
-  options: Partial<TerminalRoomDeps> = {},
+  options: Partial<PosteTerminalDeps> = {},
 ) {
   const database = await openServiceDatabase(':memory:');
   const now = () => new Date();
-  const terminal = createTerminalRoom({ database, now, logger: pino({ level: 'silent' }), limits, ...options });
+  const terminal = createPosteTerminal({ database, now, logger: pino({ level: 'silent' }), limits, ...options });
   const shop = await startShop({ database, terminal, now });
   const { call, client } = shop;
   const { adresse, port } = simulator;

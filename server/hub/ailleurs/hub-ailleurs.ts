@@ -6,7 +6,7 @@ import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DocumentAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { NotFound, Refused, TooManyRequests } from '#shared/endpoints/errors.ts';
 import { toFrozenMessage, toSubject } from '#shared/documents/document-names.ts';
-import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
+import { computeReste } from '#shared/documents/compute-reste.ts';
 import { fromCents } from '#shared/money/money.ts';
 import type { HubDeps } from '../hub-deps.ts';
 import type { Ask } from '../store/hub-database.ts';
@@ -118,7 +118,7 @@ async function toAnswer(
 ): Promise<DocumentAilleurs> {
   const { boutique: code, nom, record, due } = affaire;
   const carte = Boutique.safeParse(await findRecord(ask, { groupe, boutique: code }, 'boutique', 'boutique'));
-  const { restes } = toWhatIsLeft(record.lignes, listTaken(affaire, retenues));
+  const { restes } = computeReste(record.lignes, listTaken(affaire, retenues));
   return {
     boutique: { code, nom, ici: code === ici, carte: carte.data ?? null },
     document: record,

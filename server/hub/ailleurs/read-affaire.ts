@@ -1,5 +1,5 @@
 import type { Due } from '#server/backoffice/local/comptes/settle-family.ts';
-import { settleKept } from '#server/backoffice/local/comptes/settle-kept.ts';
+import { computeStoredDues } from '#server/backoffice/local/comptes/stored-dues.ts';
 import type { Deducting } from '#server/backoffice/local/comptes/settle-deposits.ts';
 import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
@@ -45,7 +45,7 @@ async function readDue(ask: Ask, groupe: string, rows: readonly Row[], numero: s
     valeurs: [groupe, rows.map(({ record }) => record.numero)],
   });
   const imputed = new Map(sums.map((one) => [one.numero, one]));
-  return settleKept(rows.map(({ record }) => toRelative(record, imputed.get(record.numero)))).get(numero);
+  return computeStoredDues(rows.map(({ record }) => toRelative(record, imputed.get(record.numero)))).get(numero);
 }
 
 /** Converts a document to a member of its family, as a shop settles it; amounts of `imputed` are in cents. */

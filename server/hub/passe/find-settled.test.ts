@@ -208,21 +208,21 @@ function addUp(till: Till, { documents, mouvements }: Unsent): Replique<'mouveme
 /** Opens a till that is sent everything except what is settled, plus the opening stock. */
 async function openNewTill(full: Till, now: () => Date, unsent: Unsent): Promise<Till> {
   const made = await openTill(now, 'P02');
-  const { takeOver } = made.till;
+  const { receiveOrQuarantine } = made.till;
   const isUnsent = (entite: Entite, code: string) =>
     (entite === 'document' && unsent.documents.has(code)) ||
     (entite === 'reglement' && unsent.reglements.has(code)) ||
     (entite === 'mouvement' && unsent.mouvements.has(code));
   for (const { entite } of recordTables) {
     const sent = listCodes(full, entite).filter((code) => !isUnsent(entite, code));
-    for (const code of sent) takeOver(entite, code, full.till.find(entite, code) ?? {});
+    for (const code of sent) receiveOrQuarantine(entite, code, full.till.find(entite, code) ?? {});
   }
   const lignes = addUp(full, unsent).map((one) => ({ ...one, prix_unitaire: null, commentaire: null }));
   const numero = 'ME-P00-000001';
   const day = now().toISOString();
   const facts = { numero, type: 0, type_libelle: 'Entrée', date: day.slice(0, 10), nb_lignes: lignes.length };
   const head = { reference: null, depot_code: 'PRINCIPAL', commentaire: null, date_creation: day, auteur: 'siège' };
-  if (lignes.length > 0) takeOver('mouvement', numero, { ...facts, ...head, lignes });
+  if (lignes.length > 0) receiveOrQuarantine('mouvement', numero, { ...facts, ...head, lignes });
   expect(made.till.quarantine.list(10)).toEqual([]);
   return made;
 }
@@ -235,7 +235,7 @@ async function see({ articles, comptes, documents, connection }: Till, numeros: 
     numeros.map(async (numero) => {
       const kind = findKindOfNumero(numero) ?? 'devis';
       const { reste_du, regle, acompte, credite, excedent, statut } = await documents.get(kind, numero);
-      const { restes } = await documents.findLeft(kind, numero);
+      const { restes } = await documents.findReste(kind, numero);
       return { numero, reste_du, regle, acompte, credite, excedent, statut, restes };
     }),
   );

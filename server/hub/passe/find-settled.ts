@@ -1,4 +1,4 @@
-import { type KeptDue, settleKept } from '#server/backoffice/local/comptes/settle-kept.ts';
+import { type StoredDue, computeStoredDues } from '#server/backoffice/local/comptes/stored-dues.ts';
 import { findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { toCents } from '#shared/money/money.ts';
@@ -68,7 +68,7 @@ function listNamed({ numero, ticket, facture_demandee, acomptes_deduits }: Docum
 const isPlain = ({ boutique, record }: Of<Reglement>, asked: Asked) =>
   boutique === asked.boutique && record.date < asked.avant && toCents(record.libre) === 0;
 
-function isDone({ boutique, record }: Of<Document>, due: KeptDue | undefined, asked: Asked): boolean {
+function isDone({ boutique, record }: Of<Document>, due: StoredDue | undefined, asked: Asked): boolean {
   const { numero, date, statut, emission, ailleurs, credite_ailleurs } = record;
   if (boutique !== asked.boutique || date >= asked.avant || ailleurs || credite_ailleurs) return false;
   if (!due || due.reste_du !== 0 || due.excedent !== 0 || due.acompte_ecart !== 0) return false;
@@ -77,7 +77,7 @@ function isDone({ boutique, record }: Of<Document>, due: KeptDue | undefined, as
   return isInvoice ? Boolean(emission) || closed.includes(statut) : done.includes(statut);
 }
 
-function computeDues(documents: Passe['documents'], reglements: Passe['reglements']): Map<string, KeptDue> {
+function computeDues(documents: Passe['documents'], reglements: Passe['reglements']): Map<string, StoredDue> {
   const imputed = new Map<string, { montant: number; nombre: number }>();
   for (const { numero, montant } of reglements.flatMap(({ record }) => record.imputations)) {
     const before = imputed.get(numero) ?? { montant: 0, nombre: 0 };
@@ -85,7 +85,7 @@ function computeDues(documents: Passe['documents'], reglements: Passe['reglement
   }
   const families = Map.groupBy(documents, ({ affaire }) => affaire).values();
   const dues = [...families].map((family) =>
-    settleKept(family.map(({ record }) => toRelative(record, imputed.get(record.numero)))),
+    computeStoredDues(family.map(({ record }) => toRelative(record, imputed.get(record.numero)))),
   );
   return new Map(dues.flatMap((several) => [...several]));
 }

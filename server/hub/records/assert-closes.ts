@@ -12,9 +12,9 @@ import { findPrincipal } from '../store/principal.ts';
 export async function assertCloses(
   ask: Ask,
   { entite, base, apres }: Element,
-  { groupe, boutique, poste, tellsAll }: PosteSender,
+  { groupe, boutique, poste, uploadsAll }: PosteSender,
 ): Promise<void> {
-  if (entite !== 'cloture' || base !== null || apres.type === 'journee' || tellsAll) return;
+  if (entite !== 'cloture' || base !== null || apres.type === 'journee' || uploadsAll) return;
   const principal = await findPrincipal(ask, { groupe, code: boutique });
   if (principal === poste) return;
   const who = principal === null ? 'elle n’en a pas' : `c’est ${principal}`;

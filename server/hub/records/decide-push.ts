@@ -1,7 +1,7 @@
 import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import { createReceiver } from '#server/sharing/boutique/receive-element.ts';
 import { Divergence } from '#server/sharing/boutique/decide-element.ts';
-import type { KeptPush, Refus } from '#server/sharing/boutique/gateway.service.ts';
+import type { StoredAnswer, Refus } from '#server/sharing/boutique/gateway.service.ts';
 import { toWrongRecord } from '#server/sharing/boutique/check-element.ts';
 import type { ElementSender } from '#server/sharing/boutique/numbers/number-rules.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
@@ -22,7 +22,7 @@ type Taken = {
 
 /** The decision about an element: what is stored under its key, what is written, and the record as it then stands. */
 export type Decided = {
-  kept: KeptPush;
+  kept: StoredAnswer;
   rows: HubRow[];
   /** The clôtures among `rows`, which count other records. */
   clotures: Replique<'cloture'>[];

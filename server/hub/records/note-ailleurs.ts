@@ -1,7 +1,7 @@
 import { type FaitsAilleurs, type DocumentLie, documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Replique } from '#shared/contracts/postes/gateway.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
-import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
+import { computeReste } from '#shared/documents/compute-reste.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { Retenue } from '../ailleurs/retenues.ts';
 
@@ -58,14 +58,14 @@ export function noteReglement(document: Document, reglement: Replique<'reglement
  * Checks that no more is credited of another shop's invoice than is left of it: its own shop is not asked.
  * @throws {InvalidInput}
  */
-export function assertLeftAnywhere(
+export function assertResteAnywhere(
   invoice: Document,
   { standing, isHere }: MadeOf,
   retenues: readonly Retenue[],
 ): void {
   const documents = standing.map(({ document }) => document);
   const earlier = (invoice.ailleurs?.avoirs ?? []).filter(({ numero }) => !isHere(numero));
-  const { isExceeded } = toWhatIsLeft(invoice.lignes, [...documents, ...earlier, ...retenues]);
+  const { isExceeded } = computeReste(invoice.lignes, [...documents, ...earlier, ...retenues]);
   if (!isExceeded) return;
   const subject = toSubject('facture', invoice.numero);
   throw new InvalidInput(`${subject} n’a plus autant à créditer\u00a0: une autre boutique en a fait un avoir.`);

@@ -1,5 +1,5 @@
 import type { Fields } from '#server/sharing/records/fields.ts';
-import type { KeptPush } from '#server/sharing/boutique/gateway.service.ts';
+import type { StoredAnswer } from '#server/sharing/boutique/gateway.service.ts';
 import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Decided } from './decide-push.ts';
@@ -10,7 +10,7 @@ import type { PosteSender } from '../store/hub-postes.ts';
 
 /** The answer stored under a key, with the hash of its request; or what was read for a decision. */
 type TakenElement =
-  | { cle: { empreinte: string; resultat: KeptPush } }
+  | { cle: { empreinte: string; resultat: StoredAnswer } }
   | { cle?: undefined; dernier: number; fiches: TakenRow[] };
 type Key = { cle: string; empreinte: string };
 

@@ -15,7 +15,7 @@ import { createChainMemory } from './chain-memory.ts';
 import { findShops, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
-import { assertLeftAnywhere, noteAvoir, noteReglement, type OtherShops } from './note-ailleurs.ts';
+import { assertResteAnywhere, noteAvoir, noteReglement, type OtherShops } from './note-ailleurs.ts';
 
 /** A record that was read for a decision, as the database has it. */
 export type TakenRow = {
@@ -189,7 +189,7 @@ function createNotes({ known, documents, boutique, others, now }: NoteDeps) {
         .listMadeOf(invoice.numero)
         .filter(({ genre }) => genre === 'avoir')
         .map((document) => ({ document, boutique: toShop(document.numero) }));
-      if (isNew) assertLeftAnywhere(invoice, { standing, isHere }, others.retenues);
+      if (isNew) assertResteAnywhere(invoice, { standing, isHere }, others.retenues);
       const elsewhere = standing.filter((one) => one.boutique !== toShop(invoice.numero));
       save(invoice, noteAvoir(invoice, { standing: elsewhere, isHere }, others));
     },

@@ -18,7 +18,7 @@ export type PosteSender = {
   /** The shops it follows: its own, and for a desk others. */
   suivies: string[];
   poste: string;
-  tellsAll: boolean;
+  uploadsAll: boolean;
 };
 
 type Row = {
@@ -48,17 +48,17 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
     const end = id.lastIndexOf('/');
     const row = await findByCode(recent, id.slice(0, end), id.slice(end + 1));
     if (!row) throw new NotAllowed(unknownPoste);
-    const { groupe, boutique, code: poste, raconte: tellsAll } = row;
-    return { id, groupe, boutique, suivies: await listSuivies(recent, row), poste, tellsAll };
+    const { groupe, boutique, code: poste, raconte: uploadsAll } = row;
+    return { id, groupe, boutique, suivies: await listSuivies(recent, row), poste, uploadsAll };
   }
 
   return {
-    /** Also caches the shops of a till: see `findToldBoutiques`. */
+    /** Also caches the shops of a till: see `findChangedBoutiques`. */
     recent,
     visitors: createHubVisitors({ ask, recent, runs, getSender }),
     getSender,
 
-    async setTellsAll({ groupe, poste }: PosteSender): Promise<void> {
+    async setUploadsAll({ groupe, poste }: PosteSender): Promise<void> {
       await ask({
         texte: 'update postes set raconte = true where groupe = $1 and code = $2',
         valeurs: [groupe, poste],
@@ -131,17 +131,17 @@ function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): Visit
     },
 
     async noteVisit(id, waiting, since) {
-      const { groupe, poste, tellsAll } = await getSender(id);
-      const hasToldAll = hasNothingWaiting(waiting) && tellsAll && runs.isOfNow(since);
-      if (!hasToldAll && performance.now() - (visits.get(id) ?? -Infinity) < visitMs) return;
+      const { groupe, poste, uploadsAll } = await getSender(id);
+      const hasUploadedAll = hasNothingWaiting(waiting) && uploadsAll && runs.isOfNow(since);
+      if (!hasUploadedAll && performance.now() - (visits.get(id) ?? -Infinity) < visitMs) return;
       visits.set(id, performance.now());
       await ask({
         nom: 'poste-visite',
         texte: `update postes set derniere_visite = now(), en_attente = $3, a_traiter = $4, raconte = raconte and not $5
           where groupe = $1 and code = $2`,
-        valeurs: [groupe, poste, waiting.en_attente, waiting.a_traiter, hasToldAll],
+        valeurs: [groupe, poste, waiting.en_attente, waiting.a_traiter, hasUploadedAll],
       });
-      if (hasToldAll) recent.forget();
+      if (hasUploadedAll) recent.forget();
     },
   };
 }

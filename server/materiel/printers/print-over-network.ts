@@ -6,7 +6,7 @@ import {
   findReceiptTrouble,
   receiptStatusQuestion,
 } from './escpos-status.ts';
-import { LineBroken, type NetworkAddress, openLine, type TcpLine } from './tcp-line.ts';
+import { ConnectionBroken, type NetworkAddress, openTcpConnection, type TcpConnection } from './tcp-connection.ts';
 import { findLabelStatus, findLabelTrouble, labelStatusQuestion } from './zebra-status.ts';
 
 /**
@@ -46,16 +46,16 @@ const chunkBytes = 2_048;
 export async function printOverNetwork(work: PrintWork): Promise<PrintOutcome> {
   const limits = { ...usualLimits, ...work.limits };
   let hasBegun = false;
-  let line: TcpLine | undefined;
+  let line: TcpConnection | undefined;
   try {
-    line = await openLine(work.to, { connectWithinMs: limits.connect, signal: work.signal });
+    line = await openTcpConnection(work.to, { connectWithinMs: limits.connect, signal: work.signal });
     const status = await askStatus(line, work.language, limits);
     if (status?.trouble !== undefined) return { kind: 'later', erreur: status.trouble };
     work.onHandingOver();
     hasBegun = true;
     return await handOver(line, work, { limits, answers: status !== undefined });
   } catch (error) {
-    if (!(error instanceof LineBroken)) throw error;
+    if (!(error instanceof ConnectionBroken)) throw error;
     return hasBegun ? { kind: 'unknown', erreur: cutOff } : { kind: 'later', erreur: explain(error.cause) };
   } finally {
     line?.close();
@@ -65,7 +65,7 @@ export async function printOverNetwork(work: PrintWork): Promise<PrintOutcome> {
 const cutOff = 'La connexion à l’imprimante a été coupée pendant l’impression.';
 
 async function handOver(
-  line: TcpLine,
+  line: TcpConnection,
   { data, language, confirms }: PrintWork,
   { limits, answers }: { limits: PrintLimits; answers: boolean },
 ): Promise<PrintOutcome> {
@@ -82,7 +82,7 @@ async function handOver(
 }
 
 /** Returns undefined for a printer that does not answer. */
-async function askStatus(line: TcpLine, language: PrintWork['language'], limits: PrintLimits) {
+async function askStatus(line: TcpConnection, language: PrintWork['language'], limits: PrintLimits) {
   await line.send(language === 'zpl' ? labelStatusQuestion : receiptStatusQuestion, limits.send);
   if (language === 'zpl') {
     const lines = await line.hear(findLabelStatus, limits.status);

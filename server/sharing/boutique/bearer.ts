@@ -107,8 +107,8 @@ export function createBoutiqueVisitors({ isOwnToken, postes, feed, write }: Deps
      * an earlier state.
      */
     async noteVisit(poste, waiting, since) {
-      if (hasNothingWaiting(waiting) && feed.isOfNow(since) && postes.tellsAll(poste)) {
-        await write(() => postes.setTellsAll(poste, false));
+      if (hasNothingWaiting(waiting) && feed.isOfNow(since) && postes.uploadsAll(poste)) {
+        await write(() => postes.setUploadsAll(poste, false));
       }
       if (postes.see(poste, waiting)) await write(() => postes.keepVisit(poste, waiting));
     },

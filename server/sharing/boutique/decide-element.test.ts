@@ -5,7 +5,7 @@ import { toPassingReplique } from '../records/passing-replique.ts';
 import { decideElement, Divergence, type Known } from './decide-element.ts';
 import { assertNumber } from './numbers/number-rules.ts';
 
-const sender = { poste: 'P01', tellsAll: false };
+const sender = { poste: 'P01', uploadsAll: false };
 const known = (current: Known['current'], more: Partial<Known> = {}): Known => ({
   current,
   last: 0,

@@ -73,7 +73,10 @@ export type GatewayService = {
   /** @throws {NotFound} for an unknown record. */
   get(entite: Entite, code: string, context: WriteContext): Awaitable<ResponseOf<typeof getRecord>>;
   /** Takes a damaged record back from a till that has it; it is only written when it is the same. */
-  takeAgain(given: RequestOf<typeof giveRecord>['body'], context: WriteContext): Promise<ResponseOf<typeof giveRecord>>;
+  receiveWantedRecord(
+    given: RequestOf<typeof giveRecord>['body'],
+    context: WriteContext,
+  ): Promise<ResponseOf<typeof giveRecord>>;
   /** Removes a till: it is refused from then on, and shown as gone. */
   leave(poste: string): Promise<ResponseOf<typeof unregisterPoste>>;
   /**
@@ -107,7 +110,7 @@ export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gat
   route(giveFichier, ({ body, context }) => gateway.fichiers.take(body, context));
   route(getFichier, ({ params, context }) => gateway.fichiers.give(params, context));
   route(getRecord, ({ params, context }) => gateway.get(params.entite, params.code, context));
-  route(giveRecord, ({ body, context }) => gateway.takeAgain(body, context));
+  route(giveRecord, ({ body, context }) => gateway.receiveWantedRecord(body, context));
   route(unregisterPoste, ({ context }) => gateway.leave(context.caller.id));
   route(registerPoste, ({ body, http }) => gateway.register(body, findBearer(http)));
 }

@@ -28,7 +28,7 @@ import { InvalidInput, NotFound, NotSignedIn, Refused } from '#shared/endpoints/
 /** A refusal; `inconnu` is true when the changed record is not here, even if another has its code. */
 export type Refus = { motif: string; champs: string[]; inconnu?: boolean };
 /** Stored under an idempotency key: true for a change that was made, or why it was refused. */
-export type KeptPush = true | Refus;
+export type StoredAnswer = true | Refus;
 
 type Deps = {
   shared: BoutiquePart;
@@ -66,7 +66,10 @@ export function createGatewayService({
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 
-    async takeAgain({ enregistrement, ...about }: RequestOf<typeof giveRecord>['body'], { caller }: WriteContext) {
+    async receiveWantedRecord(
+      { enregistrement, ...about }: RequestOf<typeof giveRecord>['body'],
+      { caller }: WriteContext,
+    ) {
       return { repris: await shared.wanted.take(about, enregistrement, caller.id) };
     },
 
@@ -112,7 +115,7 @@ function createPush({
    */
   function receive(element: Element, from: string): Fields {
     try {
-      shared.receive(element, { poste: from, tellsAll: shared.postes.tellsAll(from) });
+      shared.receive(element, { poste: from, uploadsAll: shared.postes.uploadsAll(from) });
       const record = shared.find(element.entite, element.code);
       if (record) return record;
       throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
@@ -126,7 +129,7 @@ function createPush({
     assertContract(element);
     let enregistrement: Fields | undefined;
     const { entite, code } = element;
-    const kept = await once<KeptPush>(context, () => {
+    const kept = await once<StoredAnswer>(context, () => {
       const [refus, record] = receiveOrRefuse(element, context.caller.id);
       enregistrement = record;
       return refus ?? true;
@@ -153,11 +156,11 @@ function createPages(
     { caller }: WriteContext,
   ): Promise<Changements> => {
     const forgotten = numbers.listUnknown(seals.open(sceau)?.split(' ') ?? []);
-    const goesBack = feed.hasLost(since, temoin) && !postes.tellsAll(caller.id);
+    const goesBack = feed.hasLost(since, temoin) && !postes.uploadsAll(caller.id);
     if (forgotten.length > 0 || goesBack) {
       await write(() => {
         forgotten.forEach(numbers.follow);
-        if (goesBack) postes.setTellsAll(caller.id, true);
+        if (goesBack) postes.setUploadsAll(caller.id, true);
       });
     }
     const page = feed.list(since, limit, temoin);

@@ -8,7 +8,7 @@ import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from '../records/fields.ts';
 import { findReplique } from '../records/parse-replique.ts';
 import { findEntite, isCodeOf } from '../records/record-tables.ts';
-import { listGivenRows } from './given-rows.ts';
+import { listCandidateRows } from './candidate-rows.ts';
 
 export type WantedRecords = ReturnType<typeof createWantedRecords>;
 
@@ -105,7 +105,7 @@ function createMatch(database: LocalDatabase) {
       const given = findReplique(entite, record);
       if (!row || !given) return undefined;
       const isTrue = createTruthCheck(connection, one.table);
-      for (const same of listGivenRows(entite, given, { row, remiseDefaut: getRemiseDefaut() })) {
+      for (const same of listCandidateRows(entite, given, { row, remiseDefaut: getRemiseDefaut() })) {
         if (isSameTruth(one.table, row, same) && isTrue({ ...row, ...same, id: one.id })) return same;
       }
       return undefined;

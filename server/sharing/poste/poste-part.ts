@@ -16,8 +16,8 @@ import { createOutboxLog } from './outbox/outbox-log.ts';
 import { createOutbox, type Outbox, type OutboxRow } from './outbox/outbox.store.ts';
 import { createQuarantine, type Quarantine } from './outbox/quarantine.store.ts';
 import { createChangeReceiver } from './outbox/receive-change.ts';
-import { toSetAside } from '#server/scelles/set-aside.ts';
-import { createTakeOver, type TakeOver } from './outbox/take-over.ts';
+import { toClotureEcartee } from '#server/scelles/cloture-ecartee.ts';
+import { createReceiveOrQuarantine, type ReceiveOrQuarantine } from './outbox/receive-or-quarantine.ts';
 
 /**
  * The records a till keeps for the shared back office, and those it takes over from it; each function runs in the
@@ -27,7 +27,7 @@ export type PostePart = {
   part: 'poste';
   outbox: Outbox;
   find: (entite: Entite, code: string) => Fields | undefined;
-  takeOver: TakeOver;
+  receiveOrQuarantine: ReceiveOrQuarantine;
   /** Removes a record the shared back office refuses, where its kind allows that; the technical journal says so. */
   setAside: (entite: Entite, code: string) => void;
   /** Keeps both of two facts that were given one number. */
@@ -55,19 +55,23 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const onAdded = () => {
     for (const listener of listeners) listener();
   };
-  const takeOver = createTakeOver({ connection, quarantine, receive: createChangeReceiver({ outbox, replicas }) });
+  const receiveOrQuarantine = createReceiveOrQuarantine({
+    connection,
+    quarantine,
+    receive: createChangeReceiver({ outbox, replicas }),
+  });
   const numbering = createNumbering(connection, database.poste, database.numbers);
   return {
     part: 'poste',
     changes: createOutboxLog({ outbox, onAdded }),
     outbox,
     find: replicas.find,
-    takeOver,
+    receiveOrQuarantine,
     setAside(entite, code) {
-      database.scelles.noterEvenement({ code: 'sequence', texte: toSetAside(code), auteur: 'service' });
+      database.scelles.noterEvenement({ code: 'sequence', texte: toClotureEcartee(code), auteur: 'service' });
       replicas.remove(entite, code);
     },
-    keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, takeOver }),
+    keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, receiveOrQuarantine }),
     quarantine,
     state,
     initialUpload,

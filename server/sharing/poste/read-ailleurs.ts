@@ -15,7 +15,7 @@ import {
 import type { DocumentAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
-import type { Left } from '#shared/documents/what-is-left.ts';
+import type { ResteParLigne } from '#shared/documents/compute-reste.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { type GatewayClient, Rejected, Unreachable } from '../line/gateway-client.ts';
@@ -34,7 +34,7 @@ type Deps = {
 /** Matches a whole number, `FA-P01-000123`: parts of numbers are only looked for here. */
 const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
 
-type Read = DocumentLu & Pick<Left, 'restes'>;
+type Read = DocumentLu & Pick<ResteParLigne, 'restes'>;
 
 export type AilleursReader = ReturnType<typeof createAilleursReader>;
 

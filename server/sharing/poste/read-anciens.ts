@@ -13,7 +13,7 @@ import type { PostePart } from './poste-part.ts';
 
 type Deps = {
   client: Pick<GatewayClient, 'copyAilleurs' | 'listAnciens'>;
-  postePart: Pick<PostePart, 'find' | 'takeOver'>;
+  postePart: Pick<PostePart, 'find' | 'receiveOrQuarantine'>;
   write: Write;
   isOffline: () => boolean;
   isOfGroupe: GroupeCheck['isOfGroupe'];
@@ -63,7 +63,7 @@ export function createAnciensReader({ client, postePart, write, isOffline, isOfG
       if (findKindOfNumero(numero) !== kind) throw new NotFound(`${toSubject(kind, numero)} introuvable`);
       await write(() => {
         for (const { entite, code, enregistrement } of changements) {
-          if (!isKnown(entite) || !isHere(entite, code)) postePart.takeOver(entite, code, enregistrement);
+          if (!isKnown(entite) || !isHere(entite, code)) postePart.receiveOrQuarantine(entite, code, enregistrement);
         }
       });
     },

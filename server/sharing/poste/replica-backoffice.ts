@@ -168,15 +168,15 @@ function readDocuments(
   documents: BackOffice['documents'],
   confirm: Confirm,
   ailleurs: AilleursReader,
-): Pick<BackOffice['documents'], 'get' | 'find' | 'findLeft' | 'transform'> {
+): Pick<BackOffice['documents'], 'get' | 'find' | 'findReste' | 'transform'> {
   return {
     get: (kind, numero) => {
       const here = documents.get(kind, numero).then((found) => confirm.mark('document', numero, found));
       return ailleurs.orFind(kind, numero, here, ({ document }) => document);
     },
     find: async (wanted) => ailleurs.search(wanted, await documents.find(wanted)),
-    findLeft: (kind, numero) =>
-      ailleurs.orFind(kind, numero, documents.findLeft(kind, numero), ({ document, restes }) => ({
+    findReste: (kind, numero) =>
+      ailleurs.orFind(kind, numero, documents.findReste(kind, numero), ({ document, restes }) => ({
         document,
         restes,
         isExceeded: false,

@@ -11,7 +11,7 @@ import {
 } from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import { toChanged } from '#server/backoffice/local/documents/document-record.ts';
 import { statutReopened } from '#server/backoffice/local/documents/document-rules.ts';
-import { findReopened, isCredited, isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findReopened, isCredited, isUsedUp, listTaken } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import type { DocumentLists } from '#server/backoffice/local/documents/lists/document-lists.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { ChainStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';

@@ -1,4 +1,4 @@
-import { isCredited } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { isCredited } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { listRivals } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 import type { ChainStore } from '#server/backoffice/local/documents/documents.store.ts';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';

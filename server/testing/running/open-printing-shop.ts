@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { createPrintRoom, type PrintRoomDeps } from '#server/features/materiel/print-room.ts';
+import { createPostePrinters, type PostePrintersDeps } from '#server/features/materiel/poste-printers.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
-import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
+import { createPosteTerminal } from '#server/features/terminal/poste-terminal.ts';
 import { listImpressions, printTicket } from '#shared/contracts/materiel/impressions.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -16,14 +16,14 @@ export const soldTicket = { type_doc: 60, numero: 'FA-P01-000001' };
 /** Starts a shop with one invoice of two screws and, if given, its receipt printer and payment terminal. */
 export async function openPrintingShop(
   printer?: { adresse: string; port: number },
-  options: Partial<PrintRoomDeps> = {},
+  options: Partial<PostePrintersDeps> = {},
   cards?: { adresse: string; port: number },
 ) {
   const database = await openServiceDatabase(':memory:');
   const { now = () => new Date() } = options;
   const logger = pino({ level: 'silent' });
   const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
-  const printing = createPrintRoom({
+  const printing = createPostePrinters({
     backOffice,
     database,
     now,
@@ -32,7 +32,7 @@ export async function openPrintingShop(
     getDelay: () => 30,
     ...options,
   });
-  const terminal = createTerminalRoom({ database, now, logger });
+  const terminal = createPosteTerminal({ database, now, logger });
   const shop = await startShop({ backOffice, database, printing, terminal, now });
   const { call, client } = shop;
   await printing.start();

@@ -7,12 +7,12 @@ import { type OpenedBackOffice, openBackOffice } from '#server/sharing/open-back
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createTally } from '#server/log/tally.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
-import { createPrintRoom } from '#server/features/materiel/print-room.ts';
-import { createPlateformeRoom } from '#server/features/plateforme/plateforme-room.ts';
-import { createTerminalRoom } from '#server/features/terminal/terminal-room.ts';
+import { createPostePrinters } from '#server/features/materiel/poste-printers.ts';
+import { createPlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
+import { createPosteTerminal } from '#server/features/terminal/poste-terminal.ts';
 import { createIdentity } from '#server/features/auth/identity.ts';
 import { createPasswords, type Passwords } from '#server/features/users/passwords.ts';
-import { findMailSender } from '#server/features/emails/mail-room.ts';
+import { findMailSender } from '#server/features/emails/configured-email-queue.ts';
 import { createStoredSettings } from '#server/features/reglages/stored-settings.ts';
 import { createReglagesService } from '#server/features/reglages/reglages.service.ts';
 import { createSignatureTracking } from '#server/features/signatures/signature-tracking.ts';
@@ -125,9 +125,9 @@ export async function startTestServer({
     now,
     identity,
     pdf: renderer,
-    printing: createPrintRoom({ backOffice, database, now, logger }),
-    terminal: createTerminalRoom({ database, now, logger }),
-    plateforme: createPlateformeRoom({ backOffice, database, now, logger }),
+    printing: createPostePrinters({ backOffice, database, now, logger }),
+    terminal: createPosteTerminal({ database, now, logger }),
+    plateforme: createPlateformeFlows({ backOffice, database, now, logger }),
     logger,
     tally: createTally(),
     host: '127.0.0.1',

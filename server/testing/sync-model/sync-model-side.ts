@@ -67,7 +67,7 @@ export function listFacts(dataDir: string): Map<string, string> {
 }
 
 /** Watches the data, inspecting them on request; others answer at once here, or not at all. */
-function createWatch(data: Data, sharedWork: Pick<SharedWork, 'takeAgain'>) {
+function createWatch(data: Data, sharedWork: Pick<SharedWork, 'fetchDamagedRecord'>) {
   return watchData(data, { config: data.config, sharedWork, host: undefined, waitMs: 1_000, firstLookMs: 2 ** 31 - 1 });
 }
 
@@ -135,7 +135,7 @@ export async function startShopSide(dataDir: string, poste: string, moments: Mom
       sharing,
       now: clock.now,
     });
-    const watch = createWatch(data, { takeAgain: async () => false });
+    const watch = createWatch(data, { fetchDamagedRecord: async () => false });
     const dispose = async () => {
       await watch.stop();
       await server[Symbol.asyncDispose]();

@@ -31,7 +31,7 @@ export function SaveButtons() {
     else if (!saving.isSaving) saving.save();
   }
 
-  function putAside() {
+  function holdVente() {
     saving.forget();
     setIsAsked(false);
     hold();
@@ -46,7 +46,7 @@ export function SaveButtons() {
       missing={isAsked ? missing : undefined}
       waiting={'La vente est gardée\u00a0: elle sera enregistrée dès qu’il répondra.'}
     >
-      <KeyButton variant="default" keys="F8" told="Mettre la vente en attente" group={group} onPress={putAside}>
+      <KeyButton variant="default" keys="F8" told="Mettre la vente en attente" group={group} onPress={holdVente}>
         Mettre en attente
       </KeyButton>
       <DiscardButton onDiscard={saving.forget} />

@@ -4,7 +4,7 @@ import { type DocumentComplet, documentKinds } from '#shared/contracts/documents
 import { fromCents, toCents } from '#shared/money/money.ts';
 import { dueCodes, dueColumns } from './due-sql.ts';
 import { type FamilyRow, prepareFamily } from './list-family.ts';
-import { type KeptDue, settleKept } from './settle-kept.ts';
+import { type StoredDue, computeStoredDues } from './stored-dues.ts';
 import { createSoldes, type Solde } from './soldes.ts';
 
 export type Dues = ReturnType<typeof createDues>;
@@ -12,7 +12,7 @@ export type Dues = ReturnType<typeof createDues>;
 type Row = FamilyRow;
 
 const { facture, avoir } = documentKinds;
-type Amounts = Pick<Row, keyof KeptDue>;
+type Amounts = Pick<Row, keyof StoredDue>;
 
 /**
  * Stores what is due of documents beside them, as stock is: computed from the règlements, credit notes and deposits
@@ -24,7 +24,7 @@ export function createDues(connection: Connection, touch: (type_document: number
   const listFamily = prepareFamily(connection);
 
   /** Writes the amounts that changed and applies the difference to the customer's account. */
-  function write(row: Row, due: KeptDue) {
+  function write(row: Row, due: StoredDue) {
     if (row.reste_du !== null && dueColumns.every((column) => row[column] === due[column])) return;
     statements.save.run(...dueColumns.map((column) => due[column]), row.id);
     soldes.add(row.client_code, subtract(toSolde(row.type_document, due), toSolde(row.type_document, row)));
@@ -34,7 +34,7 @@ export function createDues(connection: Connection, touch: (type_document: number
   /** Recomputes a document, its sources and everything made from it. */
   function settle(numero: string): void {
     const rows = listFamily(numero);
-    const dues = settleKept(rows);
+    const dues = computeStoredDues(rows);
     for (const row of rows) write(row, dues.get(row.numero) ?? none);
   }
 
@@ -70,7 +70,7 @@ export function createDues(connection: Connection, touch: (type_document: number
   };
 }
 
-const none: KeptDue = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0, acompte_ecart: 0 };
+const none: StoredDue = { regle: 0, acompte: 0, credite: 0, reste_du: 0, excedent: 0, acompte_ecart: 0 };
 
 function toEuros({ regle, acompte, credite, reste_du, excedent }: Amounts): DocumentDu {
   return {

@@ -26,7 +26,7 @@ import { toDueDate } from './document-record.ts';
 import { documentRules, statutReopened } from './document-rules.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import type { StoredDocument } from './documents.store.ts';
-import { findReopened } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findReopened } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { findCarrier } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 
 type Deps = DocumentDeps & {

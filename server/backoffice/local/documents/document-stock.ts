@@ -11,7 +11,7 @@ import { isStocked } from '../stock/is-stocked.ts';
 import { canCarry } from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import { documentRules, isAwaitingDelivery } from './document-rules.ts';
 import type { DocumentStore, StoredDocument } from './documents.store.ts';
-import { findLeftByParts } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { findResteByParts } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { findCarrier, findTaker, longestChain } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 
 type Deps = {
@@ -58,7 +58,7 @@ export function createDocumentStock({ store, ledger, findArticle }: Deps): Docum
   function reserve(order: StoredDocument) {
     const { chaine, document } = order;
     const isWaiting = isAwaitingDelivery(document.statut) && findCarrier(store, chaine) === undefined;
-    const { restes } = isWaiting ? findLeftByParts(store, order) : { restes: [] };
+    const { restes } = isWaiting ? findResteByParts(store, order) : { restes: [] };
     const lignes = document.lignes.map((ligne, index) => ({ ...ligne, quantite: restes[index] ?? 0 }));
     ledger.reserve(document.numero, isWaiting ? toQuantities(lignes, 1) : nothing);
   }

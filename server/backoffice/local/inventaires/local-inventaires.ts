@@ -14,7 +14,7 @@ import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { inventairePrefixes } from '#server/backoffice/numbering/prefixes.ts';
 import { createCounter } from './count-articles.ts';
-import { createHeldStock, type HeldStock } from './held-stock.ts';
+import { createStockToCount, type StockToCount } from './stock-to-count.ts';
 import { assertDecided, assertGoesOn, assertNotUndone, assertOwn } from './inventaire-rules.ts';
 import { createInventaireStore, createPointageStore, type InventaireStore } from './inventaires.store.ts';
 import { postChanges } from './post-ecarts.ts';
@@ -39,7 +39,7 @@ export function createLocalInventaires(deps: Deps): InventairesPort {
   const { once } = database;
   const store = createInventaireStore(database);
   const pointages = createPointageStore(database);
-  const stock = createHeldStock(database.connection);
+  const stock = createStockToCount(database.connection);
   const readEcarts = createEcartsReader(stock, pointages);
   const counter = createCounter({ ...deps, store: pointages });
   const change = createChange(database, store, readEcarts);
@@ -124,7 +124,7 @@ function createRecorder({ getBoutique, applyStock, ...deps }: Deps): RecordMouve
 type Conclusion = {
   database: LocalDatabase;
   recordMouvement: RecordMouvement;
-  stock: HeldStock;
+  stock: StockToCount;
   readEcarts: ReadEcarts;
   change: Change;
 };

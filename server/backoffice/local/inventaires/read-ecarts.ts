@@ -6,7 +6,7 @@ import type {
   Pointage,
 } from '#shared/contracts/inventaires/inventaire.ts';
 import { fromCents, multiplyToCents, roundQuantity, sumAmounts } from '#shared/money/money.ts';
-import type { HeldArticle, HeldStock, CountedPlace } from './held-stock.ts';
+import type { StockedArticle, StockToCount, CountedPlace } from './stock-to-count.ts';
 import type { PointageStore } from './inventaires.store.ts';
 
 export type Ecarts = { rows: EcartInventaire[]; avancement: AvancementInventaire };
@@ -15,7 +15,7 @@ export type Ecarts = { rows: EcartInventaire[]; avancement: AvancementInventaire
 export const toPlaceKey = ({ article_ref, depot_code }: CountedPlace) => JSON.stringify([article_ref, depot_code]);
 
 /** Reads what an inventaire counted so far, beside the sum of movements at the moment of each count. */
-export function createEcartsReader(stock: HeldStock, store: Pick<PointageStore, 'list'>) {
+export function createEcartsReader(stock: StockToCount, store: Pick<PointageStore, 'list'>) {
   return (inventaire: Inventaire): Ecarts => {
     const standing = listStanding(store.list(inventaire.numero));
     const counted = Map.groupBy(standing, toPlaceKey);
@@ -30,7 +30,11 @@ export function createEcartsReader(stock: HeldStock, store: Pick<PointageStore, 
 type Counted = ReadonlyMap<string, readonly Pointage[]>;
 
 /** Lists the places to count, and those where something was counted though nothing was expected. */
-function listPlaces(stock: HeldStock, inventaire: Inventaire, counted: Counted): ReadonlyMap<string, HeldArticle> {
+function listPlaces(
+  stock: StockToCount,
+  inventaire: Inventaire,
+  counted: Counted,
+): ReadonlyMap<string, StockedArticle> {
   const places = new Map(stock.list(inventaire).map((one) => [toPlaceKey(one), one]));
   for (const [key, [one]] of counted) {
     const card = one && !places.has(key) ? stock.findCard(one.article_ref) : undefined;
@@ -40,9 +44,9 @@ function listPlaces(stock: HeldStock, inventaire: Inventaire, counted: Counted):
 }
 
 function toRows(
-  stock: HeldStock,
+  stock: StockToCount,
   { decisions, non_comptes, approbation }: Inventaire,
-  places: ReadonlyMap<string, HeldArticle>,
+  places: ReadonlyMap<string, StockedArticle>,
   counted: Counted,
 ): EcartInventaire[] {
   const decided = new Map(decisions.map((one) => [toPlaceKey(one), one]));
@@ -69,7 +73,7 @@ function toRows(
   });
 }
 
-function toCompte(stock: HeldStock, place: CountedPlace, counted: readonly Pointage[]) {
+function toCompte(stock: StockToCount, place: CountedPlace, counted: readonly Pointage[]) {
   const moments = counted.map((one) => one.date_creation).toSorted();
   const [first = '', last = ''] = [moments[0], moments.at(-1)];
   const stock_theorique = stock.sumUntil(place, last);

@@ -11,7 +11,7 @@ import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { Dues } from '../comptes/dues.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
-import { listTakenAnywhere } from '../documents/chain/find-left.ts';
+import { listTakenAnywhere } from '../documents/chain/find-reste.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
 import { createTransformer } from '../workflows/transform-document.ts';

@@ -135,7 +135,7 @@ async function apply(backOffice: BackOffice, model: Model, step: Operation): Pro
   if (step.do === 'part' && known) {
     if (known.kind === 'facture') await issue(backOffice, known.numero);
     const kind = known.kind === 'facture' ? 'avoir' : step.direct ? 'facture' : 'livraison';
-    const { restes } = await backOffice.documents.findLeft(known.kind, known.numero);
+    const { restes } = await backOffice.documents.findReste(known.kind, known.numero);
     const quantity = Math.round((((restes[step.line] ?? 0) * step.share) / 4) * 1_000) / 1_000;
     const chosen = [{ ligne: step.line + 1, quantite: quantity }];
     const { cible } = await backOffice.documents.transform(known.kind, known.numero, kind, context, chosen);

@@ -2,7 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { dueCodes, dueColumns } from '../comptes/due-sql.ts';
 import { type FamilyRow, prepareFamily } from '../comptes/list-family.ts';
-import { settleKept } from '../comptes/settle-kept.ts';
+import { computeStoredDues } from '../comptes/stored-dues.ts';
 
 const { facture, avoir } = documentKinds;
 const pageSize = 200;
@@ -46,7 +46,7 @@ export function* walkWrongDues(connection: Connection): Generator<() => string[]
 
 /** Returns whether all documents of a family have the right amounts. */
 function isSettled(family: readonly FamilyRow[]): boolean {
-  const dues = settleKept(family);
+  const dues = computeStoredDues(family);
   return family.every((row) => dueColumns.every((column) => (row[column] ?? 0) === dues.get(row.numero)?.[column]));
 }
 
@@ -87,7 +87,7 @@ export function createDueRepair(connection: Connection) {
     /** Recomputes a document and its family, and the accounts they are on. */
     setDues(numero: string): void {
       const family = listFamily(numero);
-      const dues = settleKept(family);
+      const dues = computeStoredDues(family);
       for (const { id, numero: own } of family) {
         const due = dues.get(own);
         if (due) save.run(...dueColumns.map((column) => due[column]), id);

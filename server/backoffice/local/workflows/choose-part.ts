@@ -1,10 +1,10 @@
 import type { DocumentComplet, DocumentKind, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { LigneChoisie } from '#shared/contracts/ventes/parts.ts';
 import { toSubject } from '#shared/documents/document-names.ts';
-import { isNothingLeft, toWhatIsLeft } from '#shared/documents/what-is-left.ts';
+import { hasNoReste, computeReste } from '#shared/documents/compute-reste.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
-import type { TakenPart } from '../documents/chain/find-left.ts';
+import type { TakenPart } from '../documents/chain/find-reste.ts';
 import { toLastParts } from './to-last-part.ts';
 
 /** A document to be made of another: its kind, and what was made of the source before. */
@@ -25,8 +25,8 @@ const toVerb = (cible: DocumentKind) => verbs[cible] ?? 'à facturer';
  */
 export function choosePart(division: Division, chosen: readonly LigneChoisie[] | undefined): LigneRecord[] | undefined {
   const { document, taken } = division;
-  const { restes } = toWhatIsLeft(document.lignes, taken);
-  if (taken.length > 0 && isNothingLeft({ restes })) throw new Refused(toNothingLeft(division));
+  const { restes } = computeReste(document.lignes, taken);
+  if (taken.length > 0 && hasNoReste({ restes })) throw new Refused(toNothingLeft(division));
   const quantities = chosen ? addUp(division, restes, chosen) : restes;
   const isWhole = document.lignes.every(
     (ligne, index) => ligne.article_code === '' || ligne.quantite === quantities[index],

@@ -2,7 +2,7 @@ import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { listReleased } from '#server/backoffice/local/documents/chain/chain-rules.ts';
 import type { DocumentDeps } from '#server/backoffice/local/documents/create-document.ts';
 import type { DocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
-import { isCredited } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { isCredited } from '#server/backoffice/local/documents/chain/find-reste.ts';
 
 type Deps = Pick<DocumentDeps, 'database' | 'store'> & { stock: DocumentStock };
 

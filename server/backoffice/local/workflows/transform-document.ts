@@ -20,7 +20,7 @@ import { toNewDocument } from '../documents/document-record.ts';
 import { createAcompteFields } from '../acomptes/acompte-fields.ts';
 import type { DocumentStock } from '../documents/document-stock.ts';
 import type { StoredDocument } from '../documents/documents.store.ts';
-import { isUsedUp, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-left.ts';
+import { isUsedUp, listTakenAnywhere } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { createRelease } from './release-credited.ts';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { choosePart } from './choose-part.ts';

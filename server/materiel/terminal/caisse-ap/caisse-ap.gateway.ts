@@ -1,6 +1,11 @@
 import { findErrorCode } from '#server/error-code.ts';
 import type { SensOperation } from '#shared/contracts/materiel/terminal.ts';
-import { LineBroken, type NetworkAddress, openLine, type TcpLine } from '../../printers/tcp-line.ts';
+import {
+  ConnectionBroken,
+  type NetworkAddress,
+  openTcpConnection,
+  type TcpConnection,
+} from '../../printers/tcp-connection.ts';
 import type { TerminalGateway, TerminalOutcome, TerminalRequest, TerminalWatch } from '../terminal.gateway.ts';
 import { type CaisseApRequest, isFinal, toGreetingMessage, toOutcome, toRequestMessage } from './caisse-ap-message.ts';
 import { motifs } from './caisse-ap-words.ts';
@@ -38,15 +43,15 @@ type Watched = TerminalWatch & { limits: CaisseApLimits };
 async function exchange(to: NetworkAddress, request: CaisseApRequest, watch: Watched): Promise<TerminalOutcome> {
   const { limits, signal, onSending } = watch;
   let isSent = false;
-  let line: TcpLine | undefined;
+  let line: TcpConnection | undefined;
   try {
-    line = await openLine(to, { connectWithinMs: limits.connect, signal });
+    line = await openTcpConnection(to, { connectWithinMs: limits.connect, signal });
     await onSending();
     isSent = true;
     await line.send(toRequestMessage(request), limits.send);
     return await hearOutcome(line, request, limits);
   } catch (error) {
-    if (!(error instanceof LineBroken)) throw error;
+    if (!(error instanceof ConnectionBroken)) throw error;
     if (!isSent) return { kind: 'not-sent', motif: explain(error.cause) };
     return { kind: 'unknown', motif: signal.aborted ? motifs.stopped : motifs.cut };
   } finally {
@@ -54,7 +59,11 @@ async function exchange(to: NetworkAddress, request: CaisseApRequest, watch: Wat
   }
 }
 
-async function hearOutcome(line: TcpLine, request: CaisseApRequest, limits: CaisseApLimits): Promise<TerminalOutcome> {
+async function hearOutcome(
+  line: TcpConnection,
+  request: CaisseApRequest,
+  limits: CaisseApLimits,
+): Promise<TerminalOutcome> {
   const heard = await hearAnswer(line, limits.answer, limits.quiet);
   if (heard === 'garbage') return { kind: 'unknown', motif: motifs.unreadable };
   return heard === 'nothing' ? { kind: 'unknown', motif: motifs.silent } : toOutcome(heard, request);
@@ -64,7 +73,7 @@ async function hearOutcome(line: TcpLine, request: CaisseApRequest, limits: Cais
  * Returns the last message of an operation: a whole one with nothing after it for a moment, or before the end of the
  * connection.
  */
-async function hearAnswer(line: TcpLine, withinMs: number, quietMs: number) {
+async function hearAnswer(line: TcpConnection, withinMs: number, quietMs: number) {
   const until = performance.now() + withinMs;
   let bytes = Buffer.alloc(0);
   let answer: TlvFields | undefined;
@@ -79,25 +88,25 @@ async function hearAnswer(line: TcpLine, withinMs: number, quietMs: number) {
 }
 
 /** Returns what arrived next; undefined when nothing did. A connection that ends after a whole answer is no failure. */
-async function hearMore(line: TcpLine, withinMs: number, isWhole: boolean): Promise<Buffer | undefined> {
+async function hearMore(line: TcpConnection, withinMs: number, isWhole: boolean): Promise<Buffer | undefined> {
   try {
     return await line.hear((heard) => (heard.length > 0 ? Buffer.from(heard) : undefined), withinMs);
   } catch (error) {
-    if (isWhole && error instanceof LineBroken) return undefined;
+    if (isWhole && error instanceof ConnectionBroken) return undefined;
     throw error;
   }
 }
 
 async function greet(settings: CaisseApSettings, limits: CaisseApLimits) {
-  let line: TcpLine | undefined;
+  let line: TcpConnection | undefined;
   try {
-    line = await openLine(settings, { connectWithinMs: limits.connect });
+    line = await openTcpConnection(settings, { connectWithinMs: limits.connect });
     await line.send(toGreetingMessage(settings), limits.send);
     const heard = await hearAnswer(line, limits.greet, limits.quiet);
     if (typeof heard !== 'string') return { answers: true as const };
     return { answers: false as const, motif: heard === 'garbage' ? otherProtocol : mute };
   } catch (error) {
-    if (!(error instanceof LineBroken)) throw error;
+    if (!(error instanceof ConnectionBroken)) throw error;
     return { answers: false as const, motif: line ? otherProtocol : explain(error.cause) };
   } finally {
     line?.close();

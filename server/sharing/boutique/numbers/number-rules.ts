@@ -19,10 +19,10 @@ const mostAhead = 10_000;
 const highestFirst = 999_999;
 
 /**
- * The till that sends a record; `tellsAll` is true while it sends all it has, because it joins or because the shop has
+ * The till that sends a record; `uploadsAll` is true while it sends all it has, because it joins or because the shop has
  * been restored to an earlier state.
  */
-export type ElementSender = { poste: string; tellsAll: boolean };
+export type ElementSender = { poste: string; uploadsAll: boolean };
 
 type From = ElementSender & { last: number };
 
@@ -33,7 +33,7 @@ type From = ElementSender & { last: number };
  * @throws {Conflict} for a number of another's series, which may be taken once the till sends all it has.
  * @throws {InvalidInput} for a number that can never be taken.
  */
-export function assertNumber(entite: Entite, code: string, record: Fields, { poste, tellsAll, last }: From): void {
+export function assertNumber(entite: Entite, code: string, record: Fields, { poste, uploadsAll, last }: From): void {
   const found = findOwnRang(entite, code);
   const prefix = toPrefix(entite, record);
   if (prefix !== undefined && found?.prefix !== prefix) {
@@ -41,7 +41,7 @@ export function assertNumber(entite: Entite, code: string, record: Fields, { pos
   }
   if (!found) return;
   const isOwn = found.poste === poste;
-  if (!isOwn && found.rang > last && !tellsAll) {
+  if (!isOwn && found.rang > last && !uploadsAll) {
     throw new Conflict(
       `Le numéro ${code} est d’une autre série que celles de cette caisse (${poste})\u00a0: elle ne peut pas le donner.`,
     );

@@ -79,8 +79,8 @@ export function createPostes(database: LocalDatabase) {
      * Returns whether the till also sends what others made: it joins, or the shop has been restored to an earlier
      * state.
      */
-    tellsAll: (code: string): boolean => byCode.get(code)?.raconte === 1,
-    setTellsAll: (code: string, tells: boolean): void => void tellAll.run(tells ? 1 : 0, code),
+    uploadsAll: (code: string): boolean => byCode.get(code)?.raconte === 1,
+    setUploadsAll: (code: string, tells: boolean): void => void tellAll.run(tells ? 1 : 0, code),
 
     keepVisit(code: string, { en_attente, a_traiter }: Waiting): void {
       visit.run(now().toISOString(), en_attente, a_traiter, code);

@@ -17,7 +17,7 @@ export type Choices = ReturnType<typeof createChoices>;
 
 /** Implements what a user can do about an element of the outbox; each choice resolves once it is on disk. */
 export function createChoices({ postePart, write }: Deps) {
-  const { outbox, quarantine, takeOver, keepBoth } = postePart;
+  const { outbox, quarantine, receiveOrQuarantine, keepBoth } = postePart;
   /** Queues the element as a new one that the back office accepts whatever it has, since a user saw both versions. */
   function force(row: OutboxRow, apres: Champs, evenement: string) {
     const element = JSON.stringify({ ...toElement(row), apres, force: true });
@@ -58,7 +58,7 @@ export function createChoices({ postePart, write }: Deps) {
         if (row.leur === null) return setAside(postePart, row);
         assertNotHandedOver(row, row.leur);
         outbox.change(row, { etat: 'abandonne' }, 'Choix\u00a0: garder la leur');
-        if (takeOver(row.entite, row.code, readJson<Champs>(row.leur))) return;
+        if (receiveOrQuarantine(row.entite, row.code, readJson<Champs>(row.leur))) return;
         throw new Refused(unreadable);
       }),
 
@@ -75,14 +75,14 @@ export function createChoices({ postePart, write }: Deps) {
         assertChoosable(row);
         force(row, { ...apres, ...chosen }, 'Choix\u00a0: valeurs modifiées');
         lines.settleLater(row, chosen);
-        if (row.leur !== null) takeOver(row.entite, row.code, readJson<Champs>(row.leur));
+        if (row.leur !== null) receiveOrQuarantine(row.entite, row.code, readJson<Champs>(row.leur));
       }),
 
     /** Tries again to read a quarantined record of the back office; returns it when it still cannot be read. */
     readAgain: (id: number): Promise<Quarantined | undefined> =>
       write(() => {
         const { entite, code, record } = quarantine.get(id);
-        return takeOver(entite, code, readJson<Champs>(record)) ? undefined : quarantine.get(id);
+        return receiveOrQuarantine(entite, code, readJson<Champs>(record)) ? undefined : quarantine.get(id);
       }),
   };
 }

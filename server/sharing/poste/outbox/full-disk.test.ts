@@ -37,7 +37,9 @@ test('what a full disk undid is taken over again, the shop’s own card too', as
   const till = openTill(database);
   const takePage = () =>
     write(() =>
-      page.changements.forEach(({ entite, code, enregistrement }) => till.takeOver(entite, code, enregistrement)),
+      page.changements.forEach(({ entite, code, enregistrement }) =>
+        till.receiveOrQuarantine(entite, code, enregistrement),
+      ),
     );
 
   const pages = Number(connection.pragma('page_count', { simple: true }));

@@ -9,7 +9,7 @@ import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { listDependencies } from './outbox-log.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Replicas } from '../../records/replicas.ts';
-import type { TakeOver } from './take-over.ts';
+import type { ReceiveOrQuarantine } from './receive-or-quarantine.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createReseal, describeDocument, repoint, saysOtherwise, toRenumbered, toResealed } from './renumbered.ts';
@@ -18,7 +18,7 @@ type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
   outbox: Outbox;
   replicas: Replicas;
   numbering: Numbering;
-  takeOver: TakeOver;
+  receiveOrQuarantine: ReceiveOrQuarantine;
 };
 
 /**
@@ -34,7 +34,7 @@ export function isGivenTwice(row: OutboxRow): boolean {
  * till's series; the history of each says so. What was made from it here follows. In the caller's transaction; returns
  * the new number.
  */
-export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...sealing }: Deps) {
+export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantine, ...sealing }: Deps) {
   const reseal = createReseal(sealing);
 
   function add(element: Element, record: Fields) {
@@ -78,7 +78,7 @@ export function createKeepBoth({ outbox, replicas, numbering, takeOver, ...seali
       outbox.change(open, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; la nôtre devient ${numero}`);
     }
     const waiting = outbox.list(['en_attente', 'refuse'], Number.MAX_SAFE_INTEGER).toReversed();
-    if (!takeOver(entite, code, readJson<Fields>(row.leur ?? 'null'))) throw new Refused(unreadable);
+    if (!receiveOrQuarantine(entite, code, readJson<Fields>(row.leur ?? 'null'))) throw new Refused(unreadable);
     const apres = reseal(entite, toRenumbered(entite, mine, numero), `${code}, donné deux fois, est devenu ${numero}`);
     const made = { entite, code: numero, base: null, statut_base: null };
     add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);

@@ -50,7 +50,7 @@ export function createPuller({ postePart, write, client, logger, now }: Deps): (
       if (page.recommence) postePart.initialUpload.beginAgain();
       page.numeros.forEach(postePart.numbers.follow);
       for (const { entite, code, enregistrement } of page.changements) {
-        if (!postePart.takeOver(entite, code, enregistrement))
+        if (!postePart.receiveOrQuarantine(entite, code, enregistrement))
           logger.error({ entite }, 'a shared record could not be read');
       }
       postePart.state.set('curseur', isWider(page) ? '' : page.curseur);

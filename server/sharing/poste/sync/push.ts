@@ -42,7 +42,7 @@ export function createPusher({ postePart, write, client, now, random = Math.rand
     if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
-      postePart.takeOver(row.entite, row.code, outcome.enregistrement);
+      postePart.receiveOrQuarantine(row.entite, row.code, outcome.enregistrement);
       keepCheckpoint(postePart, outcome.curseur);
       return;
     }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { retryQuarantined } from '../outbox/take-over.ts';
+import { retryQuarantined } from '../outbox/receive-or-quarantine.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';

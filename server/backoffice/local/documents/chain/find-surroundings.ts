@@ -1,9 +1,9 @@
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { toWhatIsLeft } from '#shared/documents/what-is-left.ts';
+import { computeReste } from '#shared/documents/compute-reste.ts';
 import type { Surroundings } from './chain-rules.ts';
 import { documentRules } from '#server/backoffice/local/documents/document-rules.ts';
 import type { ChainStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
-import { isCredited, listTaken } from './find-left.ts';
+import { isCredited, listTaken } from './find-reste.ts';
 
 type Asked = { kind: DocumentKind; chaine: string; document: DocumentComplet };
 
@@ -28,7 +28,7 @@ export function listRivals(store: ChainStore, source: StoredDocument, document: 
   if (others.length === 0) return [];
   if (!document.partiel && !others.some((one) => one.document.partiel)) return [];
   const taken = [...others.map((one) => one.document), document];
-  return toWhatIsLeft(source.document.lignes, taken).isExceeded ? others : [];
+  return computeReste(source.document.lignes, taken).isExceeded ? others : [];
 }
 
 /**
