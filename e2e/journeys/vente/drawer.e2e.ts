@@ -72,6 +72,7 @@ test('a drawer is opened, watched, counted with a difference and closed, by the 
   await expect(page.getByText('Écart\u00a0: il manque')).toBeVisible();
   await page.keyboard.press('F9');
   await expect(page.getByLabel('Pourquoi cet écart')).toBeFocused();
+  await expect(page.getByText('Écrivez ce que vous en savez')).toBeVisible();
   await page.keyboard.type('Erreur de rendu de monnaie', slowly);
   await takeScreens(page, 'comptage');
   await checkBothThemes(page, 'comptage');

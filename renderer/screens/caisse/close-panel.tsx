@@ -1,5 +1,5 @@
 import { Progress, Textarea } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
@@ -21,6 +21,7 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
   const { nombres, explication, prelevement, begin } = useComptage();
   const go = useNavigate();
   const isHere = useIsHere();
+  const [lacksReason, setLacksReason] = useState(false);
   const closing = useCloseSession(numero, ({ cloture }) => {
     if (isHere.current) void go(`/caisse/clotures/${cloture.numero}`);
   });
@@ -32,25 +33,18 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
 
   function close() {
     if (closing.isPending || focusRefusedFigure() || prelevement === null) return;
-    if (ecart !== 0 && explication.trim() === '') document.querySelector<HTMLElement>('[data-explication]')?.focus();
+    const isUnexplained = ecart !== 0 && explication.trim() === '';
+    setLacksReason(isUnexplained);
+    if (isUnexplained) document.querySelector<HTMLElement>('[data-explication]')?.focus();
     else closing.mutate({ comptage, explication: explication.trim(), prelevement });
   }
 
   return (
     <div className={classes.side}>
-      <dl>
-        <Figure label="Compté" of={compte} size="large" />
-        <Figure label="Attendu" of={rapport.especes.theorique} />
-        <Figure label={toEcartLabel(ecart)} of={ecart} size="large" tone={ecart === 0 ? 'accent' : 'danger'} />
-      </dl>
-      <Answers compte={compte} ecart={ecart} />
+      <Figures compte={compte} attendu={rapport.especes.theorique} ecart={ecart} />
+      <Answers compte={compte} ecart={ecart} lacksReason={lacksReason} />
       {closing.error && <Notice tone="danger">{closing.error.message}</Notice>}
-      {closing.progress !== null && (
-        <output>
-          Émission des factures de la journée…
-          <Progress value={100 * closing.progress} aria-label="Émission des factures" />
-        </output>
-      )}
+      <EmissionProgress progress={closing.progress} />
       <KeyButton
         keys="F9"
         told="Clôturer la journée"
@@ -69,19 +63,43 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
   );
 }
 
+function Figures({ compte, attendu, ecart }: { compte: number; attendu: number; ecart: number }) {
+  return (
+    <dl>
+      <Figure label="Compté" of={compte} size="large" />
+      <Figure label="Attendu" of={attendu} />
+      <Figure label={toEcartLabel(ecart)} of={ecart} size="large" tone={ecart === 0 ? 'accent' : 'danger'} />
+    </dl>
+  );
+}
+
+/** Shows how far the emission of the day's invoices is: 0 to 1, null outside of it. */
+function EmissionProgress({ progress }: { progress: number | null }) {
+  if (progress === null) return null;
+  return (
+    <output>
+      Émission des factures de la journée…
+      <Progress value={100 * progress} aria-label="Émission des factures" />
+    </output>
+  );
+}
+
 function toEcartLabel(ecart: number): string {
   if (ecart === 0) return 'Écart\u00a0: juste';
   return ecart > 0 ? 'Écart\u00a0: de trop' : 'Écart\u00a0: il manque';
 }
 
 /** Asks for the reason of a difference, and what is taken out. */
-function Answers({ compte, ecart }: { compte: number; ecart: number }) {
+function Answers({ compte, ecart, lacksReason }: { compte: number; ecart: number; lacksReason: boolean }) {
   const { explication, prelevement, change } = useComptage();
+  const isRefused = lacksReason && explication.trim() === '';
   return (
     <>
       {ecart !== 0 && (
         <Textarea
           label={'Pourquoi cet écart\u00a0?'}
+          required
+          error={isRefused && 'Écrivez ce que vous en savez, même «\u00a0inconnu\u00a0».'}
           data-explication
           data-after-coupures
           maxLength={500}
