@@ -15,7 +15,7 @@ import { sendBrowsersToScreens, serveScreens } from '#server/http/screens.ts';
 import { protectDocs, protectScreens } from '#server/http/guards/security-headers.ts';
 import { refuseUnrouted } from '#server/http/answers/unrouted.ts';
 import { receiveFacture } from '#shared/contracts/achats/factures-recues.ts';
-import { type Gateway, gatewayPath } from '#server/sharing/line/gateway-mount.ts';
+import { type Gateway, gatewayPath } from '#server/sharing/transport/gateway-mount.ts';
 
 export type AppDeps = FeatureDeps &
   GuardOptions & {

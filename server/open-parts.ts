@@ -6,9 +6,9 @@ import { createSauvegardeService } from '#server/features/sauvegardes/sauvegarde
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createMovedGateway } from '#server/sharing/moved-gateway.ts';
 import { createFollow } from '#server/sharing/follow-boutique.ts';
-import type { ShopLines } from './network/network.ts';
+import type { ShopConnections } from './network/network.ts';
 import type { Installation } from './installation/installation.ts';
-import { noListener, startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
+import { noListener, startGatewayListener } from '#server/sharing/transport/gateway-listener.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
@@ -22,7 +22,7 @@ import type { Data } from './open-data.ts';
 export function openSharedWork(
   { local, database, installation, logger, now }: Data,
   config: Config,
-  { given = config, host, network }: Within & { network: ShopLines },
+  { given = config, host, network }: Within & { network: ShopConnections },
 ): SharedWork {
   const fichiers = createIssuedFiles({ database, now });
   const { poste, gateway: settings } = config;
@@ -64,7 +64,7 @@ type SharingDeps = {
   installation: Pick<Installation, 'id'>;
   local: OpenedBackOffice;
   database: ServiceDatabase;
-  network: ShopLines;
+  network: ShopConnections;
   logger: Logger;
   now: () => Date;
 };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
-import { toPart } from '#server/sharing/line/gateway-settings.ts';
+import { toPart } from '#server/sharing/transport/gateway-settings.ts';
 import { type KeyRing, loadKeyRing } from '#server/backups/key-ring.ts';
 import { loadSigningKey, type SigningKey } from '#server/scelles/signing-key.ts';
 import { toPinSecret } from '#server/features/auth/to-pin-secret.ts';
@@ -20,8 +20,8 @@ import { createSynchronisationService } from '#server/sharing/poste/synchronisat
 import { createPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { createUniversign } from '#server/signature/universign.gateway.ts';
 import { createNetwork, type Network } from '#server/network/network.ts';
-import { openDoors } from '#server/windows/open-doors.ts';
-import { createServed, type Served } from '#server/windows/served.ts';
+import { openListeners } from '#server/windows/open-listeners.ts';
+import { createServiceUse, type ServiceUse } from '#server/windows/service-use.ts';
 import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { assertAuthority } from './config/to-network.ts';
@@ -34,7 +34,7 @@ import { createLogger, toLogFolder } from './log/logger.ts';
 import { createTally, type Tally } from './log/tally.ts';
 import { type Data, openData } from './open-data.ts';
 import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
-import { takeDataFolder } from './take-data-folder.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
 import { CannotStart, type Remedy } from './start-failure.ts';
 import { toStartFailure } from './to-start-failure.ts';
 
@@ -45,7 +45,7 @@ export type Service = {
   /** File with the code of the first set-up, when no window knows it. */
   setupFile?: string | undefined;
   /** Returns the tills and windows that use this service. */
-  getServed(): Served;
+  getServed(): ServiceUse;
   /** Reads all data now, as is done after the start and daily; resolves once what can be repaired is. */
   inspectData(): Promise<void>;
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ export function findRemedy(error: unknown): Remedy | undefined {
  * @throws {CannotStart} in French, when the port is taken, a file of the data folder is unusable or a database damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
-  const giveBackFolder = within.giveBackFolder ?? takeDataFolder(config.dataDir);
+  const giveBackFolder = within.giveBackFolder ?? lockDataFolder(config.dataDir);
   try {
     const keys = await loadKeyRing(config.dataDir, within.host?.sauvegardeKeys);
     const signingKey = await loadSigningKey(config.dataDir, within.host?.scelleKey);
@@ -144,11 +144,11 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
     ...followed,
   });
   const doors = { config, session: within.host?.session, now };
-  const listener = await openDoors(app, doors).catch(endAfter(sharing.listener.stop));
+  const listener = await openListeners(app, doors).catch(endAfter(sharing.listener.stop));
   const running = { ...followed, backOffice, config, sharedWork, storedSauvegardes, conformite, ...within };
   const { inspectData, stop: stopBackground } = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
-  const getServed = createServed({ ...local, hasGuests: listener.hasGuests, now });
+  const getServed = createServiceUse({ ...local, hasGuests: listener.hasGuests, now });
   return { url: listener.url, logger, setupFile: firstRun.file, getServed, inspectData, stop: once(() => stopAll()) };
 
   async function stopAll() {

@@ -2,8 +2,8 @@ import type { Config } from './config/config.ts';
 import type { Host } from './host.ts';
 import { type Service, startService, type Within } from './service.ts';
 import { toEffectiveConfig } from '#server/sharing/effective-config.ts';
-import type { Served } from '#server/windows/served.ts';
-import { takeDataFolder } from './take-data-folder.ts';
+import type { ServiceUse } from '#server/windows/service-use.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
 
 /** The functions the program offers the service, and the one it calls once the service is lost. */
 type Offered = Pick<Within, 'secrets'> & Omit<Host, 'restart'> & { onLost: (error: unknown) => void };
@@ -17,14 +17,14 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   let service = await start(config);
   let restarting: Promise<void> = Promise.resolve();
   /** The windows and tills that were served when the restart began: they come back. */
-  let awaited: Served | undefined;
+  let awaited: ServiceUse | undefined;
   const { url, logger, setupFile } = service;
   const settled = { ...config, port: Number(new URL(url).port) || config.port };
 
   /** Locks the folder before a till joins, so that of two processes starting at once only one does. */
   async function start(from: Config): Promise<Service> {
     const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
-    const giveBackFolder = takeDataFolder(from.dataDir);
+    const giveBackFolder = lockDataFolder(from.dataDir);
     const effective = await toEffectiveConfig(from, offered.keeper, offered.askForProxy).catch((error: unknown) => {
       giveBackFolder();
       throw error;

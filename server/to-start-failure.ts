@@ -8,7 +8,7 @@ import {
   WrongStatement,
 } from '#server/database/database-failure.ts';
 import { NewerData } from '#server/database/migrate.ts';
-import { toPart } from '#server/sharing/line/gateway-settings.ts';
+import { toPart } from '#server/sharing/transport/gateway-settings.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import type { Config } from './config/config.ts';
 import { CannotStart } from './start-failure.ts';

@@ -99,7 +99,7 @@ test('the dialogs of what is sold are usable by who cannot see or point', async 
   await page.keyboard.press('F8');
   await expect(page.getByRole('button', { name: '1 en attente' })).toBeVisible();
   await page.keyboard.press('Shift+F8');
-  await checkDialog(page, 'screens/vente/held-ventes.tsx');
+  await checkDialog(page, 'screens/vente/ventes-en-attente.tsx');
   await page.keyboard.press('Enter');
   await page.keyboard.press('F10');
   await page.keyboard.press('F6');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OutboxRow, toElement } from '#server/sharing/poste/outbox/outbox.store.ts';
-import { createGatewayClient } from '#server/sharing/line/gateway-client.ts';
+import { createGatewayClient } from '#server/sharing/transport/gateway-client.ts';
 import { openConnection } from '#server/database/database.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';

@@ -1,8 +1,8 @@
 import { app, dialog } from 'electron';
-import type { Served } from '#server/windows/served.ts';
+import type { ServiceUse } from '#server/windows/service-use.ts';
 import { isInUse, toQuitWords } from './served-words.ts';
 
-export type Serving = () => Served;
+export type Serving = () => ServiceUse;
 
 let isAsking = false;
 
@@ -16,7 +16,7 @@ export async function quitOrAsk(getServed: Serving): Promise<void> {
   if (isToEnd) app.quit();
 }
 
-async function isMeant(served: Served): Promise<boolean> {
+async function isMeant(served: ServiceUse): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     title: 'Comptoir',

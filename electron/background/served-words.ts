@@ -1,24 +1,24 @@
-import type { Served } from '#server/windows/served.ts';
+import type { ServiceUse } from '#server/windows/service-use.ts';
 
 /** Returns whether closing the window would leave others without their service. */
-export function isServing({ caisses, aDesFenetres }: Served): boolean {
+export function isServing({ caisses, aDesFenetres }: ServiceUse): boolean {
   return caisses > 0 || aDesFenetres;
 }
 
 /** Returns whether somebody uses the service at this moment, and would be cut off. */
-export function isInUse({ caissesEnLigne, aDesFenetres }: Served): boolean {
+export function isInUse({ caissesEnLigne, aDesFenetres }: ServiceUse): boolean {
   return caissesEnLigne > 0 || aDesFenetres;
 }
 
 /** Returns who uses the service now, e.g. `Sert 2 caisses`. */
-export function toServedWords({ caissesEnLigne, aDesFenetres }: Served): string {
+export function toServedWords({ caissesEnLigne, aDesFenetres }: ServiceUse): string {
   const caisses = caissesEnLigne > 0 ? [`${caissesEnLigne} caisse${caissesEnLigne > 1 ? 's' : ''}`] : [];
   const others = [...caisses, ...(aDesFenetres ? ['d’autres sessions de cet ordinateur'] : [])];
   return others.length > 0 ? `Sert ${others.join(' et ')}` : 'Aucune caisse en ligne';
 }
 
 /** Returns the message for the first time the window is closed while the service continues. */
-export function toHiddenWords(served: Served): { message: string; detail: string } {
+export function toHiddenWords(served: ServiceUse): { message: string; detail: string } {
   const whom = isInUse(served) ? toServedWords(served).replace('Sert ', '') : 'ses caisses';
   return {
     message: `Comptoir continue de servir ${whom}.`,
@@ -28,7 +28,7 @@ export function toHiddenWords(served: Served): { message: string; detail: string
 }
 
 /** Returns the question asked before everybody who uses this service is cut off. */
-export function toQuitWords(served: Served): { message: string; detail: string } {
+export function toQuitWords(served: ServiceUse): { message: string; detail: string } {
   const tills =
     served.caissesEnLigne > 0
       ? 'Les caisses continueront de vendre, hors ligne, et transmettront leurs ventes quand Comptoir sera rouvert ici.'

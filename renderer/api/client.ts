@@ -1,4 +1,4 @@
-import { lift } from '#renderer/stores/lift.store.ts';
+import { resolveRefusal } from '#renderer/stores/approval.store.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { refreshSession } from '#shared/contracts/utilisateurs/auth.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
@@ -28,4 +28,4 @@ async function renewOrWait(): Promise<boolean> {
 }
 
 /** Calls the service that served this page; changes to records use `write`. */
-export const call = createApiClient('', { renew, lift });
+export const call = createApiClient('', { renew, resolveRefusal });

@@ -9,7 +9,7 @@ import {
 import type { Call } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-export type TransformationWay = {
+export type ClientTransformation = {
   cible: VenteKind;
   /** Statuses of the source in which the service refuses it. */
   refusedAt: readonly number[];
@@ -22,7 +22,7 @@ export type TransformationWay = {
 };
 
 /** The kinds each kind of document can be converted into, the usual one first. */
-export const transformations: Record<VenteKind, readonly TransformationWay[]> = {
+export const transformations: Record<VenteKind, readonly ClientTransformation[]> = {
   devis: [
     {
       cible: 'commande',

@@ -1,4 +1,4 @@
-import { lift } from '#renderer/stores/lift.store.ts';
+import { resolveRefusal } from '#renderer/stores/approval.store.ts';
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import type { Endpoint, Group } from '#shared/endpoints/endpoint.ts';
 import { Outdated, StillRunning, Unavailable } from '#shared/endpoints/errors.ts';
@@ -48,7 +48,7 @@ export async function sendUntilAnswered<Made>(
 }
 
 function toCall(key: string, touched: Set<Group>): Call {
-  const call = createApiClient('', { renew, lift, headers: { 'idempotency-key': key } });
+  const call = createApiClient('', { renew, resolveRefusal, headers: { 'idempotency-key': key } });
   return (endpoint, input) => {
     for (const group of listTouched(endpoint)) touched.add(group);
     return call(endpoint, input);

@@ -5,8 +5,8 @@ import { Empty } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { findRoleRefusal } from '#shared/endpoints/access.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { ScreenBoundary } from './error-boundary.tsx';
-import { followWays } from './follow-ways.ts';
-import { Gate } from './gate.tsx';
+import { queueKeysUntilShown } from './queue-keys-until-shown.ts';
+import { SessionGate } from './session-gate.tsx';
 import type { Place } from '#renderer/screens/place.ts';
 import { places } from './places.ts';
 
@@ -59,7 +59,7 @@ export const router = createBrowserRouter(
   [
     {
       path: '/',
-      Component: Gate,
+      Component: SessionGate,
       HydrateFallback: () => null,
       ErrorBoundary: ScreenBoundary,
       children: [
@@ -75,4 +75,4 @@ export const router = createBrowserRouter(
   { basename: '/app' },
 );
 
-followWays(router);
+queueKeysUntilShown(router);

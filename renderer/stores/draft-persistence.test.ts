@@ -4,14 +4,14 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 
-const Kept = z.object({ note: z.string() });
-type Store = z.output<typeof Kept> & { count: number };
+const Stored = z.object({ note: z.string() });
+type Store = z.output<typeof Stored> & { count: number };
 
 /** Returns the store as a newly opened tab has it. */
 async function start() {
   vi.resetModules();
   const { persistAs, shareAmongTabs } = await import('./draft-persistence.ts');
-  const store = create<Store>()(persist(() => ({ note: '', count: 0 }), persistAs('note', Kept)));
+  const store = create<Store>()(persist(() => ({ note: '', count: 0 }), persistAs('note', Stored)));
   shareAmongTabs(store);
   return store;
 }

@@ -5,10 +5,10 @@ import { Mouvement } from '#shared/contracts/articles/stock.ts';
 import { persistAs, shareAmongTabs, withEnvoi } from './draft-persistence.ts';
 import { createMouvement, type EnvoiMouvement, joinMouvements, MouvementSaisi } from './mouvement.ts';
 
-const Kept = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
-type Kept = z.output<typeof Kept>;
+const Stored = z.object({ mouvement: MouvementSaisi, fait: Mouvement.nullable() });
+type Stored = z.output<typeof Stored>;
 
-type MouvementStore = Kept & {
+type MouvementStore = Stored & {
   /** Changes what is being typed, and leaves the movement just saved; one that is being sent stays as it was sent. */
   change: (change: (mouvement: MouvementSaisi) => MouvementSaisi) => void;
   /**
@@ -45,7 +45,7 @@ export const useMouvement = create<MouvementStore>()(
         set(({ mouvement }) => (mouvement.id === id ? { mouvement: createMouvement(mouvement.sens), fait } : {})),
       startNew: () => set({ fait: null }),
     }),
-    persistAs('comptoir-mouvement', Kept),
+    persistAs('comptoir-mouvement', Stored),
   ),
 );
 

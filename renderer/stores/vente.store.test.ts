@@ -26,7 +26,7 @@ function type(reference: string) {
   change((vente) => ({ ...vente, reference }));
 }
 
-function getKept() {
+function getStored() {
   const { vente, enAttente } = useVente.getState();
   return { typed: vente.reference, held: enAttente.map((one: Vente) => one.reference) };
 }
@@ -38,9 +38,9 @@ describe('sales put aside', () => {
     type('première');
     hold();
     type('deuxième');
-    expect(getKept()).toEqual({ typed: 'deuxième', held: ['première'] });
+    expect(getStored()).toEqual({ typed: 'deuxième', held: ['première'] });
     recall(useVente.getState().enAttente[0]!.id);
-    expect(getKept()).toEqual({ typed: 'première', held: ['deuxième'] });
+    expect(getStored()).toEqual({ typed: 'première', held: ['deuxième'] });
   });
 
   it('leave nothing behind when the sale they replace is empty', () => {
@@ -48,15 +48,15 @@ describe('sales put aside', () => {
     hold();
     hold();
     recall(useVente.getState().enAttente[0]!.id);
-    expect(getKept()).toEqual({ typed: 'première', held: [] });
+    expect(getStored()).toEqual({ typed: 'première', held: [] });
   });
 
   it('come back after they were thrown away by mistake', () => {
     type('première');
     const undo = discard(useVente.getState().vente.id);
-    expect(getKept().typed).toBe('');
+    expect(getStored().typed).toBe('');
     undo();
-    expect(getKept().typed).toBe('première');
+    expect(getStored().typed).toBe('première');
   });
 });
 
@@ -66,7 +66,7 @@ describe('a sale that was thrown away', () => {
     const undo = discard(useVente.getState().vente.id);
     type('suivante');
     undo();
-    expect(getKept()).toEqual({ typed: 'jetée', held: ['suivante'] });
+    expect(getStored()).toEqual({ typed: 'jetée', held: ['suivante'] });
   });
 
   it('comes back beside one that was saved meanwhile, which stays saved', () => {
@@ -77,7 +77,7 @@ describe('a sale that was thrown away', () => {
     finish(useVente.getState().vente.id, faite);
     undo();
     undo();
-    expect(getKept()).toEqual({ typed: '', held: ['de côté'] });
+    expect(getStored()).toEqual({ typed: '', held: ['de côté'] });
     expect(useVente.getState().faite).toEqual(faite);
   });
 
@@ -86,7 +86,7 @@ describe('a sale that was thrown away', () => {
     setEnvoi(useVente.getState().vente.id, envoi);
     hold();
     discard(useVente.getState().enAttente[0]!.id)();
-    expect(getKept().held).toEqual(['envoyée']);
+    expect(getStored().held).toEqual(['envoyée']);
   });
 });
 
@@ -96,10 +96,10 @@ it('what is given back to a sale goes to that sale, wherever it waits, and to no
   hold();
   type('deuxième');
   expect(changeOne(id, (vente) => ({ ...vente, reference: 'première, corrigée' }))).toBe(true);
-  expect(getKept()).toEqual({ typed: 'deuxième', held: ['première, corrigée'] });
+  expect(getStored()).toEqual({ typed: 'deuxième', held: ['première, corrigée'] });
   setEnvoi(id, envoi);
   expect(changeOne(id, (vente) => ({ ...vente, reference: 'trop tard' }))).toBe(false);
-  expect(getKept()).toEqual({ typed: 'deuxième', held: ['première, corrigée'] });
+  expect(getStored()).toEqual({ typed: 'deuxième', held: ['première, corrigée'] });
 });
 
 describe('a sale that is saved', () => {
@@ -145,7 +145,7 @@ describe('a sale that is saved', () => {
     hold();
     type('suivante');
     finish(id, faite);
-    expect(getKept()).toEqual({ typed: 'suivante', held: [] });
+    expect(getStored()).toEqual({ typed: 'suivante', held: [] });
     expect(useVente.getState().faite).toBeNull();
   });
 });
@@ -165,7 +165,7 @@ it('a scan during the sending of a sale starts the next one', () => {
   type('envoyée');
   setEnvoi(useVente.getState().vente.id, envoi);
   type('suivante');
-  expect(getKept()).toEqual({ typed: 'suivante', held: ['envoyée'] });
+  expect(getStored()).toEqual({ typed: 'suivante', held: ['envoyée'] });
   expect(useVente.getState().enAttente[0]?.envoi).toEqual(envoi);
 });
 

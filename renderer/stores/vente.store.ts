@@ -21,10 +21,10 @@ const Faite = z.object({
 /** The sale that was just saved. */
 export type Faite = z.output<typeof Faite>;
 
-const Kept = z.object({ vente: Vente, enAttente: z.array(Vente), faite: Faite.nullable() });
-type Kept = z.output<typeof Kept>;
+const Stored = z.object({ vente: Vente, enAttente: z.array(Vente), faite: Faite.nullable() });
+type Stored = z.output<typeof Stored>;
 
-type VenteStore = Kept & {
+type VenteStore = Stored & {
   /**
    * Changes the sale being typed, and leaves the one just saved. A sale that is being sent is put aside for a new one.
    */
@@ -50,7 +50,7 @@ type VenteStore = Kept & {
   startNew: () => void;
 };
 
-const empty = (): Kept => ({ vente: createVente(), enAttente: [], faite: null });
+const empty = (): Stored => ({ vente: createVente(), enAttente: [], faite: null });
 
 /** Creates a new sale of the kind that follows the one before, with prices typed in the same way. */
 function createNext(vente: Vente): Vente {
@@ -62,24 +62,24 @@ function price(vente: Vente): Vente {
   return priceVente(vente, usePrix.getState());
 }
 
-function mapVentes({ vente, enAttente }: Kept, id: string, change: (vente: Vente) => Vente) {
+function mapVentes({ vente, enAttente }: Stored, id: string, change: (vente: Vente) => Vente) {
   const changeIt = (one: Vente) => (one.id === id ? change(one) : one);
   return { vente: changeIt(vente), enAttente: enAttente.map(changeIt) };
 }
 
-function findVente({ vente, enAttente }: Kept, id: string): Vente | undefined {
+function findVente({ vente, enAttente }: Stored, id: string): Vente | undefined {
   return [vente, ...enAttente].find((one) => one.id === id);
 }
 
 /** Restores a discarded sale at its place; the one typed there since is put aside, unless it is empty. */
-function withVente(kept: Kept, thrown: Vente, heldAt: number): Partial<Kept> {
+function withVente(kept: Stored, thrown: Vente, heldAt: number): Partial<Stored> {
   const { vente, enAttente } = kept;
   if (findVente(kept, thrown.id)) return {};
   if (heldAt >= 0) return { enAttente: enAttente.toSpliced(heldAt, 0, thrown) };
   return { vente: thrown, enAttente: isEmpty(vente) ? enAttente : [...enAttente, holdVente(vente)], faite: null };
 }
 
-function withoutVente({ vente, enAttente }: Kept, id: string): Pick<Kept, 'vente' | 'enAttente'> {
+function withoutVente({ vente, enAttente }: Stored, id: string): Pick<Stored, 'vente' | 'enAttente'> {
   return {
     vente: vente.id === id ? createNext(vente) : vente,
     enAttente: enAttente.filter((held) => held.id !== id),
@@ -128,7 +128,7 @@ export const useVente = create<VenteStore>()(
       show: (before, faite) => set(({ faite: shown }) => (shown?.numero === before ? { faite } : {})),
       startNew: () => set({ faite: null }),
     }),
-    persistAs('comptoir-vente', Kept),
+    persistAs('comptoir-vente', Stored),
   ),
 );
 

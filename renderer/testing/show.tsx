@@ -7,14 +7,14 @@ import { MemoryRouter } from 'react-router';
 import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '#renderer/app/providers.tsx';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
-import { useKeptFocus } from '#renderer/ui/screen/use-kept-focus.ts';
-import { useKeptPress } from '#renderer/ui/use-kept-press.ts';
+import { useRestoredFocus } from '#renderer/ui/screen/use-restored-focus.ts';
+import { usePressWithoutBlur } from '#renderer/ui/use-press-without-blur.ts';
 
 /** Listens to the keyboard, as the program does behind every screen. */
 function Keyboard() {
   useKeyboard();
-  useKeptFocus();
-  useKeptPress();
+  useRestoredFocus();
+  usePressWithoutBlur();
   return null;
 }
 

@@ -4,7 +4,7 @@ import classes from './dialog.module.css';
 import { useShortcuts } from './keyboard/shortcuts.store.ts';
 import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useSubmitKey } from './keyboard/use-submit-key.ts';
-import { findDialogStart } from './screen/use-kept-focus.ts';
+import { findDialogStart } from './screen/use-restored-focus.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;
@@ -27,7 +27,7 @@ export function Dialog({ isOpen, onClose, children, closeOnClickOutside = true, 
       closeOnClickOutside={closeOnClickOutside && !isFilledIn}
       onInput={() => setIsFilledIn(true)}
       lockScroll={false}
-      // `useKeptFocus` restores the focus: it knows what had it, even when the dialog took it at once.
+      // `useRestoredFocus` restores the focus: it knows what had it, even when the dialog took it at once.
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Fermer' }}

@@ -20,7 +20,7 @@ const doors = [
   'database/migrate.ts',
   'windows/announcement.ts',
   'windows/find-service.ts',
-  'windows/served.ts',
+  'windows/service-use.ts',
 ].map((file) => `server/${file}`);
 
 /** Tells for each part of the product what it may import besides its own files and package.json. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createPlateformeSimulator } from '#server/plateforme/simulator/plateforme-simulator.ts';
-import { toFingerprint } from '#server/sharing/line/certificate.ts';
+import { toFingerprint } from '#server/sharing/transport/certificate.ts';
 import { createSimulator } from '#server/signature/simulator/simulator.ts';
 import { createAuthority } from '#server/testing/running/create-authority.ts';
 import { findFreePort } from '#server/testing/running/start-postgres.ts';

@@ -1,6 +1,6 @@
 import { addDays, toJour } from '#shared/time/dates.ts';
 
-export type Kept = { quotidiennes: number; hebdomadaires: number };
+export type Retention = { quotidiennes: number; hebdomadaires: number };
 type Dated = { id: string; date: string };
 
 const keptOfToday = 5;
@@ -9,7 +9,7 @@ const keptOfToday = 5;
  * Returns the ids of expired backups: the last backup of each of the last days and weeks stays, and the last five of
  * today.
  */
-export function listExpired(copies: readonly Dated[], kept: Kept, now: Date): string[] {
+export function listExpired(copies: readonly Dated[], kept: Retention, now: Date): string[] {
   const newestFirst = copies.toSorted((first, second) => (first.date < second.date ? 1 : -1));
   const today = toJour(now);
   const stays = new Set([

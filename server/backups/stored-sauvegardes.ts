@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readBelow } from './files/open-below.ts';
-import { type Kept, listExpired } from './rotation.ts';
+import { type Retention, listExpired } from './rotation.ts';
 
 const toFile = <Nom extends string>(nom: Nom) => z.object({ nom: z.literal(nom), octets: z.int(), sha256: z.string() });
 
@@ -71,7 +71,7 @@ export function toDraft(folder: string, id: string): string {
 const keptUpdates = 3;
 
 /** Removes expired backups and returns the others. The last sound one always stays. */
-export function prune(folder: string, kept: Kept, now: Date, root: string = folder): StoredSauvegarde[] {
+export function prune(folder: string, kept: Retention, now: Date, root: string = folder): StoredSauvegarde[] {
   const copies = listStoredSauvegardes(folder, root);
   const ordinary = copies.filter(({ manifest }) => !manifest.mise_a_jour);
   const dated = ordinary.map(({ id, manifest }) => ({ id, date: manifest.date }));

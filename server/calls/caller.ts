@@ -22,7 +22,7 @@ export type Caller = {
   /** Id of the user or of the key; it scopes idempotency keys. */
   id: string;
   role: Role;
-  /** See `exiger`; the usual rights of the role when absent. */
+  /** See `authorise`; the usual rights of the role when absent. */
   droits?: readonly Droit[];
   /** Groups an API key is limited to; undefined means all that its role may use. */
   groups?: readonly Group[];

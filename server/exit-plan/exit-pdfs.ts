@@ -79,10 +79,10 @@ function findElsewhere({ emission }: DocumentComplet, isHere: (empreinte: string
   return `Le fichier émis est gardé par la caisse ${emission.scelle?.poste ?? 'qui l’a émis'}.`;
 }
 
-type Kept = { nom: string; fichier: Buffer };
+type StoredFile = { nom: string; fichier: Buffer };
 
 /** Writes the stored files of what was sent, signed and received. */
-export function writeKeptFiles(service: Connection, add: Add): void {
+export function writeStoredFiles(service: Connection, add: Add): void {
   const sources = [
     ["'pdf/envoyes/' || document_id || '_V' || version_devis", 'pdf', 'sent_documents'],
     ["'pdf/signes/' || transaction_id", 'pdf', 'signed_documents'],
@@ -90,7 +90,7 @@ export function writeKeptFiles(service: Connection, add: Add): void {
     ["'recus/' || substr(empreinte, 1, 40) || '_page'", 'pdf', 'fichiers_recus where pdf is not null'],
   ] as const;
   for (const [nom, column, from] of sources) {
-    const rows = service.prepare<[], Kept>(`select ${nom} as nom, ${column} as fichier from ${from}`);
+    const rows = service.prepare<[], StoredFile>(`select ${nom} as nom, ${column} as fichier from ${from}`);
     for (const { nom: given, fichier } of rows.iterate()) {
       const folders = given.split('/').map(toSafeName).join('/');
       add(`${folders}.${fichier.subarray(0, 4).toString('latin1') === '%PDF' ? 'pdf' : 'xml'}`, [fichier]);

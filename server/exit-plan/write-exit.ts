@@ -12,7 +12,7 @@ import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { documentFileNames } from '#shared/documents/document-csv.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
-import { type Absent, writeDocumentPdfs, writeKeptFiles } from './exit-pdfs.ts';
+import { type Absent, writeDocumentPdfs, writeStoredFiles } from './exit-pdfs.ts';
 import { type ExitFacts, toExitReadme } from './exit-readme.ts';
 import { readTable } from './exit-rows.ts';
 import { listSums, sumsTable } from './exit-sums.ts';
@@ -50,7 +50,7 @@ export async function writeExit({ draft, copy, facts, onProgress }: Exit): Promi
     const told = writeTables(writing, { service, backoffice });
     writePieces(addCsv, backoffice);
     addCsv('sommes.csv', sumsTable, listSums(backoffice));
-    writeKeptFiles(service, add);
+    writeStoredFiles(service, add);
     return told;
   });
   const absents = await writeDocumentPdfs({ copy, poste: facts.poste }, add, onProgress);

@@ -4,7 +4,7 @@ import { connect, type ConnectionOptions } from 'node:tls';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { ensureCertificate } from '#server/sharing/line/certificate.ts';
+import { ensureCertificate } from '#server/sharing/transport/certificate.ts';
 import { createAppServer } from './app-server.ts';
 
 test('over TLS 1.2 only suites that encrypt and authenticate in one step are spoken', async () => {

@@ -10,7 +10,7 @@ import { toEndpointError } from './answers/endpoint-error.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { parseInput, withoutEmpty } from './requests/parse-request.ts';
 import type { Reply } from './answers/reply.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import { sendAnswer } from './answers/send-answer.ts';
 import { findCaller } from './response-caller.ts';
 
@@ -97,7 +97,7 @@ function admit(endpoint: Endpoint, caller: Caller | undefined): Caller {
 /** Refuses a caller without the right and without an approval, before the body is read. */
 function assertDroit(endpoint: Endpoint, caller: Caller, request: Request): void {
   const isApproved = isApprovable(endpoint) && request.get(approvalHeader) !== undefined;
-  if (endpoint.droit && endpoint.access === undefined && !isApproved) exiger(caller, endpoint.droit);
+  if (endpoint.droit && endpoint.access === undefined && !isApproved) authorise(caller, endpoint.droit);
 }
 
 /** Handles a write that may come with an approval; if the write is refused, the approval stays valid. */
@@ -111,7 +111,7 @@ async function withApproval<E extends Endpoint>(
   const token = isApprovable(endpoint) ? http.get(approvalHeader) : undefined;
   const { caller, idempotency } = context;
   const admitted = (asking: Caller) =>
-    endpoint.droit && endpoint.access === undefined ? exiger(asking, endpoint.droit) : asking;
+    endpoint.droit && endpoint.access === undefined ? authorise(asking, endpoint.droit) : asking;
   if (token === undefined || !approvals)
     return handle({ ...incoming, context: { ...context, caller: admitted(caller) } });
   const { method, originalUrl: path } = http;

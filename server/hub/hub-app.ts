@@ -10,7 +10,7 @@ import { createRouting } from '#server/http/route.ts';
 import { createBearer } from '#server/sharing/boutique/bearer.ts';
 import { mountGateway } from '#server/sharing/boutique/mount-gateway.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
-import { gatewayPath } from '#server/sharing/line/gateway-mount.ts';
+import { gatewayPath } from '#server/sharing/transport/gateway-mount.ts';
 import type { createHubMetrics } from './hub-metrics.ts';
 import { createSiegeBearer, siegeRoutes } from './siege/siege.routes.ts';
 import type { createSiegeService } from './siege/siege.service.ts';

@@ -1,7 +1,7 @@
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { describeGateway } from '#server/sharing/boutique/check-element.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
-import { createHubAilleurs } from './ailleurs/hub-ailleurs.ts';
+import { createGroupDocuments } from './group-documents/group-documents.ts';
 import type { HubDeps } from './hub-deps.ts';
 import { createHubPages } from './hub-pages.ts';
 import { createHubPush } from './hub-push.ts';
@@ -20,14 +20,14 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
   const { database, runs, postes } = deps;
   const { ask } = database;
   const getSeals = createHubSeals(ask);
-  const takeScelles = createHubScelles(database);
+  const receiveScelles = createHubScelles(database);
 
   return {
     describe: () => ({ ...describeGateway(ownPoste), ailleurs: true }),
     push: createHubPush({ ...deps, getSeals }),
     ...createHubPages({ ...deps, feed: createHubFeed(ask, runs), getSeals }),
-    ...createHubAilleurs(deps),
-    takeScelles: async (sent, id) => takeScelles(sent, await postes.getSender(id)),
+    ...createGroupDocuments(deps),
+    receiveScelles: async (sent, id) => receiveScelles(sent, await postes.getSender(id)),
     listStocks: createHubStocks(ask, postes.getSender),
     fichiers: createHubFichiers(ask, postes.getSender),
 

@@ -7,12 +7,12 @@ import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { HubDeps } from './hub-deps.ts';
-import { assertCloses } from './records/assert-closes.ts';
+import { assertMayClose } from './records/assert-may-close.ts';
 import { decidePush } from './records/decide-push.ts';
-import { takeElement, writeDecided } from './records/take-element.ts';
-import { noteCounted } from './store/comptees.ts';
+import { lockElement, writeDecided } from './records/lock-element.ts';
+import { notePiecesComptees } from './store/pieces-comptees.ts';
 import { createEarlyStatistics } from './store/early-statistics.ts';
-import { readNumberShop, readOthers, releaseHeld } from './records/read-others.ts';
+import { readNumberShop, readOtherShops, releaseHeldLines } from './records/read-other-shops.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
@@ -31,17 +31,17 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
   const statistics = createEarlyStatistics(ask);
 
   async function decideOnce(within: Ask, element: Element, sender: PosteSender, key: Key): Promise<Answered> {
-    const taken = await takeElement(within, element, sender, key.cle);
+    const taken = await lockElement(within, element, sender, key.cle);
     if (taken.cle) {
       assertSameBody(taken.cle.empreinte, key.empreinte);
       return { kept: taken.cle.resultat };
     }
-    await assertCloses(within, element, sender);
-    const others = await readOthers(within, element, taken, sender);
+    await assertMayClose(within, element, sender);
+    const others = await readOtherShops(within, element, taken, sender);
     const numberShop = await readNumberShop(within, element, sender);
     const decided = decidePush(element, { ...taken, others, numberShop }, sender, now);
-    await releaseHeld(within, element, decided, sender);
-    for (const cloture of decided.clotures) await noteCounted(within, sender.groupe, cloture);
+    await releaseHeldLines(within, element, decided, sender);
+    for (const cloture of decided.clotures) await notePiecesComptees(within, sender.groupe, cloture);
     return { ...decided, xid: await writeDecided(within, sender, decided, key) };
   }
 

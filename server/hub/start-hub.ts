@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { readIdentity } from '#server/config/read-identity.ts';
 import { createAppServer } from '#server/http/app-server.ts';
 import { answerBrokenRequests } from '#server/http/answers/broken-requests.ts';
-import { closeServer, listenOn } from '#server/sharing/line/gateway-listener.ts';
+import { closeServer, listenOn } from '#server/sharing/transport/gateway-listener.ts';
 import { createHubApp } from './hub-app.ts';
 import { createHubGatewayService } from './hub-gateway.service.ts';
 import { createHubMetrics } from './hub-metrics.ts';

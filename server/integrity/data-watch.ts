@@ -66,7 +66,7 @@ export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
     await look();
   };
   const [again, soon] = [createDelay(hourMs, look), createDelay(soonMs, lookAnew)];
-  others.onGiven(soon.start);
+  others.onReceived(soon.start);
   const timers = [setTimeout(look, firstLookMs).unref(), setInterval(look, dayMs).unref()];
   return {
     /** Resolves when everything was read and repaired where possible. */

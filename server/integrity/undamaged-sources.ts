@@ -16,7 +16,7 @@ export type UndamagedSources = {
   /** Returns whether an absent installation may still bring the others. */
   mayComeLater(): boolean;
   /** Registers a listener for records that arrive later. */
-  onGiven(listener: () => void): void;
+  onReceived(listener: () => void): void;
 };
 
 type Deps = {
@@ -41,7 +41,7 @@ export function findUndamagedSources({ local, sharedWork, logger, waitMs = 12_00
     if (replication.part === 'poste') await write(() => retryQuarantined(replication));
     return taken;
   }
-  return { take, mayComeLater: () => false, onGiven: () => {} };
+  return { take, mayComeLater: () => false, onReceived: () => {} };
 }
 
 function createTills({ wanted, postes }: BoutiquePart, waitMs: number): UndamagedSources {
@@ -49,7 +49,7 @@ function createTills({ wanted, postes }: BoutiquePart, waitMs: number): Undamage
   let isWaiting = false;
   return {
     mayComeLater,
-    onGiven: (listener) => wanted.onGiven(() => isWaiting || listener()),
+    onReceived: (listener) => wanted.onReceived(() => isWaiting || listener()),
     async take(damaged, signal) {
       wanted.ask(damaged);
       isWaiting = true;

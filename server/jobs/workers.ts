@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
-import { createLookAhead } from './look-ahead.ts';
+import { createPrefetch } from './prefetch.ts';
 import type { AbandonedJob, Job, Queue } from './queue.ts';
 
 /** The functions that handle the jobs of one kind. All but `run` are called inside the commit that moves the job. */
@@ -46,7 +46,7 @@ const furthestMs = 2 * 3_600_000;
  */
 export class Workers<Outcome> {
   readonly #deps: Deps<Outcome>;
-  readonly #lookAhead = createLookAhead();
+  readonly #lookAhead = createPrefetch();
   /** Jobs taken while the workers were told to stop. */
   readonly #unbegun: Job[] = [];
   readonly #running = new Set<Promise<void>>();

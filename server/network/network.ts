@@ -37,7 +37,7 @@ export type Network = {
 };
 
 /** The part of the network that connections to a shop need. */
-export type ShopLines = Pick<Network, 'getTrust' | 'openForShop' | 'countChanges'>;
+export type ShopConnections = Pick<Network, 'getTrust' | 'openForShop' | 'countChanges'>;
 
 /**
  * Creates the network. `askSystem` answers for the system's own settings, if the program can read them; `onProxy` is

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
-import type { ShopLines } from '#server/network/network.ts';
+import type { ShopConnections } from '#server/network/network.ts';
 import type { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
 import { isImposed } from './effective-config.ts';
-import { toCheck } from './line/gateway-settings.ts';
-import { createGatewayClient } from './line/gateway-client.ts';
-import { createJsonRequest } from './line/json-request.ts';
+import { toCheck } from './transport/gateway-settings.ts';
+import { createGatewayClient } from './transport/gateway-client.ts';
+import { createJsonRequest } from './transport/json-request.ts';
 import type { OpenedBackOffice } from './open-back-office.ts';
 import { readSharing, saveSharing } from './sharing-file.ts';
 
@@ -17,7 +17,7 @@ type Deps = {
   effective: Config;
   local: Pick<OpenedBackOffice, 'replication' | 'scelles' | 'write'>;
   restart: (() => void) | undefined;
-  network: ShopLines;
+  network: ShopConnections;
   logger: Logger;
 };
 

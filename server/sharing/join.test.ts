@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { noListener } from './line/gateway-listener.ts';
+import { noListener } from './transport/gateway-listener.ts';
 import { createSharingControl } from './sharing-control.ts';
 import { registerWithBoutique } from './poste/register-with-boutique.ts';
 import { readSharing } from './sharing-file.ts';

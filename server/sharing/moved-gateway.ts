@@ -3,8 +3,8 @@ import { toSecretHash } from '#server/calls/secret.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
 import { NotSignedIn, Unavailable } from '#shared/endpoints/errors.ts';
-import type { Gateway } from './line/gateway-mount.ts';
-import type { GatewaySettings } from './line/gateway-settings.ts';
+import type { Gateway } from './transport/gateway-mount.ts';
+import type { GatewaySettings } from './transport/gateway-settings.ts';
 import type { Replication } from './replication.ts';
 import { findBearer } from './boutique/bearer.ts';
 

@@ -1,8 +1,8 @@
 import type { OpenedBackOffice } from './open-back-office.ts';
-import type { GatewayListener } from './line/gateway-listener.ts';
+import type { GatewayListener } from './transport/gateway-listener.ts';
 import type { SharingControl } from './sharing-control.ts';
 import type { Departure } from './poste/leave-boutique.ts';
-import { formatPairingCode } from './line/pairing-code.ts';
+import { formatPairingCode } from './transport/pairing-code.ts';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 

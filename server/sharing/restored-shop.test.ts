@@ -14,7 +14,7 @@ import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { Parties } from '#shared/contracts/documents/documents.ts';
 import { ownContext as own } from '#server/calls/caller.ts';
 import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
-import { createGatewayClient } from './line/gateway-client.ts';
+import { createGatewayClient } from './transport/gateway-client.ts';
 
 type Till = Awaited<ReturnType<typeof startPoste>>;
 

@@ -3,9 +3,9 @@ import type { OpenedBackOffice } from './open-back-office.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { Partage, Rattachement } from '#shared/contracts/postes/postes.ts';
-import type { ShopLines } from '#server/network/network.ts';
+import type { ShopConnections } from '#server/network/network.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
-import type { GatewayListener } from './line/gateway-listener.ts';
+import type { GatewayListener } from './transport/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, tellDeparture, toGatewayClient } from './poste/leave-boutique.ts';
 import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
@@ -23,7 +23,7 @@ type Deps = {
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** `restart` starts the service again with the decision, `keeper` stores a till's token. */
   host: { restart?: () => void; keeper?: TokenKeeper };
-  network: ShopLines;
+  network: ShopConnections;
   logger: Logger;
   joining?: Joining;
 };

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { invite, isCopied, startInstallation, startShop } from '#server/testing/running/start-installation.ts';
-import { ensureCertificate } from './line/certificate.ts';
+import { ensureCertificate } from './transport/certificate.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { getSetup, runSetup } from '#shared/contracts/utilisateurs/auth.ts';
 import { getBoutique } from '#shared/contracts/boutique/boutique.ts';

@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { countWaiting } from './poste/count-waiting.ts';
 import type { OpenedBackOffice } from './open-back-office.ts';
-import { createJsonRequest } from './line/json-request.ts';
-import { type GatewaySettings, toCheck } from './line/gateway-settings.ts';
-import { createGatewayClient } from './line/gateway-client.ts';
-import type { ShopLines } from '#server/network/network.ts';
+import { createJsonRequest } from './transport/json-request.ts';
+import { type GatewaySettings, toCheck } from './transport/gateway-settings.ts';
+import { createGatewayClient } from './transport/gateway-client.ts';
+import type { ShopConnections } from '#server/network/network.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import { createGroupeCheck } from './poste/groupe-check.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
@@ -15,7 +15,7 @@ import { createScelleSender } from './poste/send-scelles.ts';
 import type { Follow } from './follow-boutique.ts';
 import { createFichierSharing } from './poste/share-fichiers.ts';
 import { createShopFetch, type FetchFile } from './fetch-file.ts';
-import type { Fichiers } from './line/fichiers.ts';
+import type { Fichiers } from './transport/fichiers.ts';
 import { createDamagedRecordFetch } from './poste/fetch-damaged-record.ts';
 
 type Deps = {
@@ -31,7 +31,7 @@ type Deps = {
   /** The files documents were issued as; not needed where nobody reads them. */
   fichiers?: Fichiers;
   /** How the shop is reached; directly unless given. */
-  network?: ShopLines;
+  network?: ShopConnections;
 };
 
 export type SharedWork = {

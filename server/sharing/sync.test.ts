@@ -11,7 +11,7 @@ import { createArticle, getArticle, updateArticle } from '#shared/contracts/arti
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis, listDevis } from '#shared/contracts/ventes/devis.ts';
 import { getHealth } from '#shared/contracts/service/system.ts';
-import { createGatewayClient } from './line/gateway-client.ts';
+import { createGatewayClient } from './transport/gateway-client.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 

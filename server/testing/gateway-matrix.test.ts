@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
-import { startGatewayListener } from '#server/sharing/line/gateway-listener.ts';
+import { startGatewayListener } from '#server/sharing/transport/gateway-listener.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { buildUser, testPassword } from './fixtures/build-user.ts';
 import { shopToken } from './running/start-shared-shop.ts';

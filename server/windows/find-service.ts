@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { DataPlace } from '#server/config/config.ts';
-import { toFingerprint } from '#server/sharing/line/certificate.ts';
-import { createJsonRequest } from '#server/sharing/line/json-request.ts';
+import { toFingerprint } from '#server/sharing/transport/certificate.ts';
+import { createJsonRequest } from '#server/sharing/transport/json-request.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type Announcement, findAnnouncement } from './announcement.ts';

@@ -9,7 +9,7 @@ type ClientOptions = {
   /** Called once when a session has expired; true makes the client try the request again. */
   renew?: () => Promise<boolean>;
   /** Called when a request is refused; returns headers to retry it with, or undefined to leave it refused. */
-  lift?: (refusal: AppError, refused: SentRequest) => Promise<Record<string, string> | undefined>;
+  resolveRefusal?: (refusal: AppError, refused: SentRequest) => Promise<Record<string, string> | undefined>;
 };
 
 /** A request as it was sent. */
@@ -24,20 +24,20 @@ type Parts = {
 };
 
 /** Returns the function through which all HTTP calls to the service go; every failure is thrown as an `AppError`. */
-export function createApiClient(baseUrl: string, { headers = {}, renew, lift }: ClientOptions = {}): Call {
-  async function send(endpoint: Endpoint, input: Parts, lifted: Record<string, string>) {
-    const init = toRequestInit(endpoint, input, { ...headers, ...lifted });
+export function createApiClient(baseUrl: string, { headers = {}, renew, resolveRefusal }: ClientOptions = {}): Call {
+  async function send(endpoint: Endpoint, input: Parts, moreHeaders: Record<string, string>) {
+    const init = toRequestInit(endpoint, input, { ...headers, ...moreHeaders });
     return fetch(baseUrl + toPath(endpoint, input), init).catch(refuseUnheard);
   }
 
-  async function ask(endpoint: Endpoint, parts: Parts, lifted: Record<string, string> = {}): Promise<unknown> {
-    let response = await send(endpoint, parts, lifted);
-    if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts, lifted);
+  async function ask(endpoint: Endpoint, parts: Parts, moreHeaders: Record<string, string> = {}): Promise<unknown> {
+    let response = await send(endpoint, parts, moreHeaders);
+    if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts, moreHeaders);
     if (response.ok) return readBody(endpoint, response);
     const refusal = toAppError(response.status, await response.json().catch(() => undefined));
-    const more = await lift?.(refusal, { method: endpoint.method, path: toPath(endpoint, parts), body: parts.body });
+    const more = await resolveRefusal?.(refusal, { method: endpoint.method, path: toPath(endpoint, parts), body: parts.body });
     if (!more) throw refusal;
-    return ask(endpoint, parts, { ...lifted, ...more });
+    return ask(endpoint, parts, { ...moreHeaders, ...more });
   }
 
   return async (endpoint, input) => (await ask(endpoint, (input ?? {}) as Parts)) as never;

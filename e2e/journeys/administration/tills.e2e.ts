@@ -11,7 +11,7 @@ import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { scan } from '../../testing/keyboard.ts';
 import { startServiceProcess, toEnvironment } from '../../testing/service-process.ts';
 import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../../testing/shop.ts';
-import { sharedShop, startShopBehindLine } from '../../testing/shops/shop-and-line.ts';
+import { sharedShop, startShopBehindLine } from '../../testing/shops/shop-and-till.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, apiKey, expect, signIn, test } from '../../testing/test.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useArrivals } from '#renderer/app/follow-ways.ts';
+import { useShownScreen } from '#renderer/app/queue-keys-until-shown.ts';
 import { LoginDialog } from '#renderer/screens/login/login-dialog.tsx';
 import { VersionsDialog } from '#renderer/screens/versions/versions-dialog.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
 import { findTopLayer } from '#renderer/ui/keyboard/shortcuts.store.ts';
 import { Layer } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { focusScreen, isFocusNowhere } from '#renderer/ui/screen/use-kept-focus.ts';
+import { focusScreen, isFocusNowhere } from '#renderer/ui/screen/use-restored-focus.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 import { ApprovalDialog } from './person/approval-dialog.tsx';
@@ -27,7 +27,7 @@ const aboveDialogs = aboveAll / 2;
 /** Shows the frame of every screen once a user is signed in. */
 export function Shell() {
   useKeyboard();
-  useArrivals();
+  useShownScreen();
   useSessionRenewal();
   useOpenScanned({ isFallback: true });
   useNotSentWatch();

@@ -29,7 +29,7 @@ export function BoutiqueFields({ form }: Props) {
           <LogoField
             value={form.values.logo}
             error={form.errors.logo}
-            isHeld={form.held.has('logo')}
+            isLocked={form.locked.has('logo')}
             onChange={(logo) => form.setFieldValue('logo', logo)}
           />
         </Group>

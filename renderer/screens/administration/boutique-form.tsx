@@ -10,14 +10,14 @@ import { AdministrationScreen } from './administration-screen.tsx';
 import classes from './boutique.module.css';
 import { BoutiqueFields } from './boutique-fields.tsx';
 import { BoutiquePreview } from './boutique-preview.tsx';
-import { useHeldFields } from './reglages/use-held-fields.ts';
+import { useLockedFields } from './reglages/use-locked-fields.ts';
 
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem, iban: findIbanProblem };
 
 /** Shows every field of the shop, checked while it is typed. */
 export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
-  const held = useHeldFields('boutique');
-  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, held, draft: 'boutique' });
+  const locked = useLockedFields('boutique');
+  const form = useContractForm({ schema: Boutique, initialValues: boutique, checks, locked, draft: 'boutique' });
   const saving = useMergedWrite({
     opened: boutique,
     name: 'La boutique',

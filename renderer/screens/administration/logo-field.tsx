@@ -2,21 +2,21 @@ import { Button, FileButton } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { DropArea } from '#renderer/ui/drop-area.tsx';
-import { heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import classes from './boutique.module.css';
 import { logoTypes, readLogo } from './read-logo.ts';
 
-type Props = { value: string; error: ReactNode; onChange: (logo: string) => void; isHeld: boolean };
+type Props = { value: string; error: ReactNode; onChange: (logo: string) => void; isLocked: boolean };
 
 const usualHint = 'PNG ou JPEG, 500\u00a0Ko au plus. Imprimé en tête de chaque document.';
 
 /** Shows the logo as documents print it, on white; chosen from a file or dropped there. */
-export function LogoField({ value, error, onChange, isHeld }: Props) {
+export function LogoField({ value, error, onChange, isLocked }: Props) {
   const [problem, setProblem] = useState<string>();
 
   async function take(file: File | null) {
-    if (!file || isHeld) return;
+    if (!file || isLocked) return;
     try {
       onChange(await readLogo(file));
       setProblem(undefined);
@@ -35,7 +35,7 @@ export function LogoField({ value, error, onChange, isHeld }: Props) {
           {(props) => (
             <Button
               {...props}
-              disabled={isHeld}
+              disabled={isLocked}
               variant="default"
               leftSection={<IconPhoto size={16} stroke={1.8} aria-hidden="true" />}
             >
@@ -46,7 +46,7 @@ export function LogoField({ value, error, onChange, isHeld }: Props) {
         {value !== '' && (
           <Button
             variant="subtle"
-            disabled={isHeld}
+            disabled={isLocked}
             onClick={() => onChange('')}
             leftSection={<IconTrash size={16} stroke={1.8} aria-hidden="true" />}
           >
@@ -54,7 +54,7 @@ export function LogoField({ value, error, onChange, isHeld }: Props) {
           </Button>
         )}
       </div>
-      <p className={classes.hint}>{isHeld ? heldHint : usualHint}</p>
+      <p className={classes.hint}>{isLocked ? lockedHint : usualHint}</p>
       {(problem ?? error) && (
         <p className={classes.problem} role="alert">
           {problem ?? error}

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { SettingsBlock } from '#renderer/screens/administration/settings-page.tsx';
 import { ChoiceField } from '#renderer/ui/form/choice-field.tsx';
-import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
@@ -37,15 +37,15 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 /** Shows every account, with the usual number unless another is set. */
 export function ComptesFields({ form, boutique }: Props) {
-  const isHeld = form.held.has('comptabilite');
+  const isLocked = form.locked.has('comptabilite');
   return (
     <>
       <SettingsBlock
         id="comptes-generaux"
         title="Comptes utilisés"
         detail={
-          isHeld
-            ? heldHint
+          isLocked
+            ? lockedHint
             : 'Une famille d’articles qui a son propre compte de vente le garde, un client son compte collectif (411…).'
         }
       >
@@ -60,7 +60,7 @@ export function ComptesFields({ form, boutique }: Props) {
       <SettingsBlock
         id="journaux"
         title="Journaux et exercice"
-        detail={isHeld ? heldHint : 'Tels que votre comptable les nomme.'}
+        detail={isLocked ? lockedHint : 'Tels que votre comptable les nomme.'}
       >
         <div className={classes.fields}>
           {typedEntries(journaux).map(([name, label]) => (
@@ -70,7 +70,7 @@ export function ComptesFields({ form, boutique }: Props) {
             label="L’exercice commence en"
             value={form.values.mois_exercice}
             choices={months}
-            isHeld={isHeld}
+            isLocked={isLocked}
             onChoose={(month) => form.setFieldValue('mois_exercice', month)}
           />
         </div>
@@ -91,8 +91,8 @@ function MoyenFields({ form, boutique }: Props) {
       id="moyens-comptes"
       title="Moyens de règlement"
       detail={
-        form.held.has('comptabilite')
-          ? heldHint
+        form.locked.has('comptabilite')
+          ? lockedHint
           : 'Où va ce qui est reçu. Un moyen sans compte empêche d’arrêter une période où il a servi.'
       }
     >

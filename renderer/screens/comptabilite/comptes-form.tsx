@@ -1,4 +1,4 @@
-import { useHeldFields } from '#renderer/screens/administration/reglages/use-held-fields.ts';
+import { useLockedFields } from '#renderer/screens/administration/reglages/use-locked-fields.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { RestoredNotice } from '#renderer/ui/form/form-sheet.tsx';
@@ -10,16 +10,16 @@ import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts
 import classes from './comptabilite.module.css';
 import { ComptabiliteFrame } from './comptabilite-frame.tsx';
 import { ComptesFields } from './comptes-fields.tsx';
-import { ComptesValues, fromComptesValues, toComptesValues, toHeldComptes } from './comptes-values.ts';
+import { ComptesValues, fromComptesValues, toComptesValues, toLockedComptes } from './comptes-values.ts';
 
 /** Shows the accounts of the shop, checked while they are typed. */
 export function ComptesForm({ boutique }: { boutique: Boutique }) {
   const { may } = useMay();
-  const held = toHeldComptes(useHeldFields('boutique'));
+  const locked = toLockedComptes(useLockedFields('boutique'));
   const form = useContractForm<ComptesValues>({
     schema: ComptesValues,
     initialValues: toComptesValues(boutique),
-    held,
+    locked,
     draft: 'comptes',
   });
   const saving = useSaveComptes(boutique);

@@ -19,8 +19,8 @@ export function toComptesValues({ comptabilite, moyens_reglement, option_debits 
 }
 
 /** Returns which of them IT has fixed: the accounts are one field of the shop's card, fixed as a whole. */
-export function toHeldComptes(held: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
-  return held?.has('comptabilite') ? new Set([...held, ...Object.keys(ComptesComptables.unwrap().shape)]) : held;
+export function toLockedComptes(locked: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
+  return locked?.has('comptabilite') ? new Set([...locked, ...Object.keys(ComptesComptables.unwrap().shape)]) : locked;
 }
 
 export function fromComptesValues(boutique: Boutique, { option_debits, moyens, ...comptes }: ComptesValues): Boutique {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { SettingsBlock } from '#renderer/screens/administration/settings-page.tsx';
-import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import { findNumber, formatPercent } from '#shared/money/money.ts';
 import classes from './comptabilite.module.css';
 import type { ComptesValues } from './comptes-values.ts';
@@ -10,13 +10,13 @@ type Props = { form: ContractForm<ComptesValues> };
 
 /** Shows the accounts of each rate: its VAT, and its sales when they are separate. */
 export function TauxFields({ form }: Props) {
-  const isHeld = form.held.has('comptabilite');
+  const isLocked = form.locked.has('comptabilite');
   return (
     <SettingsBlock
       id="taux"
       title="Taux de TVA"
       detail={
-        isHeld ? heldHint : 'Un compte de vente laissé vide est celui des marchandises ou des services, ci-dessus.'
+        isLocked ? lockedHint : 'Un compte de vente laissé vide est celui des marchandises ou des services, ci-dessus.'
       }
     >
       <div className={classes.rates}>
@@ -28,7 +28,7 @@ export function TauxFields({ form }: Props) {
           </Fragment>
         ))}
       </div>
-      {!isHeld && (
+      {!isLocked && (
         <NewTaux
           known={form.values.taux.map(({ taux }) => taux)}
           onAdd={(taux) => form.insertListItem('taux', { taux, tva: '', biens: '', services: '' })}

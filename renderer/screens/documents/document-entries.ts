@@ -23,7 +23,7 @@ import {
 } from './card/document-actions.ts';
 import type { useDocumentChanges } from './card/use-document-changes.ts';
 import type { AskedChange } from './handed-over-dialog.tsx';
-import { listPartWays, type PartWay } from './parts/part-ways.ts';
+import { listPartTransformations, type PartTransformation } from './parts/part-transformations.ts';
 import { useCounterAgain } from './use-counter-again.ts';
 
 /** An entry of a document's menu; with a `reason` it is not possible. */
@@ -35,7 +35,7 @@ type Options = {
   chain: readonly Maillon[] | undefined;
   changes: ReturnType<typeof useDocumentChanges>;
   onSign: () => void;
-  onPart: (way: PartWay) => void;
+  onPart: (way: PartTransformation) => void;
   onFacturx: () => void;
   /** Called before a change to a document that the customer has in hand. */
   onAsk: (asked: AskedChange) => void;
@@ -86,7 +86,7 @@ function usePartEntries({
   onPart,
 }: Pick<Options, 'kind' | 'document' | 'chain' | 'onPart'>): MenuEntry[] {
   const { whyNot } = useMay();
-  const { key, offers } = listPartWays(kind, { ...document, chain }, whyNot);
+  const { key, offers } = listPartTransformations(kind, { ...document, chain }, whyNot);
   const [first] = offers;
   useShortcut(key, first?.label ?? '', () => first && onPart(first), {
     group: 'Document',

@@ -11,7 +11,7 @@ import {
   type VenteBase,
   type VenteKind,
 } from '#renderer/stores/vente.ts';
-import { setOut } from '#renderer/ui/keyboard/held-presses.ts';
+import { queueKeys } from '#renderer/ui/keyboard/queued-keys.ts';
 import { showFailure } from '#renderer/ui/toasts.tsx';
 import { type Article, getArticle } from '#shared/contracts/articles/articles.ts';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
@@ -27,7 +27,7 @@ export function useCounterAgain() {
   const { hold, change } = useVente();
 
   async function bring(kind: VenteKind, document: DocumentRecord, isChange: boolean) {
-    const arrive = setOut('going');
+    const arrive = queueKeys('going');
     try {
       const client = await readClient(kind, document.client_code);
       const articles = await readArticles(document.lignes ?? []);

@@ -9,12 +9,12 @@ import classes from './emails.module.css';
 import { EmailsScreen } from './emails-screen.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { readRecipients } from './recipients.ts';
-import { kinds, type TypedEmail, useKeptDraft, useSendEmail } from './use-new-email.ts';
+import { kinds, type TypedEmail, useEmailDraft, useSendEmail } from './use-new-email.ts';
 
 const most = 100;
 
 export function NewEmailForm({ onSent }: { onSent: (ids: string[]) => void }) {
-  const { draft, change, isRestored, startOver } = useKeptDraft();
+  const { draft, change, isRestored, startOver } = useEmailDraft();
   const sending = useSendEmail();
   const { addresses } = readRecipients(draft.typed);
   const problem = findProblem(draft);

@@ -20,7 +20,7 @@ const draftName = 'email:nouveau';
 export type TypedEmail = typeof blank;
 
 /** Keeps what is being written until it is sent. */
-export function useKeptDraft() {
+export function useEmailDraft() {
   const [kept] = useState(() => createFormDraft(draftName, blank, getDurableStorage()));
   const [restored, setRestored] = useState(() => kept.read());
   const [draft, setDraft] = useState<TypedEmail>({ ...blank, ...restored });

@@ -13,7 +13,7 @@ import { Rattachement } from '#shared/contracts/postes/postes.ts';
 import { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import classes from './setup.module.css';
-import type { SetupWay } from './setup-way.ts';
+import type { SetupChoice } from './setup-choice.ts';
 
 const nowhere: Rattachement = { adresse: '', code: '', nom: '' };
 const nothing = {
@@ -47,8 +47,8 @@ const schemas = {
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem };
 
 type Props = {
-  way: SetupWay;
-  onWay: (way: SetupWay) => void;
+  way: SetupChoice;
+  onWay: (way: SetupChoice) => void;
   onSubmit: (input: SetupInput) => void;
   isRunning: boolean;
   error: Error | null;
@@ -65,7 +65,7 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
   return (
     <form className={classes.form} onSubmit={form.onSubmit((values) => onSubmit(toInput(way, values)))} noValidate>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {way !== 'caisse' && <WayChoice way={way} onWay={onWay} />}
+      {way !== 'caisse' && <SetupChoiceField way={way} onWay={onWay} />}
       {way === 'nouvelle' && <FirstBoutiqueFields form={form} />}
       {way === 'rejoindre' && (
         <JoinFields
@@ -91,13 +91,13 @@ export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
   );
 }
 
-const submitLabels: Record<SetupWay, string> = {
+const submitLabels: Record<SetupChoice, string> = {
   nouvelle: 'Ouvrir la boutique',
   rejoindre: 'Rejoindre la boutique',
   caisse: 'Ouvrir la caisse',
 };
 
-function WayChoice({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
+function SetupChoiceField({ way, onWay }: Pick<Props, 'way' | 'onWay'>) {
   const first = useArrivalFocus<HTMLInputElement>();
   return (
     <Radio.Group
@@ -166,7 +166,7 @@ function CodeField({ form }: { form: ContractForm<Values> }) {
   );
 }
 
-function toInput(way: SetupWay, { rattachement, ...values }: Values): SetupInput {
+function toInput(way: SetupChoice, { rattachement, ...values }: Values): SetupInput {
   return way === 'rejoindre' ? { ...values, demonstration: false, rattachement } : values;
 }
 
@@ -179,7 +179,7 @@ function pickErrors(errors: Record<string, unknown>) {
   return { adresse: text('adresse'), code: text('code'), nom: text('nom') };
 }
 
-function toProgress(way: SetupWay, { demonstration }: Values): string | false {
+function toProgress(way: SetupChoice, { demonstration }: Values): string | false {
   if (way === 'rejoindre') return 'La caisse se présente à la boutique, puis redémarre…';
   return demonstration && 'Préparation de la boutique de démonstration…';
 }

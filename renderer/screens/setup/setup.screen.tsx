@@ -7,13 +7,13 @@ import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './setup.module.css';
 import { SetupForm } from './setup-form.tsx';
-import type { SetupWay } from './setup-way.ts';
+import type { SetupChoice } from './setup-choice.ts';
 
 /** Shows the first set-up: a new shop or one to join, and its first administrator. */
 export function SetupScreen({ isPoste }: { isPoste: boolean }) {
   const signIn = useSession((session) => session.signIn);
   const cache = useQueryClient();
-  const [way, setWay] = useState<SetupWay>(isPoste ? 'caisse' : 'nouvelle');
+  const [way, setWay] = useState<SetupChoice>(isPoste ? 'caisse' : 'nouvelle');
   const open = useMutation({
     mutationFn: async (body: SetupInput) => {
       const code = (await window.comptoir?.getSetupCode?.()) ?? body.code;
@@ -46,7 +46,7 @@ export function SetupScreen({ isPoste }: { isPoste: boolean }) {
   );
 }
 
-const welcomes: Record<SetupWay, string> = {
+const welcomes: Record<SetupChoice, string> = {
   nouvelle: 'Il ne reste qu’à nommer la boutique et à créer votre compte, qui en sera l’administrateur.',
   rejoindre:
     'Le PC de la boutique montre l’adresse et le code à recopier\u00a0: écran Synchronisation, «\u00a0Ajouter une caisse\u00a0». Votre compte sera l’administrateur de cette caisse.',

@@ -1,4 +1,4 @@
-import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
+import { useDurableSending } from '#renderer/api/use-durable-sending.ts';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { type EnvoiMouvement, toEnvoiMouvement } from '#renderer/stores/mouvement.ts';
 import { createEntree, createSortie, type Mouvement } from '#shared/contracts/articles/stock.ts';
@@ -26,7 +26,7 @@ function send(call: Call, { sens, date, body, ...envoi }: EnvoiMouvement): Promi
 /** Saves the movement on screen once, whatever happens to the answer. */
 export function useSaveMouvement() {
   const { mouvement, setEnvoi, finish } = useMouvement();
-  return useKeptSending({
+  return useDurableSending({
     draft: mouvement,
     toEnvoi: toEnvoiMouvement,
     setEnvoi,

@@ -8,7 +8,7 @@ import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import { ChangeBanner } from './change-banner.tsx';
 import { ClientBlock } from './client/client-block.tsx';
 import { useCounter } from './counter.store.ts';
-import { HeldVentes } from './held-ventes.tsx';
+import { VentesEnAttente } from './ventes-en-attente.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
 import { TotalsPanel } from './lines/totals-panel.tsx';
@@ -53,7 +53,7 @@ function Bar() {
   return (
     <>
       <KindChoice />
-      <HeldVentes />
+      <VentesEnAttente />
     </>
   );
 }

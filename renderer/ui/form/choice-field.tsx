@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { heldHint } from './use-contract-form.ts';
+import { lockedHint } from './use-contract-form.ts';
 
 type ChoiceProps<T extends string | number> = {
   label: string;
@@ -8,7 +8,7 @@ type ChoiceProps<T extends string | number> = {
   choices: readonly { value: T; label: string }[];
   onChoose: (value: T) => void;
   /** Shown but fixed, with who fixed it below. */
-  isHeld?: boolean;
+  isLocked?: boolean;
 };
 
 /** Shows a choice of a few values, for a setting that is a word or a number. */
@@ -16,13 +16,13 @@ export function ChoiceField<T extends string | number>({
   choices,
   value,
   onChoose,
-  isHeld = false,
+  isLocked = false,
   ...props
 }: ChoiceProps<T>) {
   return (
     <NativeSelect
       {...props}
-      {...(isHeld && { disabled: true, description: heldHint })}
+      {...(isLocked && { disabled: true, description: lockedHint })}
       data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
       value={String(value)}
       onChange={({ currentTarget }) => {

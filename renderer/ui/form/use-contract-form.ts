@@ -16,7 +16,7 @@ export type ContractForm<V extends object> = UseFormReturnType<V> & {
   /** Discards what was typed and shows the form's first values. */
   startOver: () => void;
   /** Fields that are fixed by IT. */
-  held: ReadonlySet<string>;
+  locked: ReadonlySet<string>;
   /** Name under which the draft of the form is stored; undefined when none is. */
   draft: string | undefined;
   /** Shows the service's refusal under the fields it names; returns false when it names none of this form. */
@@ -28,13 +28,13 @@ type Options<V> = {
   initialValues: V;
   checks?: Checks;
   /** Fields that are shown but fixed; none by default. */
-  held?: ReadonlySet<string> | undefined;
+  locked?: ReadonlySet<string> | undefined;
   /** Stores what is typed under this name until it is saved; never used for a form with a password. */
   draft?: string;
 };
 
 /** Shown under each fixed field. */
-export const heldHint = 'Réglé par votre service informatique.';
+export const lockedHint = 'Réglé par votre service informatique.';
 
 const none: ReadonlySet<string> = new Set();
 const noDraft = { read: () => undefined, write: () => undefined };
@@ -47,7 +47,7 @@ export function useContractForm<V extends object>({
   schema,
   initialValues,
   checks,
-  held = none,
+  locked = none,
   draft,
 }: Options<V>): ContractForm<V> {
   const openDraft = (values: V) => (draft ? createFormDraft(draft, values, getDurableStorage()) : noDraft);
@@ -72,8 +72,8 @@ export function useContractForm<V extends object>({
       if (focusRefusedFigure(event?.currentTarget.parentElement ?? document)) event?.preventDefault();
       else form.onSubmit(handle, onErrors)(event);
     },
-    getInputProps: (path, options) => ({ ...form.getInputProps(path, options), ...toHeldProps(held, String(path)) }),
-    held,
+    getInputProps: (path, options) => ({ ...form.getInputProps(path, options), ...toLockedProps(locked, path) }),
+    locked,
     schema,
     isRestored,
     accept(values) {
@@ -100,10 +100,11 @@ export function useContractForm<V extends object>({
  * Returns the props of a fixed field; none for the others. For a fixed block of fields, the hint is shown once above
  * them.
  */
-function toHeldProps(held: ReadonlySet<string>, path: string) {
+function toLockedProps(locked: ReadonlySet<string>, given: unknown) {
+  const path = String(given);
   const [field = '', part] = path.split('.');
-  if (!held.has(field)) return {};
-  return part === undefined ? { disabled: true, description: heldHint } : { disabled: true };
+  if (!locked.has(field)) return {};
+  return part === undefined ? { disabled: true, description: lockedHint } : { disabled: true };
 }
 
 function listErreurs(error: Error) {

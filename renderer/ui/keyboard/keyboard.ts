@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { forgetPresses, holdPress } from './held-presses.ts';
+import { forgetQueuedKeys, queueKey } from './queued-keys.ts';
 import { createKeyReader, isCommand, type Reading } from './key-reader.ts';
 import { deliverScan, isScanWanted } from './scanner.ts';
 import { isCombination, isTypeable } from './shortcut-keys.ts';
@@ -31,17 +31,17 @@ export function useKeyboard(): void {
     let heard = { isLone: true, top: 0 };
     const before = (event: KeyboardEvent) => {
       heard = { isLone: hear(event), top: findTopLayer() };
-      if (event.key === 'Escape') forgetPresses();
-      if (!event.defaultPrevented && holdPress(event, ['going'])) swallow(event);
+      if (event.key === 'Escape') forgetQueuedKeys();
+      if (!event.defaultPrevented && queueKey(event, ['going'])) swallow(event);
     };
     const after = (event: KeyboardEvent) => answer(event, heard, reader.run);
     window.addEventListener('keydown', before, { capture: true });
     window.addEventListener('keydown', after);
-    window.addEventListener('pointerdown', forgetPresses);
+    window.addEventListener('pointerdown', forgetQueuedKeys);
     return () => {
       window.removeEventListener('keydown', before, { capture: true });
       window.removeEventListener('keydown', after);
-      window.removeEventListener('pointerdown', forgetPresses);
+      window.removeEventListener('pointerdown', forgetQueuedKeys);
     };
   }, []);
 }
@@ -76,7 +76,7 @@ function answer(event: KeyboardEvent, { isLone, top }: Heard, runAlone: ReturnTy
   const isField = isTextField(event.target) && !isLetterOfFigures(event);
   const isBehind = isField && isBehindDialog(event.target);
   const shortcut = findShortcut(event, isField && !isBehind);
-  const isHeld = !shortcut && holdPress(event, ['reading']);
+  const isHeld = !shortcut && queueKey(event, ['reading']);
   if (shortcut || isHeld || (isBehind && isText(event))) event.preventDefault();
   if (!shortcut || event.repeat) return;
   if (!isTypeable(shortcut.keys)) shortcut.run();

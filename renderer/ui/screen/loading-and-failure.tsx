@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useReadingWay } from '#renderer/ui/keyboard/held-presses.ts';
+import { useQueuedKeysWhileLoading } from '#renderer/ui/keyboard/queued-keys.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import classes from './loading-and-failure.module.css';
 
@@ -21,7 +21,7 @@ export function useIsSlow(isRunning: boolean): boolean {
 
 /** Shown while something is read; holds the keys that are for it until it is there. */
 export function Loading({ children = 'Lecture…' }: { children?: ReactNode }) {
-  useReadingWay();
+  useQueuedKeysWhileLoading();
   const isSlow = useIsSlow(true);
   return (
     <output className={classes.state}>

@@ -17,7 +17,7 @@ export type Listings = {
    */
   get<Item>(table: string, key: string, build: () => Buffer): JsonBytes<Item[]>;
   /** Returns whether `get` has this list without building it. */
-  isKept(table: string, key: string): boolean;
+  isCached(table: string, key: string): boolean;
   /** Drops every list and changes their versions, so that clients get them again. */
   clear(): void;
   getSize(): { count: number; bytes: number };
@@ -26,7 +26,7 @@ export type Listings = {
 type Options = { maxBytes?: number };
 const megabyte = 1_048_576;
 
-type Kept = { version: string; bytes: LentBytes };
+type CachedList = { version: string; bytes: LentBytes };
 
 /**
  * Caches lists of a database as bytes under their table's version; beyond `maxBytes` the least recently used are
@@ -35,7 +35,7 @@ type Kept = { version: string; bytes: LentBytes };
 export function createListings(connection: Connection, { maxBytes = 128 * megabyte }: Options = {}): Listings {
   let start = randomUUID().slice(0, 8);
   const counters = new Map<string, number>();
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedList>();
   const readDataVersion = connection.prepare('pragma data_version').pluck();
   let total = 0;
 
@@ -47,7 +47,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
   }
 
   /** Stores a list as the most recently used; the map is in the order of use. */
-  function keep(name: string, list: Kept) {
+  function keep(name: string, list: CachedList) {
     const earlier = take(name);
     if (earlier !== list.bytes) earlier?.drop();
     if (list.bytes.byteLength > maxBytes) return list.bytes.drop();
@@ -81,7 +81,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
       return JsonBytes.ofItems(() => read(`${table} ${key}`, version, build), version);
     },
 
-    isKept: (table, key) => kept.get(`${table} ${key}`)?.version === getVersion(table),
+    isCached: (table, key) => kept.get(`${table} ${key}`)?.version === getVersion(table),
 
     clear() {
       start = randomUUID().slice(0, 8);

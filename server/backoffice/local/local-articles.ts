@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
@@ -66,7 +66,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
 
     create: (draft, context) =>
       once(context, () => {
-        if (typeof draft.prix_achat === 'number') exiger(context.caller, 'marges');
+        if (typeof draft.prix_achat === 'number') authorise(context.caller, 'marges');
         const article = toNewArticle(draft, now(), getBoutique().tva_code_defaut);
         if (store.find(article.reference)) throw new Refused(`L’article ${article.reference} existe déjà`);
         return setStock(store.save({ ...article, ...toLabels(article) }, undefined), draft.stock_reel);
@@ -78,7 +78,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
         const changed = applyUpdate(article, toSeen(input, context.caller));
-        if (changed.prix_vente !== article.prix_vente) exiger(context.caller, 'prix');
+        if (changed.prix_vente !== article.prix_vente) authorise(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
         const isCorrected = (input.stock_reel ?? saved.stock_reel) !== saved.stock_reel;
@@ -94,7 +94,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
  * @throws {NeedsApproval} when such a caller gives one.
  */
 function toSeen({ prix_achat, ...input }: ArticleUpdateInput, caller: Caller): ArticleUpdateInput {
-  if (typeof prix_achat === 'number') exiger(caller, 'marges');
+  if (typeof prix_achat === 'number') authorise(caller, 'marges');
   else if (!hasDroit(caller, 'marges')) return input;
   return prix_achat === undefined ? input : { ...input, prix_achat };
 }

@@ -24,7 +24,7 @@ import type { StoredDocument } from './documents/documents.store.ts';
 import type { Dues } from './comptes/dues.ts';
 import type { DocumentStock } from './documents/document-stock.ts';
 
-function findLeftOfDocument(store: DocumentDeps['store'], stored: StoredDocument): ResteOfDocument {
+function findResteOfDocument(store: DocumentDeps['store'], stored: StoredDocument): ResteOfDocument {
   const { document } = stored;
   const left = findReste(store, stored);
   const parts = { lignes: document.lignes, taken: listTakenAnywhere(store, stored) };
@@ -76,7 +76,7 @@ export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice
     creditAilleurs: (held, context) => change(context, () => creditAilleurs(held, context)),
     listAvoirs: async (numero) =>
       store.listMadeOf(numero).flatMap(({ kind, document }) => (kind === 'avoir' ? [document.numero] : [])),
-    findReste: async (kind, numero) => findLeftOfDocument(store, store.get(kind, numero)),
+    findReste: async (kind, numero) => findResteOfDocument(store, store.get(kind, numero)),
     issueEarlier: (after) => write(() => issueEarlier(after)),
     issue: (kind, numero, draft, context) =>
       change(context, () => tell(issue(kind, store.get(kind, numero), draft, context))),

@@ -58,7 +58,7 @@ type SoundDeps = Pick<ExamenDeps, 'place' | 'into' | 'keys'> & { names: Manifest
  * Copies some databases of a backup into `into`, after checking that they are unchanged, of our schema, and sound.
  * @throws {Refused} in French when they are not.
  */
-export function takeSound({ place, into, keys, names }: SoundDeps) {
+export function copySound({ place, into, keys, names }: SoundDeps) {
   const manifest = stageSauvegarde(place, into, () => {}, names);
   const provenance = findProvenance({ id: basename(place.folder), manifest }, keys);
   if (provenance === 'modifiee') throw new Refused(changed);

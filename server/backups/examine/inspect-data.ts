@@ -8,7 +8,7 @@ import { findSameRow, type SameRow } from '#server/backoffice/local/upkeep/same-
 import { listWrongSoldes, walkWrongDues } from '#server/backoffice/local/upkeep/wrong-dues.ts';
 import { listWrongStocks, type StockPlace } from '#server/backoffice/local/upkeep/wrong-stocks.ts';
 import type { Connection } from '#server/database/database.ts';
-import { takeSound } from './examine-sauvegarde.ts';
+import { copySound } from './examine-sauvegarde.ts';
 import { type Here, listAll, type Placed } from './lost-data.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { openToRead } from '../copy-summary.ts';
@@ -115,7 +115,7 @@ function withSauvegarde(
   if (copy.manifest.poste !== poste) return;
   try {
     const place = { root, folder: copy.folder };
-    const { provenance } = takeSound({ place, into, keys, names: ['backoffice.db'] });
+    const { provenance } = copySound({ place, into, keys, names: ['backoffice.db'] });
     if (provenance !== 'ici' && !isOwn) return;
     const connection = openToRead(join(into, 'backoffice.db'));
     try {

@@ -6,7 +6,7 @@ import { formatDateTime } from '#shared/time/dates.ts';
 import { readSauvegardesState, toSauvegardesFolder } from '../sauvegardes-state.ts';
 import { moveLostDatabase } from '#server/installation/move-lost-database.ts';
 import { type StoredSauvegarde, databases, listStoredSauvegardes, toId } from '../stored-sauvegardes.ts';
-import { takeSound } from './examine-sauvegarde.ts';
+import { copySound } from './examine-sauvegarde.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { orderRestore, toChosen } from '../restore/restore.ts';
 
@@ -117,7 +117,7 @@ export function findGoodSauvegarde(
 function findSound({ copy, root, isOwn }: Placed, { dataDir, keys }: Here, names: Names): Good['fichiers'] | undefined {
   try {
     const place = { root, folder: copy.folder };
-    const { provenance, fichiers } = takeSound({ place, into: toChosen(dataDir), keys, names: [...names] });
+    const { provenance, fichiers } = copySound({ place, into: toChosen(dataDir), keys, names: [...names] });
     return provenance === 'ici' || isOwn ? fichiers : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { createIdempotentWrite } from '#server/calls/idempotency.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { IssueDocuments } from '#server/features/documents/issue-documents.ts';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
@@ -65,7 +65,7 @@ function createPrint(deps: Deps) {
     const obstacle = printers.withoutPrinter('tickets');
     if (obstacle !== undefined) throw new Refused(obstacle);
     const isOfSale = tiroir && (await drawer.isJustPaidInCash(numero));
-    if (tiroir && !isOfSale && !context.caller.approval) exiger(context.caller, 'tiroir');
+    if (tiroir && !isOfSale && !context.caller.approval) authorise(context.caller, 'tiroir');
     const { document } = await issueFor(getKind(code), numero, 'impression', { ...deps, context });
     const content = await toContent(document, context.caller);
     const { colonnes } = materiel.get().tickets;
@@ -73,7 +73,7 @@ function createPrint(deps: Deps) {
     const impression = await once(context, () => {
       const duplicata = store.addCopy(document.numero) - 1;
       const isFree = !tiroir || (isOfSale && duplicata === 0);
-      opensBy = isFree ? undefined : exiger(context.caller, 'tiroir');
+      opensBy = isFree ? undefined : authorise(context.caller, 'tiroir');
       const titre = `${duplicata === 0 ? 'Ticket' : `Duplicata ${duplicata} du ticket`} ${document.numero}`;
       const source = toTicket({ ...content, duplicata }, colonnes);
       const draft = { titre, numero: document.numero, duplicata, tiroir, source };

@@ -44,7 +44,7 @@ export function createFluxStore(connection: Connection) {
   const due = connection.prepare<[number], FluxRow>(
     "select * from flux_plateforme where statut = 'A_ENVOYER' and reprise <= ? order by id limit 1",
   );
-  const untold = connection.prepare<[], FluxRow>('select * from flux_plateforme where est_annonce = 0 order by id');
+  const unreported = connection.prepare<[], FluxRow>('select * from flux_plateforme where est_annonce = 0 order by id');
   const toCollect = connection.prepare<[string], FluxRow>(
     `select * from flux_plateforme where nature = 'facture' and statut = 'ACCEPTE' and substr(cadre, 1, 1) in ('S','M')
       and type_document = 60 and not exists (select 1 from flux_plateforme as paye where paye.nature = 'encaissement'
@@ -69,7 +69,7 @@ export function createFluxStore(connection: Connection) {
     findBySuivi: (suivi: string) => ofSuivi.get(suivi),
     /** Finds the first one that is due. */
     findDue: (now: number) => due.get(now),
-    listUntold: () => untold.all(),
+    listUnreported: () => unreported.all(),
     /**
      * Lists invoices of services that are at the platform, without those declared as fully paid before a moment (ISO
      * 8601).
@@ -144,7 +144,7 @@ function createMarks(connection: Connection) {
       latest.run({ id, statut: next, code: draft.code, motifs, date: draft.date });
       return true;
     },
-    markTold: (id: number, code: string | null) => void told.run(id, code),
+    markReported: (id: number, code: string | null) => void told.run(id, code),
     hurry: () => void hurry.run(),
   };
 }

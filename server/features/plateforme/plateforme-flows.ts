@@ -15,8 +15,8 @@ import { createFluxStore } from './flux.store.ts';
 import { createPrepareFacture } from './prepare-facture.ts';
 import { createNewsReader } from './read-news.ts';
 import { createReponses } from './queue-reponse.ts';
-import { createSweep } from './sweep-issued.ts';
-import { createTelling } from './tell-documents.ts';
+import { createIssuedQueueing } from './queue-issued.ts';
+import { createStatutReport } from './report-statuts.ts';
 
 type PlateformeFlowsDeps = {
   backOffice: Pick<BackOffice, 'documents' | 'traces' | 'caisse' | 'boutique' | 'tiers' | 'reglements'>;
@@ -49,11 +49,11 @@ export function createPlateformeFlows(deps: PlateformeFlowsDeps) {
   const shared = { ...deps, store, write: database.write, files, findFile: files.findByHash, reception };
   const factures = createPrepareFacture({ ...shared, findIssued: createIssuedFinder({ files, fetchFile: undefined }) });
   const declaring = createDeclaring(shared);
-  const sweep = createSweep({ ...shared, factures });
+  const sweep = createIssuedQueueing({ ...shared, factures });
   const round = createRound({
     deposit: createDepositing(shared),
     readNews: createNewsReader(shared),
-    tell: createTelling(shared),
+    tell: createStatutReport(shared),
     collect: createCollecting({ ...shared, factures }),
     declare: onceAShop(deps, declaring.declare),
     sweep: sweep.sweep,

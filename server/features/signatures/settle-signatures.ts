@@ -36,9 +36,9 @@ export function createSettlement({ backOffice: { documents }, log, findProvider 
   return {
     /** Writes into the quotes what their customers answered. */
     async tell(): Promise<void> {
-      for (const row of log.listUntold()) {
+      for (const row of log.listUnreported()) {
         if (row.type_document === documentKinds.devis.code) await tellOne(row).catch(ignoreUnknown);
-        await log.markTold(row);
+        await log.markReported(row);
       }
     },
 

@@ -69,7 +69,8 @@ export function createSignatureLog({ database: { connection, write }, now }: Dep
       }),
 
     /** Marks that the document has this status; one learnt in the meantime remains to be written. */
-    markTold: ({ transaction_id, statut }: SignatureRow) => write(() => void rows.markTold.run(transaction_id, statut)),
+    markReported: ({ transaction_id, statut }: SignatureRow) =>
+      write(() => void rows.markReported.run(transaction_id, statut)),
 
     /** Stores the file a version of a quote was sent as, replacing an earlier one. */
     keepSent: (documentId: string, version: number, pdf: Uint8Array) =>
@@ -137,7 +138,7 @@ function prepareReads(connection: Connection) {
 
 /** Prepares reading what is unfinished, and the files that were sent. */
 function prepareUnsettled(connection: Connection) {
-  const untold = connection.prepare<[], SignatureRow>(
+  const unreported = connection.prepare<[], SignatureRow>(
     'select * from signatures where not est_annoncee order by date_envoi, rowid limit 500',
   );
   const replaced = connection.prepare<[], SignatureRow>(
@@ -149,7 +150,7 @@ function prepareUnsettled(connection: Connection) {
 
   return {
     /** Lists those whose status is not in their document yet. */
-    listUntold: () => untold.all(),
+    listUnreported: () => unreported.all(),
     /** Lists replaced requests that have not been ended at the provider. */
     listReplaced: () => replaced.all(),
     findSentPdf: (documentId: string, version: number): Uint8Array | undefined => sentPdf.get(documentId, version),
@@ -181,7 +182,9 @@ function prepareWrites(connection: Connection) {
       statut = :statut, date_signature = coalesce(:signedAt, date_signature),
       etat_fournisseur = :etat where transaction_id = :transactionId`,
     ),
-    markTold: connection.prepare('update signatures set est_annoncee = true where transaction_id = ? and statut = ?'),
+    markReported: connection.prepare(
+      'update signatures set est_annoncee = true where transaction_id = ? and statut = ?',
+    ),
     keepSent: connection.prepare('insert or replace into sent_documents values (?, ?, ?, ?)'),
     insertPdf: connection.prepare('insert or ignore into signed_documents values (?, ?, ?)'),
   };

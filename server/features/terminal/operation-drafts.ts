@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { ReglementInput } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toCents } from '#shared/money/money.ts';
@@ -18,7 +18,7 @@ export function createOperationDrafts({ reglements }: Pick<BackOffice, 'reglemen
       if (reglement.moyen !== 'carte') throw new Refused('Le terminal ne prend que les cartes bancaires.');
       await reglements.verifier({ client_code, reglements: [reglement] }, context);
       const cents = toCents(reglement.montant);
-      const granted = cents < 0 ? exiger(context.caller, 'remboursement') : context.caller;
+      const granted = cents < 0 ? authorise(context.caller, 'remboursement') : context.caller;
       return {
         ...toAsked(granted),
         sens: cents < 0 ? 'credit' : 'debit',
@@ -36,7 +36,7 @@ export function createOperationDrafts({ reglements }: Pick<BackOffice, 'reglemen
         throw new Refused('Seul un débit accepté et enregistré s’annule sur le terminal.');
       const { annule_par } = await reglements.get(reglement);
       if (annule_par !== null) throw new Refused(`Le règlement ${reglement} est déjà annulé par ${annule_par}.`);
-      const asked = toAsked(exiger(caller, 'remboursement'));
+      const asked = toAsked(authorise(caller, 'remboursement'));
       const about = { client_code, documents, montant: montant_fait ?? montant };
       return { ...asked, ...about, sens: 'annulation', contenu: { annule: reglement, motif } };
     },

@@ -8,14 +8,14 @@ import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
-import type { OtherShops } from './note-ailleurs.ts';
-import { createTakenRecords, type TakenRow } from './taken-records.ts';
+import type { OtherShops } from './note-other-shops.ts';
+import { createLockedRecords, type LockedRow } from './locked-records.ts';
 import type { HubRow } from '../store/to-row.ts';
 
 type Sender = ElementSender & { boutique: string };
 type Taken = {
   dernier: number;
-  fiches: readonly TakenRow[];
+  fiches: readonly LockedRow[];
   others?: OtherShops | undefined;
   numberShop?: string | undefined;
 };
@@ -41,7 +41,7 @@ export function decidePush(
   sender: Sender,
   now: () => Date,
 ): Decided {
-  const records = createTakenRecords({ rows: fiches, element, boutique: sender.boutique, others, numberShop, now });
+  const records = createLockedRecords({ rows: fiches, element, boutique: sender.boutique, others, numberShop, now });
   const receive = createReceiver({ replicas: records, numbers: { find: () => dernier }, now });
   const { entite, code } = element;
   try {

@@ -1,16 +1,16 @@
 import { toSecretHash } from '#server/calls/secret.ts';
-import { createFileSecret, createPairingSecret } from '#server/sharing/line/pairing-code.ts';
-import { toCodesFile } from '#server/sharing/line/codes-file.ts';
+import { createFileSecret, createPairingSecret } from '#server/sharing/transport/pairing-code.ts';
+import { toCodesFile } from '#server/sharing/transport/codes-file.ts';
 import type { CodesDemandes } from '#shared/contracts/siege/siege.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import { codeSeconds } from '../store/pairing-limits.ts';
-import { toSuivies, toutes } from '../store/suivies.ts';
+import { toSuivies, toutes } from '../store/boutiques-suivies.ts';
 
 export type BoutiqueKey = { groupe: string; boutique: string };
 type Made = { machine: string | null; code: string };
 /** `suivies` is that of `hubPostes`. */
-type Kept = { made: readonly Made[]; suivies: string[] | null; seconds: number };
+type NewCodes = { made: readonly Made[]; suivies: string[] | null; seconds: number };
 
 /**
  * Creates a code for each till that is to join: short ones to be typed, or one for each machine in a file.
@@ -33,7 +33,7 @@ export async function createCodes(
   };
 }
 
-async function keep(ask: Ask, { groupe, boutique }: BoutiqueKey, { made, suivies, seconds }: Kept): Promise<Date> {
+async function keep(ask: Ask, { groupe, boutique }: BoutiqueKey, { made, suivies, seconds }: NewCodes): Promise<Date> {
   await assertBoutiques(ask, groupe, [boutique, ...(suivies ?? [])]);
   const machines = made.map(({ machine }) => machine);
   await ask({

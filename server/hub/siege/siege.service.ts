@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import { toNewCard } from '../store/take-shop.ts';
+import { toNewCard } from '../store/adopt-shop.ts';
 import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
 import type { Ask, HubDatabase } from '../store/hub-database.ts';
 import { principalSql, setPrincipal } from '../store/principal.ts';
 import { addPassingClients } from '../store/passing-client.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
-import { toSuit } from '../store/suivies.ts';
-import { readPasse } from '../passe/read-passe.ts';
+import { toSuit } from '../store/boutiques-suivies.ts';
+import { countSettled } from '../settled-past/count-settled.ts';
 import type { PasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
@@ -81,7 +81,7 @@ async function getPasse(ask: Ask, { groupe, boutique }: BoutiqueKey, mois: numbe
     valeurs: [groupe, boutique, mois],
   });
   if (!row) throw new NotFound(`Boutique ${boutique} introuvable`);
-  return readPasse(ask, { groupe, boutique }, row.avant);
+  return countSettled(ask, { groupe, boutique }, row.avant);
 }
 
 const boutiques = `select b.code, b.nom, b.date_creation, (select count(*)::int from postes p

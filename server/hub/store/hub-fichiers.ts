@@ -1,4 +1,4 @@
-import { isFileOf } from '#server/sharing/line/fichiers.ts';
+import { isFileOf } from '#server/sharing/transport/fichiers.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { InvalidInput, NotFound } from '#shared/endpoints/errors.ts';

@@ -8,7 +8,7 @@ import type { Ask, HubDatabase, Question } from './hub-database.ts';
 import { createRecentRows, type RecentRows } from './recent-rows.ts';
 import { followPrincipal } from './principal.ts';
 import { createRegistration, findBoutique } from './hub-registrations.ts';
-import { toutes } from './suivies.ts';
+import { toutes } from './boutiques-suivies.ts';
 
 /** The asking till: its calls are made under `id`. */
 export type PosteSender = {

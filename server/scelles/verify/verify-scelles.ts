@@ -40,7 +40,7 @@ type Text = Readonly<Record<string, string>>;
 type Fault = NonNullable<Awaited<ReturnType<typeof findOwnFault>>>;
 type Followed = { before: Scelle | undefined; isSound: boolean };
 
-const mostTold = 200;
+const mostReported = 200;
 
 type Findings = ReturnType<typeof createFindings>;
 
@@ -56,7 +56,7 @@ export function createFindings() {
     add(found: Constatee | undefined) {
       if (!found) return;
       total += 1;
-      if (ruptures.length < mostTold) ruptures.push(toRupture(found));
+      if (ruptures.length < mostReported) ruptures.push(toRupture(found));
     },
   };
 }

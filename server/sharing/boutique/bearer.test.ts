@@ -9,7 +9,7 @@ import { createErrorHandler } from '#server/http/answers/error-handler.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { listPostes } from '#shared/contracts/postes/postes.ts';
-import { gatewayPath } from '../line/gateway-mount.ts';
+import { gatewayPath } from '../transport/gateway-mount.ts';
 import { createGateway } from './create-gateway.ts';
 
 const identity = {

@@ -12,7 +12,7 @@ import { createPostes, type Postes } from './postes/postes.store.ts';
 import { createReceiver } from './receive-element.ts';
 import { createSeals } from './numbers/seals.ts';
 import { type Seals } from './numbers/sealing.ts';
-import { createTakeScelles, type TakeScelles } from './take-scelles.ts';
+import { createScelleReceiver, type ReceiveScelles } from './receive-scelles.ts';
 import { createWantedRecords, type WantedRecords } from './wanted-records.ts';
 
 /** The functions of a shared back office for its tills; each runs in the caller's transaction. */
@@ -26,7 +26,7 @@ export type BoutiquePart = {
   postes: Postes;
   /** Records that its disk has damaged and that tills may have. */
   wanted: WantedRecords;
-  takeScelles: TakeScelles;
+  receiveScelles: ReceiveScelles;
 };
 
 /** Creates the parts of a back office that tills share; `held` lists the fields of its card that no till changes. */
@@ -54,6 +54,6 @@ export function createBoutiquePart(
     seals,
     postes: createPostes(database),
     wanted: createWantedRecords({ ...database, changes }),
-    takeScelles: createTakeScelles(database),
+    receiveScelles: createScelleReceiver(database),
   };
 }

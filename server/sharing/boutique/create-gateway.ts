@@ -1,6 +1,6 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { Gateway } from '../line/gateway-mount.ts';
-import type { Fichiers } from '../line/fichiers.ts';
+import type { Gateway } from '../transport/gateway-mount.ts';
+import type { Fichiers } from '../transport/fichiers.ts';
 import { createBearer, createBoutiqueVisitors, createTokenCheck } from './bearer.ts';
 import type { BoutiquePart } from './boutique-part.ts';
 import { createGatewayService } from './gateway.service.ts';

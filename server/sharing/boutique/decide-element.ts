@@ -166,7 +166,7 @@ function assertSameFact({ entite, code, apres }: Element, current: Fields, poste
   if (isSame(toMade(apres), toMade(current))) return;
   const { date_creation: _, ...others } = diff(entite, current, apres).apres;
   const isOfSeries = findRang(code)?.poste === poste;
-  throw new Divergence(isOfSeries ? toGivenTwice(entite) : otherRecord, Object.keys(others), current);
+  throw new Divergence(isOfSeries ? toNumberedTwice(entite) : otherRecord, Object.keys(others), current);
 }
 
 const heldByIt =
@@ -174,7 +174,7 @@ const heldByIt =
 const otherVersion = 'La boutique a une autre version de cette fiche.';
 const otherRecord = 'Ce code existe déjà à la boutique, pour une autre fiche.';
 
-function toGivenTwice(entite: Element['entite']): string {
+function toNumberedTwice(entite: Element['entite']): string {
   const cause =
     'Cette caisse a donné ce numéro deux fois\u00a0: ses données ont été copiées sur un autre PC, ou remises en arrière.';
   const remedy = recordKinds[entite].isRenumbered

@@ -60,7 +60,7 @@ export type GatewayService = {
       context: WriteContext,
     ): Promise<ResponseOf<typeof holdAilleurs>>;
   };
-  takeScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
+  receiveScelles(sent: RequestOf<typeof pushScelles>['body'], poste: string): Promise<ResponseOf<typeof pushScelles>>;
   fichiers: {
     /** @throws {InvalidInput} for bytes that do not have the given hash. */
     take(given: RequestOf<typeof giveFichier>['body'], context: WriteContext): Promise<ResponseOf<typeof giveFichier>>;
@@ -106,7 +106,7 @@ export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gat
   route(getGatewayHealth, () => ({ status: 'healthy' }) as const);
   route(pushElement, ({ body, context }) => gateway.push(body, context));
   route(listChangements, ({ query, context }) => gateway.listChanges(query, context));
-  route(pushScelles, ({ body, context }) => gateway.takeScelles(body, context.caller.id));
+  route(pushScelles, ({ body, context }) => gateway.receiveScelles(body, context.caller.id));
   route(giveFichier, ({ body, context }) => gateway.fichiers.take(body, context));
   route(getFichier, ({ params, context }) => gateway.fichiers.give(params, context));
   route(getRecord, ({ params, context }) => gateway.get(params.entite, params.code, context));

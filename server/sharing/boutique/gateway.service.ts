@@ -1,9 +1,9 @@
 import SQLite from 'better-sqlite3';
 import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Fichiers } from '../line/fichiers.ts';
+import type { Fichiers } from '../transport/fichiers.ts';
 import { assertContract, describeGateway, toWrongRecord } from './check-element.ts';
-import { createTakeFichiers } from './take-fichiers.ts';
+import { createFichierReceiver } from './receive-fichiers.ts';
 import { WrongCode } from './postes/pairing-codes.store.ts';
 import { notAHub, unknownToken } from './postes/poste-rules.ts';
 import type { GatewayService } from './gateway.routes.ts';
@@ -61,8 +61,8 @@ export function createGatewayService({
     describe: () => describeGateway(poste),
 
     push: createPush({ shared, once, get }),
-    takeScelles: shared.takeScelles,
-    fichiers: createTakeFichiers(fichiers, shared.find),
+    receiveScelles: shared.receiveScelles,
+    fichiers: createFichierReceiver(fichiers, shared.find),
     listChanges: createPages(shared, { write, poste }),
     get: (entite: Entite, code: string) => ({ enregistrement: get(entite, code) }),
 

@@ -3,7 +3,7 @@ import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
 import { isRecord } from '#shared/is-record.ts';
-import { type Gateway, gatewayPath } from '../line/gateway-mount.ts';
+import { type Gateway, gatewayPath } from '../transport/gateway-mount.ts';
 import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
 
 /**

@@ -15,7 +15,7 @@ export type WantedRecords = ReturnType<typeof createWantedRecords>;
 /** A record that tills are asked for. */
 export type Wanted = { entite: Entite; code: string };
 /** A damaged row that a till gave back. */
-export type Given = { one: Abimee; poste: string };
+type ReceivedRow = { one: Abimee; poste: string };
 
 type Asked = Wanted & { one: Abimee };
 
@@ -31,7 +31,7 @@ export function createWantedRecords(database: LocalDatabase) {
   const repair = createRepair(database);
   const { toAsked, findSame } = createMatch(database);
   let asked: Asked[] = [];
-  let given: Given[] = [];
+  let given: ReceivedRow[] = [];
   let notify = () => {};
 
   return {
@@ -64,14 +64,14 @@ export function createWantedRecords(database: LocalDatabase) {
     },
 
     /** Returns what was given since the last call. */
-    drain(): Given[] {
+    drain(): ReceivedRow[] {
       const taken = given;
       given = [];
       return taken;
     },
 
     /** Calls the listener each time something was given. */
-    onGiven: (listener: () => void) => void (notify = listener),
+    onReceived: (listener: () => void) => void (notify = listener),
   };
 }
 

@@ -36,7 +36,7 @@ async function startShopOf() {
   const key = createSigningKey();
   const till = await openBackOffice({ dataDir: ':memory:', poste: 'P02', now: () => new Date(), signingKey: key });
   const certificats = [{ empreinte: key.certificat, cle_publique: key.clePublique }];
-  const send = (scelles: Scelle[]) => replication.takeScelles({ certificats, scelles }, 'P02');
+  const send = (scelles: Scelle[]) => replication.receiveScelles({ certificats, scelles }, 'P02');
   await note(till, 'un');
   await note(till, 'deux');
   const rows = listOf(till, 'P02');

@@ -1,5 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { StocksCall } from '../line/stocks-call.ts';
+import type { StocksCall } from '../transport/stocks-call.ts';
 
 type Deps = Pick<BackOffice, 'transferts' | 'boutique'> & { client: StocksCall; isUp: () => boolean };
 

@@ -6,7 +6,7 @@ import { toRecordJson } from '#server/backoffice/local/documents/document-record
 import type { Abimee } from '#server/backoffice/local/upkeep/inspect-records.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
-import type { GatewayClient } from '../line/gateway-client.ts';
+import type { GatewayClient } from '../transport/gateway-client.ts';
 
 type Deps = { local: Pick<LocalBackOffice, 'repair'>; postePart: PostePart; client: GatewayClient };
 

@@ -1,4 +1,4 @@
-import type { GatewayClient } from '../line/gateway-client.ts';
+import type { GatewayClient } from '../transport/gateway-client.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
 
 export type GroupeCheck = ReturnType<typeof createGroupeCheck>;

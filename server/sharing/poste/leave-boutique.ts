@@ -1,10 +1,10 @@
 import { countWaiting } from './count-waiting.ts';
 import type { PostePart } from './poste-part.ts';
-import { createGatewayClient, type GatewayClient } from '../line/gateway-client.ts';
-import { type GatewaySettings, toCheck } from '../line/gateway-settings.ts';
-import type { ShopLines } from '#server/network/network.ts';
+import { createGatewayClient, type GatewayClient } from '../transport/gateway-client.ts';
+import { type GatewaySettings, toCheck } from '../transport/gateway-settings.ts';
+import type { ShopConnections } from '#server/network/network.ts';
 import type { Config } from '#server/config/config.ts';
-import { createJsonRequest } from '../line/json-request.ts';
+import { createJsonRequest } from '../transport/json-request.ts';
 import { countWrites } from '#shared/text/count-writes.ts';
 import { unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { leaveBoutique } from '#shared/contracts/postes/postes.ts';
@@ -36,7 +36,7 @@ export async function assertMayLeave(
 export function toGatewayClient(
   { gateway, poste }: Pick<Config, 'gateway' | 'poste'>,
   installation: string,
-  network: ShopLines,
+  network: ShopConnections,
 ): GatewayClient {
   const { url = '', token = '' } = gateway;
   return createGatewayClient({ url, token, poste, installation, ask: createJsonRequest(toCheck(gateway), network) });
@@ -62,7 +62,7 @@ function isThere(gatewayClient: GatewayClient): Promise<boolean> {
  * Notifies the shop that this till leaves; not needed when the shop no longer knows the till.
  * @throws {Refused} when it does not answer.
  */
-export async function tellDeparture(settings: GatewaySettings, poste: string, network: ShopLines): Promise<void> {
+export async function tellDeparture(settings: GatewaySettings, poste: string, network: ShopConnections): Promise<void> {
   const { url = '', token = '' } = settings;
   const ask = createJsonRequest(toCheck(settings), network);
   const headers = { authorization: `Bearer ${token}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };

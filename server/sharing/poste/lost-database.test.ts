@@ -5,7 +5,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
-import { createGatewayClient } from '../line/gateway-client.ts';
+import { createGatewayClient } from '../transport/gateway-client.ts';
 import { createPuller } from './sync/pull.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;

@@ -6,8 +6,8 @@ import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents
 import { toSubject } from '#shared/documents/document-names.ts';
 import { NotFound, TooManyRequests } from '#shared/endpoints/errors.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
-import { type GatewayClient, Rejected, Unreachable } from '../line/gateway-client.ts';
-import { ancienPage } from '../line/ailleurs-calls.ts';
+import { type GatewayClient, Rejected, Unreachable } from '../transport/gateway-client.ts';
+import { ancienPage } from '../transport/group-documents-calls.ts';
 import type { GroupeCheck } from './groupe-check.ts';
 import type { PostePart } from './poste-part.ts';
 

@@ -1,11 +1,11 @@
-import { toFingerprint } from '../line/certificate.ts';
-import { createJsonRequest, type JsonRequest, WrongCertificate } from '../line/json-request.ts';
-import { parsePairingCode, toPin } from '../line/pairing-code.ts';
+import { toFingerprint } from '../transport/certificate.ts';
+import { createJsonRequest, type JsonRequest, WrongCertificate } from '../transport/json-request.ts';
+import { parsePairingCode, toPin } from '../transport/pairing-code.ts';
 import { type PosteConfie, registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { Rattachement } from '#shared/contracts/postes/postes.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { Refused, toAppError } from '#shared/endpoints/errors.ts';
-import type { ShopLines } from '#server/network/network.ts';
+import type { ShopConnections } from '#server/network/network.ts';
 import { findProxyWords } from '#server/network/proxy-failure.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
@@ -22,7 +22,7 @@ const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const timeoutMs = 15_000;
 
 /** Lets tests join a shop of this machine in clear text, by a code that stands for no certificate. */
-export type Joining = { inClear?: boolean; network?: ShopLines };
+export type Joining = { inClear?: boolean; network?: ShopConnections };
 
 /**
  * Joins a shop by the address and the code it shows. Nothing is sent before its certificate matches the code, nor in

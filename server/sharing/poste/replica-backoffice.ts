@@ -2,14 +2,14 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Principal } from '#server/backoffice/principal.ts';
 import { countWaiting } from './count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import type { GatewayClient } from '../line/gateway-client.ts';
+import type { GatewayClient } from '../transport/gateway-client.ts';
 import { askStocksAilleurs } from './ask-stocks-ailleurs.ts';
 import type { PostePart } from './poste-part.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { ReglementsFaits } from '#shared/contracts/reglements/reglements.ts';
 import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { GroupeCheck } from './groupe-check.ts';
-import { type AilleursReader, createAilleursReader } from './read-ailleurs.ts';
+import { type GroupDocumentsReader, createGroupDocumentsReader } from './read-group-documents.ts';
 import { createAnciensReader } from './read-anciens.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
@@ -47,7 +47,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
 
   const isOffline = () => engine.getState().horsLigneDepuis !== null;
   const anciens = createAnciensReader({ client, postePart, write: local.write, isOffline, isOfGroupe });
-  const ailleurs = createAilleursReader({ local, client, isOffline, isOfGroupe, bring: anciens.bring });
+  const ailleurs = createGroupDocumentsReader({ local, client, isOffline, isOfGroupe, bring: anciens.bring });
 
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();
@@ -135,7 +135,7 @@ function confirmArticles({ articles }: BackOffice, confirm: Confirm): BackOffice
 function confirmReglements(
   { reglements }: BackOffice,
   confirm: Confirm,
-  ailleurs: AilleursReader,
+  ailleurs: GroupDocumentsReader,
 ): BackOffice['reglements'] {
   const settle = async (done: ReglementsFaits): Promise<ReglementsFaits> => {
     const told = done.reglements.map((one) =>
@@ -167,7 +167,7 @@ function confirmReglements(
 function readDocuments(
   documents: BackOffice['documents'],
   confirm: Confirm,
-  ailleurs: AilleursReader,
+  ailleurs: GroupDocumentsReader,
 ): Pick<BackOffice['documents'], 'get' | 'find' | 'findReste' | 'transform'> {
   return {
     get: (kind, numero) => {
@@ -205,7 +205,7 @@ function readDocuments(
 function confirmDocuments(
   { documents }: BackOffice,
   confirm: Confirm,
-  ailleurs: AilleursReader,
+  ailleurs: GroupDocumentsReader,
 ): BackOffice['documents'] {
   return {
     ...documents,

@@ -3,7 +3,7 @@ import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.
 import { chaines } from '#server/scelles/faits.ts';
 import { mostScelles, type ScelleEnvoye } from '#shared/contracts/postes/gateway-scelles.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
-import type { GatewayClient } from '../line/gateway-client.ts';
+import type { GatewayClient } from '../transport/gateway-client.ts';
 
 type Deps = {
   local: Pick<LocalBackOffice, 'connection' | 'write' | 'scelles'>;

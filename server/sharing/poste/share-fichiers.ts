@@ -6,8 +6,8 @@ import type { FetchFile } from '../fetch-file.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { isRecord } from '#shared/is-record.ts';
 import type { Fields } from '../records/fields.ts';
-import { type Fichiers, isFileOf } from '../line/fichiers.ts';
-import type { GatewayClient } from '../line/gateway-client.ts';
+import { type Fichiers, isFileOf } from '../transport/fichiers.ts';
+import type { GatewayClient } from '../transport/gateway-client.ts';
 import type { ReplicationState } from '../records/replication-state.ts';
 import type { Outbox } from './outbox/outbox.store.ts';
 

@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, type Server } from 'node:net';
 import { join } from 'node:path';
-import { toFingerprint } from '#server/sharing/line/certificate.ts';
+import { toFingerprint } from '#server/sharing/transport/certificate.ts';
 import { type NetworkSettings, plainNetwork } from '#server/network/network-settings.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';
 import { createAuthority } from '../running/create-authority.ts';

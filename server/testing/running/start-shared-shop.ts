@@ -6,7 +6,7 @@ import { startSharing } from '#server/sharing/start-sharing.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
-import { noListener } from '#server/sharing/line/gateway-listener.ts';
+import { noListener } from '#server/sharing/transport/gateway-listener.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { createShopFetch } from '#server/sharing/fetch-file.ts';

@@ -20,7 +20,7 @@ import { noChangeLog } from '#server/backoffice/local/change-log.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
 import { createAppServer } from '#server/http/app-server.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
-import { noListener } from '#server/sharing/line/gateway-listener.ts';
+import { noListener } from '#server/sharing/transport/gateway-listener.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';

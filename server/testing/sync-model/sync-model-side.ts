@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createChoices } from '#server/sharing/poste/conflicts/choices.ts';
 import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
 import { watchData } from '#server/watch-data.ts';
-import { toPart } from '#server/sharing/line/gateway-settings.ts';
+import { toPart } from '#server/sharing/transport/gateway-settings.ts';
 import { loadSigningKey } from '#server/scelles/signing-key.ts';
 import { loadKeyRing } from '#server/backups/key-ring.ts';
 import { toDamagedData } from '#server/backups/examine/lost-data.ts';

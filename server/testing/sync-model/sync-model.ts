@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import { isGivenTwice } from '#server/sharing/poste/outbox/keep-both.ts';
+import { isNumberedTwice } from '#server/sharing/poste/outbox/keep-both.ts';
 import type { OutboxRow } from '#server/sharing/poste/outbox/outbox.store.ts';
 import { buildArticle } from '../fixtures/build-records.ts';
 import { readShop, until } from '../running/shared-shop-state.ts';
@@ -180,7 +180,7 @@ async function chooseAll(world: World) {
   const { sides } = world;
   const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
     const { id, leur } = row;
-    if (isGivenTwice(row)) return choices.keepMine(id);
+    if (isNumberedTwice(row)) return choices.keepMine(id);
     // A day that was closed twice is the shop's.
     if (row.entite === 'session' || row.entite === 'cloture') return choices.keepTheirs(id);
     // An issued document stays: theirs where the shop says so, ours where it is ours.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
-import { type AskedApproval, useLift } from '#renderer/stores/lift.store.ts';
+import { type AskedApproval, useApprovals } from '#renderer/stores/approval.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
@@ -12,7 +12,7 @@ import { Credentials } from '#shared/contracts/utilisateurs/auth.ts';
 
 /** Shows the dialog in which a superior identifies to approve one refused write. */
 export function ApprovalDialog() {
-  const asked = useLift((store) => store.approvals[0]);
+  const asked = useApprovals((store) => store.approvals[0]);
   if (!asked) return null;
   return (
     <Dialog isOpen onClose={() => asked.answer(undefined)} title="Accord d’un responsable" size="26rem">

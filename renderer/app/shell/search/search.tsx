@@ -29,7 +29,7 @@ export function Search() {
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Chercher partout' } }}
       lockScroll={false}
-      // `useKeptFocus` restores the focus.
+      // `useRestoredFocus` restores the focus.
       returnFocus={false}
       overlayProps={{ blur: 0 }}
       scrollable

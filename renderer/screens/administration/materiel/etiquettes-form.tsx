@@ -6,7 +6,7 @@ import { useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { showDone } from '#renderer/ui/toasts.tsx';
 import { ImprimanteEtiquettes, type Materiel, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { useHeldFields } from '../reglages/use-held-fields.ts';
+import { useLockedFields } from '../reglages/use-locked-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
@@ -17,9 +17,9 @@ const heads = [
 
 /** Shows the settings of the label printer. */
 export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
-  const held = useHeldFields('etiquettes');
+  const locked = useLockedFields('etiquettes');
   const schema = ImprimanteEtiquettes;
-  const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes, held });
+  const form = useContractForm<ImprimanteEtiquettes>({ schema, initialValues: materiel.etiquettes, locked });
   const saving = useSaveMateriel(materiel, 'etiquettes');
   const trial = useWrite((call, etiquettes: ImprimanteEtiquettes) =>
     call(testImprimante, { body: { ...materiel, etiquettes, imprimante: 'etiquettes' } }),
@@ -52,7 +52,7 @@ export function EtiquettesForm({ materiel }: { materiel: Materiel }) {
       <ChoiceField
         label="Tête d’impression"
         value={form.values.points}
-        isHeld={form.held.has('points')}
+        isLocked={form.locked.has('points')}
         choices={heads}
         onChoose={(points) => form.setValues((values) => ({ ...values, points }))}
       />

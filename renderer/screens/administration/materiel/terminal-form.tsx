@@ -7,7 +7,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { type Materiel, TerminalPaiement } from '#shared/contracts/materiel/materiel.ts';
 import { testTerminal } from '#shared/contracts/materiel/terminal.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { useHeldFields } from '../reglages/use-held-fields.ts';
+import { useLockedFields } from '../reglages/use-locked-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
@@ -18,8 +18,12 @@ const versions = [
 
 /** Shows the settings of the payment terminal. */
 export function TerminalForm({ materiel }: { materiel: Materiel }) {
-  const held = useHeldFields('terminal');
-  const form = useContractForm<TerminalPaiement>({ schema: TerminalPaiement, initialValues: materiel.terminal, held });
+  const locked = useLockedFields('terminal');
+  const form = useContractForm<TerminalPaiement>({
+    schema: TerminalPaiement,
+    initialValues: materiel.terminal,
+    locked,
+  });
   const saving = useSaveMateriel(materiel, 'terminal');
   const trial = useWrite((call, body: TerminalPaiement) => call(testTerminal, { body }));
 
@@ -55,7 +59,7 @@ export function TerminalForm({ materiel }: { materiel: Materiel }) {
           label="Version du protocole"
           description={'Celle du terminal\u00a0; 3.0 convient à tous.'}
           value={form.values.protocole}
-          isHeld={form.held.has('protocole')}
+          isLocked={form.locked.has('protocole')}
           choices={versions}
           onChoose={(protocole) => form.setValues((values) => ({ ...values, protocole }))}
         />

@@ -8,7 +8,7 @@ import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contra
 import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
 import { ImprimanteTickets, type Materiel, openTiroir, testImprimante } from '#shared/contracts/materiel/materiel.ts';
 import { SettingsForm } from '../reglages/settings-form.tsx';
-import { useHeldFields } from '../reglages/use-held-fields.ts';
+import { useLockedFields } from '../reglages/use-locked-fields.ts';
 import { PrinterFields } from './printer-fields.tsx';
 import { useSaveMateriel } from './use-save-materiel.ts';
 
@@ -30,8 +30,12 @@ const drawers = [
 
 /** Shows the settings of the receipt printer and of the drawer connected to it. */
 export function TicketsForm({ materiel }: { materiel: Materiel }) {
-  const held = useHeldFields('tickets');
-  const form = useContractForm<ImprimanteTickets>({ schema: ImprimanteTickets, initialValues: materiel.tickets, held });
+  const locked = useLockedFields('tickets');
+  const form = useContractForm<ImprimanteTickets>({
+    schema: ImprimanteTickets,
+    initialValues: materiel.tickets,
+    locked,
+  });
   const saving = useSaveMateriel(materiel, 'tickets');
   const trial = useWrite((call, tickets: ImprimanteTickets) =>
     call(testImprimante, { body: { ...materiel, tickets, imprimante: 'tickets' } }),
@@ -85,7 +89,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
     <>
       <ChoiceField
         label="Papier"
-        isHeld={form.held.has('colonnes')}
+        isLocked={form.locked.has('colonnes')}
         value={colonnes}
         choices={widths}
         onChoose={(one) => set({ colonnes: one })}
@@ -94,7 +98,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
         <ChoiceField
           label="Page de codes"
           description="Si les accents sortent mal."
-          isHeld={form.held.has('page_code')}
+          isLocked={form.locked.has('page_code')}
           value={page_code}
           choices={pages}
           onChoose={(one) => set({ page_code: one })}
@@ -102,7 +106,7 @@ function PaperFields({ form }: { form: ContractForm<ImprimanteTickets> }) {
         <ChoiceField
           label="Tiroir-caisse"
           description="Branché à l’imprimante."
-          isHeld={form.held.has('tiroir')}
+          isLocked={form.locked.has('tiroir')}
           value={tiroir}
           choices={drawers}
           onChoose={(one) => set({ tiroir: one })}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
-import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import type { DepotUtilise } from '#shared/contracts/boutique/parametres.ts';
 import { SettingsBlock } from '../settings-page.tsx';
 import classes from './regles.module.css';
@@ -12,14 +12,14 @@ type Props = { form: ContractForm<Regles>; used: readonly DepotUtilise[] };
 
 /** Shows the warehouses; one that movements name stays. */
 export function DepotsBlock({ form, used }: Props) {
-  const isHeld = form.held.has('depots');
+  const isLocked = form.locked.has('depots');
   return (
     <SettingsBlock
       id="depots"
       title="Dépôts"
       detail={
-        isHeld
-          ? heldHint
+        isLocked
+          ? lockedHint
           : 'Les entrées et sorties proposent ces dépôts. Un dépôt qui a déjà servi reste\u00a0: son histoire le nomme.'
       }
     >
@@ -36,7 +36,7 @@ export function DepotsBlock({ form, used }: Props) {
               />
               {usage ? (
                 <span className={classes.none}>{usage.articles === 0 ? 'vide' : toCount(usage.articles)}</span>
-              ) : isHeld ? null : (
+              ) : isLocked ? null : (
                 <ActionIcon
                   variant="subtle"
                   aria-label={`Retirer le dépôt ${code}`}
@@ -49,7 +49,7 @@ export function DepotsBlock({ form, used }: Props) {
           );
         })}
       </ul>
-      {!isHeld && (
+      {!isLocked && (
         <NewDepot
           known={form.values.depots.map(({ code }) => code)}
           onAdd={(code) => form.insertListItem('depots', { code, intitule: code })}

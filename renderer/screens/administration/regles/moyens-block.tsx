@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Code } from '#renderer/ui/figures.tsx';
-import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import { MoyenPropre } from '#shared/contracts/boutique/moyens.ts';
 import { foldText } from '#shared/text/search-text.ts';
 import { SettingsBlock } from '../settings-page.tsx';
@@ -13,14 +13,14 @@ type Props = { form: ContractForm<Regles>; kept: readonly MoyenPropre[] };
 
 /** Shows the means of payment that this shop takes besides the usual ones; one in use is retired, never removed. */
 export function MoyensBlock({ form, kept }: Props) {
-  const isHeld = form.held.has('moyens_reglement');
+  const isLocked = form.locked.has('moyens_reglement');
   return (
     <SettingsBlock
       id="moyens"
       title="Moyens de règlement"
       detail={
-        isHeld
-          ? heldHint
+        isLocked
+          ? lockedHint
           : 'Espèces, carte, chèque, virement, prélèvement et bon cadeau sont toujours là\u00a0; ajoutez ceux de la boutique. Ce qui a été réglé garde son moyen.'
       }
     >
@@ -33,7 +33,7 @@ export function MoyensBlock({ form, kept }: Props) {
           ))}
         </ul>
       )}
-      {!isHeld && (
+      {!isLocked && (
         <NewMoyen
           known={form.values.moyens_reglement.map(({ code }) => code)}
           onAdd={(moyen) => form.insertListItem('moyens_reglement', moyen)}
@@ -54,7 +54,7 @@ function MoyenRow({ form, index, isKept }: RowProps) {
       <div className={classes.moyen}>
         <TextInput aria-label={`Nom du moyen ${code}`} maxLength={35} {...form.getInputProps(`${path}.intitule`)} />
         <Code>{code}</Code>
-        {!isKept && !form.held.has('moyens_reglement') && (
+        {!isKept && !form.locked.has('moyens_reglement') && (
           <ActionIcon
             variant="subtle"
             aria-label={`Retirer ${intitule}`}

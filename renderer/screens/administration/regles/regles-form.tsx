@@ -9,7 +9,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Boutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DepotUtilise, Serie, TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
-import { useHeldFields } from '../reglages/use-held-fields.ts';
+import { useLockedFields } from '../reglages/use-locked-fields.ts';
 import { SettingsBlock, SettingsColumns, SettingsPage } from '../settings-page.tsx';
 import { DepotsBlock } from './depots-block.tsx';
 import { MoyensBlock } from './moyens-block.tsx';
@@ -26,9 +26,9 @@ type Props = {
 };
 
 export function ReglesForm({ boutique, series, taux, depots }: Props) {
-  const held = useHeldFields('boutique');
+  const locked = useLockedFields('boutique');
   const form = useContractForm<Regles>({
-    held,
+    locked,
     schema: Regles,
     initialValues: toRegles(boutique, depots),
     draft: 'regles',

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { type ContractForm, heldHint } from '#renderer/ui/form/use-contract-form.ts';
+import { type ContractForm, lockedHint } from '#renderer/ui/form/use-contract-form.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { TauxTva } from '#shared/contracts/boutique/parametres.ts';
 import { formatPercent, formatQuantity } from '#shared/money/money.ts';
@@ -13,14 +13,14 @@ const TvaCode = Boutique.shape.tva_code_defaut.unwrap();
 
 /** Shows the VAT rates, how many articles have each, and the one new articles get. */
 export function TvaBlock({ form, taux, isExempt }: Props) {
-  const isHeld = form.held.has('tva_code_defaut');
+  const isLocked = form.locked.has('tva_code_defaut');
   return (
     <SettingsBlock
       id="tva"
       title="Taux de TVA"
       detail={
-        isHeld
-          ? heldHint
+        isLocked
+          ? lockedHint
           : isExempt
             ? 'La boutique est en franchise de TVA\u00a0: les documents n’en comptent pas.'
             : 'Les taux de la loi. Celui qui est choisi est proposé pour un nouvel article.'
@@ -34,7 +34,7 @@ export function TvaBlock({ form, taux, isExempt }: Props) {
         <ul className={classes.rates}>
           {taux.map(({ code, taux: rate, articles }) => (
             <li key={code}>
-              <Radio value={code} size="xs" disabled={isHeld} label={formatPercent(rate)} />
+              <Radio value={code} size="xs" disabled={isLocked} label={formatPercent(rate)} />
               <span className={classes.none}>{toCount(articles)}</span>
             </li>
           ))}

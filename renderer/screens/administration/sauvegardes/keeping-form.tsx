@@ -10,7 +10,7 @@ import {
   updateReglagesSauvegardes,
 } from '#shared/contracts/service/sauvegardes.ts';
 import { isFixed, toOriginHint } from '../reglages/origin-words.ts';
-import { useHeldFields } from '../reglages/use-held-fields.ts';
+import { useLockedFields } from '../reglages/use-locked-fields.ts';
 import { CountField } from './count-field.tsx';
 import classes from './sauvegardes.module.css';
 
@@ -22,11 +22,11 @@ const secondFolderHint =
 /** Shows how many backups are kept, and where else. */
 export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
   const { origine_dossier: origine } = etat;
-  const held = useHeldFields('sauvegardes');
+  const locked = useLockedFields('sauvegardes');
   const form = useContractForm<ReglagesSauvegardes>({
     schema: ReglagesSauvegardes,
     initialValues: etat.reglages,
-    held,
+    locked,
   });
   const element = useSubmitKey();
   const saving = useWrite((call, body: ReglagesSauvegardes) => call(updateReglagesSauvegardes, { body }), {

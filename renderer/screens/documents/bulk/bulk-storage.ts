@@ -1,7 +1,7 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
-type Kept<B> = { bulk: B | null };
+type Stored<B> = { bulk: B | null };
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const everyMs = 500;
@@ -14,7 +14,7 @@ const everyMs = 500;
 export function createBulkStorage<B extends { items: readonly { cle: string }[] }>(
   texts: Texts,
   onLeave: (write: () => void) => void,
-): PersistStorage<Kept<B>> {
+): PersistStorage<Stored<B>> {
   let run: string | undefined;
   let waiting: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +28,7 @@ export function createBulkStorage<B extends { items: readonly { cle: string }[] 
   onLeave(write);
 
   return {
-    getItem: (name) => readJson<StorageValue<Kept<B>> | null>(texts.getItem(name) ?? 'null'),
+    getItem: (name) => readJson<StorageValue<Stored<B>> | null>(texts.getItem(name) ?? 'null'),
     removeItem: (name) => texts.removeItem(name),
     setItem(name, value) {
       const next = value.state.bulk?.items[0]?.cle;

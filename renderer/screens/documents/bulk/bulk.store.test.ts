@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bulkDocument } from '#renderer/testing/bulk-document.ts';
-import { countItems, createBulk, readKept } from './bulk.store.ts';
+import { countItems, createBulk, readStored } from './bulk.store.ts';
 
 const given = { kind: 'devis', action: { type: 'transformation', cible: 'facture' }, auteur: 'claire' } as const;
 const build = () => createBulk(given, [bulkDocument, { ...bulkDocument, numero: 'DE-P01-000002' }]);
@@ -24,7 +24,7 @@ describe('something done to many documents', () => {
         ],
       },
     };
-    const read = readKept(JSON.parse(JSON.stringify(kept)));
+    const read = readStored(JSON.parse(JSON.stringify(kept)));
     expect(read?.items.map(({ etat }) => etat)).toEqual(['fait', 'attente']);
     expect(read?.items.map(({ cle }) => cle)).toEqual([first?.cle, second?.cle]);
   });
@@ -32,11 +32,11 @@ describe('something done to many documents', () => {
   it('that was over is forgotten with the page', () => {
     const { items, ...bulk } = build();
     const kept = { bulk: { ...bulk, items: items.map((item) => ({ ...item, etat: 'refuse' })) } };
-    expect(readKept(kept)).toBeNull();
+    expect(readStored(kept)).toBeNull();
   });
 
   it('that cannot be read any more is none', () => {
-    expect(readKept({ bulk: { kind: 'autre' } })).toBeNull();
-    expect(readKept(undefined)).toBeNull();
+    expect(readStored({ bulk: { kind: 'autre' } })).toBeNull();
+    expect(readStored(undefined)).toBeNull();
   });
 });

@@ -87,7 +87,7 @@ export const useBulk = create<BulkStore>()(
       storage: createBulkStorage(globalThis.localStorage, (write) => globalThis.addEventListener?.('pagehide', write)),
       // Files are rendered again: those fetched are in memory only.
       partialize: ({ bulk }) => ({ bulk: bulk?.action.type === 'pdf' ? null : bulk }),
-      merge: (kept, store) => ({ ...store, bulk: readKept(kept) }),
+      merge: (kept, store) => ({ ...store, bulk: readStored(kept) }),
     },
   ),
 );
@@ -96,7 +96,7 @@ export const useBulk = create<BulkStore>()(
  * Returns a stored run; what was interrupted waits again, since its key makes a second try harmless. A finished run is
  * dropped.
  */
-export function readKept(kept: unknown): Bulk | null {
+export function readStored(kept: unknown): Bulk | null {
   const parsed = z.object({ bulk: Bulk.nullable() }).safeParse(kept);
   if (!parsed.success || !parsed.data.bulk) return null;
   const { items, ...bulk } = parsed.data.bulk;

@@ -1,5 +1,5 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { type TransformationWay, transformations } from '#renderer/api/transformations.ts';
+import { type ClientTransformation, transformations } from '#renderer/api/transformations.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import {
   type DocumentLie,
@@ -29,14 +29,14 @@ export type WhyNot = (endpoint: Endpoint) => string | undefined;
  * Lists what a document can become, each with the reason when it cannot: first the user's role, then the document's
  * state.
  */
-export function listTransformations(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<TransformationWay>[] {
+export function listTransformations(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<ClientTransformation>[] {
   return transformations[kind].map((transformation) => ({
     ...transformation,
     reason: whyNot(transformation.endpoint) ?? findTransformationProblem(kind, transformation, document),
   }));
 }
 
-function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: TransformationWay, document: Facts) {
+function findTransformationProblem(kind: VenteKind, { cible, refusedAt }: ClientTransformation, document: Facts) {
   const { numero, statut } = document;
   const made = findMade(cible, document);
   if (made) return `Déjà ${agree(kind, 'transformé')} en ${toNoun(cible)}\u00a0: ${made.numero}.`;

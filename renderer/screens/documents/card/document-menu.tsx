@@ -8,7 +8,10 @@ import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/
 import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialog.tsx';
 import { type AskedChange, HandedOverDialog } from '#renderer/screens/documents/handed-over-dialog.tsx';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
-import { listPartWays, type PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
+import {
+  listPartTransformations,
+  type PartTransformation,
+} from '#renderer/screens/documents/parts/part-transformations.ts';
 import { SignDialog } from '#renderer/screens/documents/sending/sign-dialog.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
@@ -36,7 +39,7 @@ type PartProps = Props & { changes: ReturnType<typeof useDocumentChanges> };
 
 function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   const [isSigning, setSigning] = useState(false);
-  const [way, setWay] = useState(useReturnWay({ kind, document, chain }));
+  const [way, setWay] = useState(useReturnTransformation({ kind, document, chain }));
   const [isShowingFacturx, setShowingFacturx] = useState(false);
   const onSign = () => setSigning(true);
   const onFacturx = () => setShowingFacturx(true);
@@ -73,11 +76,13 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
 }
 
 /** Returns the part that the address asks for, when the user came with a number to bring goods back. */
-function useReturnWay({ kind, document, chain }: Props): PartWay | undefined {
+function useReturnTransformation({ kind, document, chain }: Props): PartTransformation | undefined {
   const [params] = useSearchParams();
   const { whyNot } = useMay();
   if (kind !== 'facture' || !params.has('retour')) return undefined;
-  return listPartWays(kind, { ...document, chain }, whyNot).offers.find(({ reason }) => reason === undefined);
+  return listPartTransformations(kind, { ...document, chain }, whyNot).offers.find(
+    ({ reason }) => reason === undefined,
+  );
 }
 
 /** Shows an entry with its reason when it is not possible; a reason shared by several is shown under the first. */

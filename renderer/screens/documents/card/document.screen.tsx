@@ -24,7 +24,7 @@ import { DocumentActions } from './document-menu.tsx';
 import { DocumentPreview } from './document-pdf.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 import { DocumentTimeline } from './document-timeline.tsx';
-import { KeptVersions } from './kept-versions.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
 import { DoneElsewhere, OtherShopCredit, OtherShopNotice } from './other-shop.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -102,7 +102,7 @@ function HubNotices(props: Parameters<typeof AtHubNotice>[0]) {
 function Beside({ kind, document }: { kind: VenteKind; document: DocumentRecord }) {
   return (
     <>
-      <KeptVersions document={document} />
+      <EarlierVersions document={document} />
       {isAcomptable(kind) && <DocumentAcomptes kind={kind} numero={document.numero} />}
       {isEmissible(kind) && <PlateformePanel key={document.numero} kind={kind} document={document} />}
     </>

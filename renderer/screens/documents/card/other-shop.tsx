@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
-import { listPartWays, type PartWay } from '#renderer/screens/documents/parts/part-ways.ts';
+import {
+  listPartTransformations,
+  type PartTransformation,
+} from '#renderer/screens/documents/parts/part-transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
@@ -32,9 +35,13 @@ export function OtherShopNotice({ kind, document: { numero, autre_boutique } }: 
 export function OtherShopCredit({ kind, document }: Props) {
   const [params] = useSearchParams();
   const { whyNot } = useMay();
-  const { key, offers } = listPartWays(kind, { ...document, documents_cibles: [], chain: undefined }, whyNot);
+  const { key, offers } = listPartTransformations(
+    kind,
+    { ...document, documents_cibles: [], chain: undefined },
+    whyNot,
+  );
   const offer = kind === 'facture' ? offers.find(({ reason }) => reason === undefined) : undefined;
-  const [way, setWay] = useState<PartWay | undefined>(params.has('retour') ? offer : undefined);
+  const [way, setWay] = useState<PartTransformation | undefined>(params.has('retour') ? offer : undefined);
   useShortcut(key, offer?.label ?? '', () => setWay(offer), { group: 'Document', isEnabled: offer !== undefined });
   if (!offer) return null;
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import type { TransformationWay } from '#renderer/api/transformations.ts';
+import type { ClientTransformation } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
 import { kindWords } from '#renderer/screens/documents/kind-words.ts';
@@ -22,7 +22,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   const go = useNavigate();
 
   const transforming = useWrite(
-    (call, { run }: TransformationWay) => writeSeen(asShown(document), (ifMatch) => run(call, numero, ifMatch)),
+    (call, { run }: ClientTransformation) => writeSeen(asShown(document), (ifMatch) => run(call, numero, ifMatch)),
     {
       say: (made, { cible }) => `${toSubject(cible, made)} est ${agree(cible, 'créé')}.`,
       failure: 'La transformation n’a pas été faite',
@@ -41,7 +41,7 @@ export function useDocumentChanges(kind: VenteKind, document: DocumentRecord) {
   );
 
   /** Opens the new document if the screen is still there: `mutate` calls back no screen that was left. */
-  function transform(transformation: TransformationWay) {
+  function transform(transformation: ClientTransformation) {
     transforming.mutate(transformation, {
       onSuccess: (made, { cible }) => void go(`${kindWords[cible].path}/${made}`),
     });

@@ -14,10 +14,10 @@ import type { LigneChoisie, Reste } from '#shared/contracts/ventes/parts.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { computePartTotal } from '#shared/documents/part-total.ts';
 import { PartLines } from './part-lines.tsx';
-import { type PartWay, toChosenLines, toFirstChoice } from './part-ways.ts';
+import { type PartTransformation, toChosenLines, toFirstChoice } from './part-transformations.ts';
 import classes from './parts.module.css';
 
-type Props = { document: DocumentRecord; way: PartWay | undefined; onClose: () => void };
+type Props = { document: DocumentRecord; way: PartTransformation | undefined; onClose: () => void };
 
 /** Chooses lines and quantities of a document, at most what is left of each, and makes a document of them. */
 export function PartDialog({ document, way, onClose }: Props) {
@@ -29,7 +29,7 @@ export function PartDialog({ document, way, onClose }: Props) {
   );
 }
 
-type LoadedProps = { document: DocumentRecord; way: PartWay; onClose: () => void };
+type LoadedProps = { document: DocumentRecord; way: PartTransformation; onClose: () => void };
 
 function PartLoader({ document, way, onClose }: LoadedProps) {
   const { numero } = document;
@@ -82,7 +82,7 @@ function PartForm({ document, way, reste, onClose }: LoadedProps & { reste: Rest
 }
 
 /** Makes the document, then opens it. */
-function useMaking(document: DocumentRecord, { cible, endpoint }: PartWay, onClose: () => void) {
+function useMaking(document: DocumentRecord, { cible, endpoint }: PartTransformation, onClose: () => void) {
   const go = useNavigate();
   const params = { numero: document.numero };
   return useWrite(

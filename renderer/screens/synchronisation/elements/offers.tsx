@@ -51,7 +51,7 @@ export function toButtonLabel(element: SynchroElement, choice: ResolutionChoice)
 type Offer = { value: ResolutionChoice; label: string; effect: string; obstacle?: string | undefined };
 
 /** Returns whether two facts were given one number, and both are kept. */
-function isGivenTwice({ avant, notre, leur, entite }: SynchroElement): boolean {
+function isNumberedTwice({ avant, notre, leur, entite }: SynchroElement): boolean {
   const isCreation = Object.keys(avant).length === 0;
   return isRenumbered(entite) && isCreation && leur !== null && toMade(leur) !== toMade(notre);
 }
@@ -77,7 +77,7 @@ function listOffersOfBoth(): Offer[] {
 }
 
 function listOffers(element: SynchroElement): Offer[] {
-  if (isGivenTwice(element)) return listOffersOfBoth();
+  if (isNumberedTwice(element)) return listOffersOfBoth();
   const isMissing = element.leur === null;
   const hasDispute = compareVersions(element).some(({ isDifferent }) => isDifferent);
   return [

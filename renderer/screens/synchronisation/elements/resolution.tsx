@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/postes/synchronisation.ts';
 import classes from '../synchronisation.module.css';
 import type { FieldVersions } from './compare-versions.ts';
-import { type Champs, KeptCell, pickDisputed } from './kept-cell.tsx';
+import { type Champs, ChoiceCell, pickDisputed } from './choice-cell.tsx';
 import { LinesChoice } from './lines-choice.tsx';
 import { Offers, type ResolutionChoice, toButtonLabel } from './offers.tsx';
 import { useChosenLines } from './use-chosen-lines.ts';
@@ -39,7 +39,7 @@ export function Resolution({ element }: { element: SynchroElement }) {
   const kept = {
     header: 'Ce qui sera gardé',
     cell: (versions: FieldVersions) => (
-      <KeptCell
+      <ChoiceCell
         element={element}
         versions={versions}
         champs={champs}

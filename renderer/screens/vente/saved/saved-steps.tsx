@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import type { TransformationWay } from '#renderer/api/transformations.ts';
+import type { ClientTransformation } from '#renderer/api/transformations.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
 import { listTransformations } from '#renderer/screens/documents/card/document-actions.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
@@ -27,7 +27,7 @@ export function SavedSteps({ faite }: { faite: Faite }) {
   ));
 }
 
-type StepProps = { offer: TransformationWay; keys: string; isRunning: boolean; onTransform: () => void };
+type StepProps = { offer: ClientTransformation; keys: string; isRunning: boolean; onTransform: () => void };
 
 function Step({ offer, keys, isRunning, onTransform }: StepProps) {
   const label = toTransformLabel(offer.cible);

@@ -11,7 +11,7 @@ import { Settlement } from '#renderer/screens/reglements/settlement.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { addArticleToVente } from '#renderer/screens/vente/add-to-vente.ts';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
-import { HeldVentes } from '#renderer/screens/vente/held-ventes.tsx';
+import { VentesEnAttente } from '#renderer/screens/vente/ventes-en-attente.tsx';
 import { useReturn } from '#renderer/screens/vente/use-return.ts';
 import { type Faite, useVente } from '#renderer/stores/vente.store.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
@@ -66,7 +66,7 @@ export function SavedVente({ faite }: { faite: Faite }) {
           <Button component={Link} to={`${kindWords[kind].path}/${numero}`} variant="default">
             {`Ouvrir ${isOfNobody ? 'le ticket' : kindWords[kind].the}`}
           </Button>
-          <HeldVentes />
+          <VentesEnAttente />
         </div>
       </SavedSheet>
       <DocumentPreview kind={kind} numero={numero} clientCode={faite.client_code} />

@@ -1,4 +1,4 @@
-import type { TransformationWay } from '#renderer/api/transformations.ts';
+import type { ClientTransformation } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asVersion, writeSeen } from '#renderer/api/write-seen.ts';
 import { justMade, neverSeen } from '#renderer/stores/seen-version.ts';
@@ -7,7 +7,7 @@ import { showDone } from '#renderer/ui/toasts.tsx';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 
-type Transforming = TransformationWay & { faite: Faite };
+type Transforming = ClientTransformation & { faite: Faite };
 
 /** Makes the next document of the one just saved, and shows it in its place, unless the next sale has begun. */
 export function useTransformSaved(faite: Faite) {
@@ -28,7 +28,7 @@ export function useTransformSaved(faite: Faite) {
     failure: 'La transformation n’a pas été faite',
   });
   return {
-    transform: (transformation: TransformationWay) => mutate({ ...transformation, faite }),
+    transform: (transformation: ClientTransformation) => mutate({ ...transformation, faite }),
     isRunning: isPending,
   };
 }

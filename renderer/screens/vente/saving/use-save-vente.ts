@@ -1,5 +1,5 @@
 import { documentApis } from '#renderer/api/document-kinds.ts';
-import { useKeptSending } from '#renderer/api/use-kept-sending.ts';
+import { useDurableSending } from '#renderer/api/use-durable-sending.ts';
 import { justMade, toSeen } from '#renderer/stores/seen-version.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import type { Envoi, Vente } from '#renderer/stores/vente.ts';
@@ -40,7 +40,7 @@ async function send(call: Call, { kind, modifie, version, ...draft }: Envoi) {
 /** Saves the sale on screen once, whatever happens to the answer. */
 export function useSaveVente() {
   const { vente, setEnvoi, finish } = useVente();
-  return useKeptSending({
+  return useDurableSending({
     draft: vente,
     toEnvoi,
     setEnvoi,

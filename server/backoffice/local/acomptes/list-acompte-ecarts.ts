@@ -7,7 +7,7 @@ import type { ListAcomptes } from './open-acomptes.ts';
 type Row = Omit<AcompteEcart, 'factures'>;
 
 /** How many discrepancies one answer lists at most. */
-const mostTold = 20;
+const mostReported = 20;
 
 /**
  * Lists the deposit invoices that were taken off twice, or not at all, by tills that did not hear each other; the
@@ -17,7 +17,7 @@ export function createAcompteEcarts(connection: Connection, listAcomptes: ListAc
   const list = connection.prepare<[], Row>(
     `select numero, ${toFieldSql('documents', '$.client_intitule')} as client_intitule,
        ifnull(document_source, '') as source, acompte_ecart as montant
-     from documents where acompte_ecart <> 0 order by id desc limit ${mostTold}`,
+     from documents where acompte_ecart <> 0 order by id desc limit ${mostReported}`,
   );
   const listFactures = (numero: string) =>
     listAcomptes(numero).find(({ document }) => document.numero === numero)?.factures ?? [];

@@ -8,8 +8,8 @@ import { findRegime } from '#shared/facturx/find-regime.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { DocumentDraft } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
-import { exigerAvoir } from './exiger-avoir.ts';
+import { authorise } from '#server/calls/authorise.ts';
+import { authoriseAvoir } from './authorise-avoir.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { cleanText } from '../clean-text.ts';
 import type { ArticleStore } from '../articles/articles.store.ts';
@@ -55,7 +55,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
     const livraison = toLivraison(draft.livraison);
     const regime = findRegime(client, draft.regime_tva, livraison);
-    const asking = regime === findRegime(client, null, livraison) ? caller : exiger(caller, 'tva');
+    const asking = regime === findRegime(client, null, livraison) ? caller : authorise(caller, 'tva');
     const date = draft.date ?? toBoutiqueDay(now());
     const decide = createDecide(deps.readRegles(), { client, jour: date, boutique: deps.findIci() });
     const content = toContent(draft.lignes, {
@@ -70,7 +70,7 @@ export function createDocumentMaker({ database: { now }, journal, numbering, fin
       findPrix: toFindPrix(findArticle, decide),
       max: client.remise_max,
       maxResponsable: boutique.remise_max_responsable,
-      caller: exigerAvoir(kind, asking),
+      caller: authoriseAvoir(kind, asking),
     });
     const numero = numbering.take(documentKinds[kind].prefix);
     const document = toNewDocument({

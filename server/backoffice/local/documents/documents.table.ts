@@ -5,7 +5,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
  * SQL condition on a document's record: the platform has said something about it. Found without parsing the JSON, so
  * that creating a document costs nothing more.
  */
-export const isToldByPlateforme = `instr(record, '"Plateforme":"') > 0`;
+export const hasPlateformeStatut = `instr(record, '"Plateforme":"') > 0`;
 
 /** SQL condition on a document's record: it is issued. */
 export const isEmise = `instr(record, '"emission":{') > 0`;
@@ -70,7 +70,7 @@ export const documents = sqliteTable(
       table.date_echeance,
       table.total_ttc,
     ),
-    index('documents_plateforme').on(table.type_document).where(sql.raw(isToldByPlateforme)),
+    index('documents_plateforme').on(table.type_document).where(sql.raw(hasPlateformeStatut)),
     // Finds the issued neighbours of a number, past any number of drafts.
     index('documents_emis').on(table.numero).where(sql.raw(isEmise)),
     index('documents_client').on(table.client_code, table.date),

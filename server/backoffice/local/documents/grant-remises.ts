@@ -7,7 +7,7 @@ import { combineRemises } from '#shared/money/combine-remises.ts';
 import { isAuDela, isPrixNormal, toPrixPlancher, toRemiseEffective } from '#shared/money/remise-effective.ts';
 import { hasDroit, type Holder } from '#shared/utilisateurs/droits.ts';
 import type { Caller } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 
 type Rule = {
   kind: DocumentKind;
@@ -34,7 +34,7 @@ type Rule = {
 export function grantRemises(lignes: readonly LigneRecord[], rule: Rule): Caller {
   const asked = lignes.filter((ligne) => !(rule.earlier ?? []).some((granted) => isSamePrice(ligne, granted)));
   const isChanged = asked.some((ligne) => !isPrixNormal(ligne, toNormal(ligne, rule)));
-  const caller = isChanged ? exiger(rule.caller, 'prix') : rule.caller;
+  const caller = isChanged ? authorise(rule.caller, 'prix') : rule.caller;
   if (!findRefused(asked, toMax(caller, rule), rule)) return caller;
   const approval = caller.approval?.spend();
   const max = Math.max(toMax(caller, rule), toMax(approval ?? caller, rule));

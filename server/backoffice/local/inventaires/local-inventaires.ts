@@ -1,6 +1,6 @@
 import type { InventairesPort } from '#server/backoffice/inventaires.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { EtatInventaire, Inventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import type { InventaireInput } from '#shared/contracts/inventaires/inventaires.ts';
@@ -136,7 +136,7 @@ function createConclusion({ database, recordMouvement, stock, readEcarts, change
   return {
     approve(before: Inventaire, seen: number | null | undefined, { caller }: WriteContext): EtatInventaire {
       assertOwn(before, poste);
-      const auteur = toAuthor(exiger(caller, 'inventaire'));
+      const auteur = toAuthor(authorise(caller, 'inventaire'));
       const { rows, avancement } = readEcarts(before);
       assertDecided(avancement, seen);
       const changes = rows.map((row) => ({ ...row, quantite: row.ecart ?? 0 }));
@@ -148,7 +148,7 @@ function createConclusion({ database, recordMouvement, stock, readEcarts, change
     undo(before: Inventaire, motif: string, { caller }: WriteContext): EtatInventaire {
       assertOwn(before, poste);
       assertNotUndone(before);
-      const auteur = toAuthor(exiger(caller, 'inventaire'));
+      const auteur = toAuthor(authorise(caller, 'inventaire'));
       const posted = stock.listPosted(before.approbation?.mouvements ?? []);
       const opposite = posted.map((line) => ({ ...line, quantite: -line.quantite }));
       const mouvements = postChanges(recordMouvement, `Annulation ${before.numero}`, opposite, auteur);

@@ -1,5 +1,5 @@
 import type { PrixPort } from '#server/backoffice/prix.gateway.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import { maxPrixTarif, type Tarif, type TarifCreateInput } from '#shared/contracts/prix/tarifs.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { mergePrix } from '#shared/prix/prix-csv.ts';
@@ -49,7 +49,7 @@ export function createTarifImport({ database: { once, now }, store, findProblem 
 
   return (tarifs, context) =>
     once(context, () => {
-      exiger(context.caller, 'prix');
+      authorise(context.caller, 'prix');
       const completes = tarifs.map(take).filter((before) => before !== undefined).length;
       return { crees: tarifs.length - completes, completes };
     });

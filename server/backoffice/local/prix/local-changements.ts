@@ -1,6 +1,6 @@
 import type { ChangementsPort } from '#server/backoffice/prix.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { Changement, ChangementInput } from '#shared/contracts/prix/changements.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { toPrixTtc } from '#shared/money/money.ts';
@@ -39,7 +39,7 @@ export function createLocalChangements({ database, articles }: Deps): Changement
       }),
     undo: (code, context) =>
       once(context, () => {
-        exiger(context.caller, 'prix');
+        authorise(context.caller, 'prix');
         const before = store.find(code);
         if (!before) throw new NotFound(`Changement de prix ${code} introuvable`);
         if (before.etat === 'annule') throw new Refused(`Le changement de prix ${code} est déjà annulé.`);
@@ -63,7 +63,7 @@ function createNewChangement({ poste, now }: LocalDatabase, readAll: () => reado
   const prefix = `CP-${poste}-`;
 
   return ({ intitule, du }: ChangementInput, moved: readonly Moved[], { caller }: WriteContext): Changement => {
-    const auteur = toAuthor(exiger(caller, 'prix'));
+    const auteur = toAuthor(authorise(caller, 'prix'));
     if (moved.length === 0) throw new Refused('Aucun prix ne changerait.');
     const rank = readAll().filter(({ code }) => code.startsWith(prefix)).length + 1;
     const date = now().toISOString();

@@ -1,7 +1,7 @@
 import type { PrixPort } from '#server/backoffice/prix.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
@@ -110,7 +110,7 @@ function createRegles<I, R extends Tenue>(
     find: async (code: string) => store.find(code),
     create: (input: I & { code: string }, context: WriteContext) =>
       once(context, () => {
-        exiger(context.caller, 'prix');
+        authorise(context.caller, 'prix');
         const code = toRegleCode(input.code);
         if (store.find(code)) throw new Refused(`${name} ${code}\u00a0: ce code existe déjà.`);
         const date = now().toISOString();
@@ -120,7 +120,7 @@ function createRegles<I, R extends Tenue>(
       once(context, () => {
         const before = get(code);
         assertFresh(before, context, `${name} ${code}\u00a0: modification`);
-        exiger(context.caller, 'prix');
+        authorise(context.caller, 'prix');
         const { date_creation, version } = before;
         const tenue = { code, date_creation, date_modification: now().toISOString(), version: version + 1 };
         return save(toRecord(input, tenue), before);

@@ -1,7 +1,7 @@
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import type { ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import { listMoyensOf, type Moyen } from '#shared/contracts/boutique/moyens.ts';
 import type { Reglement, ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
@@ -19,7 +19,7 @@ import { reglementPrefix } from '#server/backoffice/numbering/prefixes.ts';
 import { type NamedDocuments, withAilleurs } from './named-documents.ts';
 import { NotAsPrinted } from '../acomptes/not-as-printed.ts';
 import type { RecordReglement } from './record-reglement.ts';
-import type { AcompteTaker } from './take-acomptes.ts';
+import type { AcompteInvoicing } from './invoice-acomptes.ts';
 import { type Amounts, assertTakes, toAmounts } from './reglement-rules.ts';
 
 export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findTiers' | 'getBoutique'> & {
@@ -27,7 +27,7 @@ export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findT
   named: NamedDocuments;
   record: RecordReglement;
   issue: ReturnType<typeof createIssuer>;
-  acomptes: AcompteTaker;
+  acomptes: AcompteInvoicing;
 };
 
 /** The context of one règlement of a sale. */
@@ -60,7 +60,7 @@ export function createReglementMaker(deps: ReglementDeps) {
   function write(input: ReglementInput, { client, caller, ensemble, near }: Given): Reglement {
     const { amounts, date } = check(input, { client, near });
     const numero = numbering.take(reglementPrefix);
-    const granted = toCents(input.montant) < 0 ? exiger(caller, 'remboursement') : caller;
+    const granted = toCents(input.montant) < 0 ? authorise(caller, 'remboursement') : caller;
     const facts = { numero, date, moment: now().toISOString(), poste, auteur: toAuthor(granted) };
     const imputations = input.imputations.map((one) => ({
       numero: one.numero,

@@ -8,7 +8,7 @@ import { toFieldSql } from '../sums/to-sum.ts';
 type Row = Omit<TropPercu, 'reglements'> & { reglements: string | null };
 
 /** How many invoices one answer lists at most. */
-const mostTold = 20;
+const mostReported = 20;
 
 /** Lists invoices that were overpaid, for as long as their customer has the difference as credit. */
 export function createTropPercus(connection: Connection): () => TropPercu[] {
@@ -18,7 +18,7 @@ export function createTropPercus(connection: Connection): () => TropPercu[] {
          join reglements on reglements.id = imputations.id / ${imputationIdsPerReglement} where imputations.document = documents.numero) as reglements
      from documents join soldes using (client_code)
      where excedent > 0 and type_document = ${documentKinds.facture.code} and credit > 0 order by documents.id desc
-     limit ${mostTold}`,
+     limit ${mostReported}`,
   );
   return () => list.all().map((row) => ({ ...row, montant: fromCents(row.montant), reglements: row.reglements ?? '' }));
 }

@@ -6,7 +6,7 @@ import type { DocumentDeps } from '../documents/create-document.ts';
 import type { createIssuer } from '../documents/issue-document.ts';
 import type { NamedDocuments } from './named-documents.ts';
 import { unlessStale } from '../acomptes/not-as-printed.ts';
-import { createAcompteTaker } from './take-acomptes.ts';
+import { createAcompteInvoicing } from './invoice-acomptes.ts';
 import { toAcompte, toAcomptes } from './to-acomptes.ts';
 
 type Deps = DocumentDeps & { dues: Dues; named: NamedDocuments; issue: ReturnType<typeof createIssuer> };
@@ -16,7 +16,7 @@ type Calls = Pick<BackOffice['reglements'], 'listAcomptes' | 'previewAcomptes' |
 export function createLocalAcomptes({ named, dues, store, database, ...deps }: Deps) {
   const { connection, once } = database;
   const list = createAcompteList(connection);
-  const acomptes = createAcompteTaker({ named, acomptes: createAcompteMaker({ ...deps, database }) });
+  const acomptes = createAcompteInvoicing({ named, acomptes: createAcompteMaker({ ...deps, database }) });
   const calls: Calls = {
     async listAcomptes(kind, numero) {
       const stored = store.get(kind, numero);

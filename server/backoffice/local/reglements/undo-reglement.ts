@@ -1,5 +1,5 @@
 import type { WriteContext } from '#server/calls/caller.ts';
-import { exiger } from '#server/calls/exiger.ts';
+import { authorise } from '#server/calls/authorise.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { toAuthor } from '#server/calls/author.ts';
@@ -25,7 +25,7 @@ export function createReglementUndo(deps: Deps) {
 
   return (before: Reglement, motif: string, { caller }: WriteContext): Reglement[] => {
     assertUndoable(before, store.findUndoing(before.numero));
-    const auteur = toAuthor(exiger(caller, 'remboursement'));
+    const auteur = toAuthor(authorise(caller, 'remboursement'));
     const undone = [undo(before, motif, auteur)];
     while (isMissing(before)) {
       const spent = store.findLastByCredit(before.client_code);

@@ -3,7 +3,7 @@ import { documentKinds, statutAnnule } from '#shared/contracts/documents/documen
 import { type LigneBalance, type TrancheBalance, tranchesBalance } from '#shared/contracts/reglements/balance-agee.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
-import { createRestesAu, ownImputations, type ResteAu, toLaterSql } from './restes-au.ts';
+import { createRestesDusAtDay, ownImputations, type ResteDuAtDay, toLaterSql } from './restes-dus-at-day.ts';
 
 const { facture, avoir } = documentKinds;
 
@@ -37,7 +37,7 @@ const trancheSql = `case when coalesce(date_echeance, date) >= @au then 'non_ech
  * It starts from today's balances and takes back what came later, so a recent day needs little reading.
  */
 export function createBalance(connection: Connection): (au: JourIso) => LigneBalance[] {
-  const listRestes = createRestesAu(connection);
+  const listRestes = createRestesDusAtDay(connection);
   const listSoldes = connection.prepare<[{ au: JourIso }], Client>(
     `with later as materialized (${toLaterSql('id, client_code, libre')}),
      moves (client_code, montant) as (
@@ -75,7 +75,7 @@ function toBounds(au: JourIso): Asked {
   return { au, trente: addDays(au, -30), soixante: addDays(au, -60), quatreVingtDix: addDays(au, -90) };
 }
 
-function toGrouped({ client_code, echeance, reste }: ResteAu, bounds: Asked): Grouped {
+function toGrouped({ client_code, echeance, reste }: ResteDuAtDay, bounds: Asked): Grouped {
   return { client_code, tranche: toTranche(echeance, bounds), reste: Math.max(0, reste) };
 }
 

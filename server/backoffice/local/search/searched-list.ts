@@ -23,7 +23,7 @@ export function createSearchedList<T>({ connection, listings }: LocalDatabase, {
   function listAll(groupe: string): JsonBytes<T[]> {
     const atOnce = listings.get<T>(groupe, '', () => whole.bytes(groupe));
     const inPages = JsonBytes.ofPages<T>(() => whole.pages(groupe));
-    const isShort = () => listings.isKept(groupe, '') || whole.count(groupe) <= mostAtOnce;
+    const isShort = () => listings.isCached(groupe, '') || whole.count(groupe) <= mostAtOnce;
     return new JsonBytes<T[]>(() => (isShort() ? atOnce : inPages).borrow(), atOnce.version);
   }
 

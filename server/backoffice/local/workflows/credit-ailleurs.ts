@@ -8,7 +8,7 @@ import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
 import { toNewDocument } from '../documents/document-record.ts';
-import { exigerAvoir } from '../documents/exiger-avoir.ts';
+import { authoriseAvoir } from '../documents/authorise-avoir.ts';
 import { createWorkflowLog } from './workflow-log.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createCreditAilleurs({ database, journal, numbering, getBoutique
 
   return ({ document: source, lignes, reste_du }: FactureTenue, context: WriteContext): Transformation => {
     assertDocumentFresh('facture', source, context);
-    const author = toAuthor(exigerAvoir('avoir', context.caller));
+    const author = toAuthor(authoriseAvoir('avoir', context.caller));
     const made = toNewDocument({
       kind: 'avoir',
       numero: numbering.take(documentKinds.avoir.prefix),

@@ -12,7 +12,7 @@ import { computeTotals } from '#shared/money/totals.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { Transformation } from '#server/backoffice/transformation.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { exigerAvoir } from '../documents/exiger-avoir.ts';
+import { authoriseAvoir } from '../documents/authorise-avoir.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { assertDocumentFresh } from '../documents/assert-document-fresh.ts';
 import type { DocumentDeps } from '../documents/create-document.ts';
@@ -73,7 +73,7 @@ export function createTransformer(deps: Deps) {
 
     assertDocumentFresh(kind, source.document, context);
 
-    const author = toAuthor(exigerAvoir(cibleKind, context.caller));
+    const author = toAuthor(authoriseAvoir(cibleKind, context.caller));
     const lignes = findPart(store, source, rule, chosen);
     const cible = addCible(cibleKind, source, { lignes, author });
     const link = { numero: cible.document.numero, type_document: cible.document.type_document };

@@ -89,9 +89,9 @@ export async function startTerminalSimulator(options: Options = {}) {
   };
 }
 
-type Kept = { operations: Simulated[]; hands: { pressRed: () => void; presentCard: () => void } };
+type Simulation = { operations: Simulated[]; hands: { pressRed: () => void; presentCard: () => void } };
 
-function serve(socket: Socket, options: Options, kept: Kept) {
+function serve(socket: Socket, options: Options, kept: Simulation) {
   let bytes = Buffer.alloc(0);
   socket.on('data', (chunk) => {
     bytes = Buffer.concat([bytes, chunk]);
@@ -104,7 +104,7 @@ function serve(socket: Socket, options: Options, kept: Kept) {
   });
 }
 
-function play(socket: Socket, request: TlvFields, options: Options, { operations, hands }: Kept) {
+function play(socket: Socket, request: TlvFields, options: Options, { operations, hands }: Simulation) {
   const { delayMs = 0, slowMs = 4_000, tell = () => {} } = options;
   const montant = Number(request.get('CB'));
   const scenario = options.scenario ?? scenariosByCents[montant % 100] ?? 'accepted';

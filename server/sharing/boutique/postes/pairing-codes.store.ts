@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
-import { createPairingSecret } from '../../line/pairing-code.ts';
+import { createPairingSecret } from '../../transport/pairing-code.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 const codeMs = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Quarantined } from '../outbox/quarantine.store.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
-import { isGivenTwice, unreadable } from '../outbox/keep-both.ts';
+import { isNumberedTwice, unreadable } from '../outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
@@ -43,7 +43,7 @@ export function createChoices({ postePart, write }: Deps) {
     keepMine: (id: number) =>
       write(() => {
         const row = getRefused(outbox, id);
-        if (isGivenTwice(row)) return void keepBoth(row);
+        if (isNumberedTwice(row)) return void keepBoth(row);
         assertChoosable(row);
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
@@ -71,7 +71,7 @@ export function createChoices({ postePart, write }: Deps) {
         const row = getRefused(outbox, id);
         const { apres } = toElement(row);
         const chosen = lines.complete(row, parseChamps(row, apres, champs));
-        if (isGivenTwice(row)) return void keepBoth(row, chosen);
+        if (isNumberedTwice(row)) return void keepBoth(row, chosen);
         assertChoosable(row);
         force(row, { ...apres, ...chosen }, 'Choix\u00a0: valeurs modifiées');
         lines.settleLater(row, chosen);

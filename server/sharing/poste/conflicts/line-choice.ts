@@ -1,4 +1,4 @@
-import { isGivenTwice } from '../outbox/keep-both.ts';
+import { isNumberedTwice } from '../outbox/keep-both.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Fields } from '../../records/fields.ts';
@@ -13,7 +13,7 @@ export function createLineChoice({ outbox, find }: Pick<PostePart, 'outbox' | 'f
     complete(row: OutboxRow, chosen: Fields): Fields {
       const mine = find(row.entite, row.code);
       if (row.entite !== 'document' || !chosen.lignes || !mine) return chosen;
-      const theirs = row.leur === null || isGivenTwice(row) ? mine : readJson<Fields>(row.leur);
+      const theirs = row.leur === null || isNumberedTwice(row) ? mine : readJson<Fields>(row.leur);
       return completeLines(chosen, { mine, theirs });
     },
 

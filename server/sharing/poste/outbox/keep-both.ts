@@ -12,7 +12,7 @@ import type { Replicas } from '../../records/replicas.ts';
 import type { ReceiveOrQuarantine } from './receive-or-quarantine.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
-import { createReseal, describeDocument, repoint, saysOtherwise, toRenumbered, toResealed } from './renumbered.ts';
+import { createReseal, describeDocument, repoint, differsFromSeal, toRenumbered, toResealed } from './renumber.ts';
 
 type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
   outbox: Outbox;
@@ -25,7 +25,7 @@ type Deps = Pick<LocalDatabase, 'scelles' | 'now'> & {
  * Returns whether an outbox row conflicts with another sale, movement, règlement or order under the same number: both
  * happened, and neither replaces the other.
  */
-export function isGivenTwice(row: OutboxRow): boolean {
+export function isNumberedTwice(row: OutboxRow): boolean {
   return isRenumbered(row.entite) && row.leur !== null && isAnotherFact(toElement(row), readJson<Fields>(row.leur));
 }
 
@@ -48,7 +48,7 @@ export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantin
     outbox.change(row, { etat: 'abandonne' }, `Choix\u00a0: garder les deux\u00a0; ${from} est devenu ${to}`);
     const before = replicas.get(row.entite, row.code);
     const repointed = repoint(before, from, to);
-    const isOtherwise = saysOtherwise(row.entite, before, repointed);
+    const isOtherwise = differsFromSeal(row.entite, before, repointed);
     const record = isOtherwise
       ? reseal(row.entite, repointed, `${row.code}\u00a0: ${from} est devenu ${to}`)
       : repointed;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Rejected } from '../../line/gateway-client.ts';
+import { Rejected } from '../../transport/gateway-client.ts';
 
 export type ConnectionState = {
   horsLigneDepuis: string | null;

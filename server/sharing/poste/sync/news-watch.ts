@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GatewayClient } from '../../line/gateway-client.ts';
+import type { GatewayClient } from '../../transport/gateway-client.ts';
 import type { PostePart } from '../poste-part.ts';
 
 type Deps = {

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Write } from '#server/database/commit-group.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Changements } from '#shared/contracts/postes/gateway.ts';
-import type { GatewayClient } from '../../line/gateway-client.ts';
-import { createGiver } from './give-records.ts';
+import type { GatewayClient } from '../../transport/gateway-client.ts';
+import { createRecordAnswers } from './answer-record-requests.ts';
 
 type Deps = { postePart: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
 
@@ -19,7 +19,7 @@ const quickMs = 2_000;
  */
 export function createPuller({ postePart, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
   let length = mostRecords;
-  const give = createGiver({ till: postePart, client, logger });
+  const give = createRecordAnswers({ till: postePart, client, logger });
 
   async function readPage(): Promise<Changements> {
     const [asked, begun] = [length, performance.now()];

@@ -1,7 +1,7 @@
 import type { Write } from '#server/database/commit-group.ts';
 import type { PostePart } from '../poste-part.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
-import { type GatewayClient, type Outcome, Rejected, Unreachable } from '../../line/gateway-client.ts';
+import { type GatewayClient, type Outcome, Rejected, Unreachable } from '../../transport/gateway-client.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
 type Deps = { postePart: PostePart; write: Write; client: GatewayClient; now: () => Date; random?: () => number };

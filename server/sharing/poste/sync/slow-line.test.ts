@@ -7,7 +7,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
-import { createGatewayClient, Unreachable } from '../../line/gateway-client.ts';
+import { createGatewayClient, Unreachable } from '../../transport/gateway-client.ts';
 import { createPuller } from './pull.ts';
 import { createPusher } from './push.ts';
 

@@ -6,7 +6,7 @@ import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import { createInterruptibleSleep } from './interruptible-sleep.ts';
 import { createSyncRound, type SyncRound } from './sync-round.ts';
 import type { GroupeCheck } from '../groupe-check.ts';
-import type { GatewayClient } from '../../line/gateway-client.ts';
+import type { GatewayClient } from '../../transport/gateway-client.ts';
 import { createConnectionState, type ConnectionState } from './connection-state.ts';
 import { createBoundedWait } from './bounded-wait.ts';
 import { startNewsWatch } from './news-watch.ts';

@@ -5,7 +5,7 @@ import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { createSyncRound } from './sync-round.ts';
-import { createGatewayClient } from '../../line/gateway-client.ts';
+import { createGatewayClient } from '../../transport/gateway-client.ts';
 import { createConnectionState } from './connection-state.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;

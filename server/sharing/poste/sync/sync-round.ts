@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PostePart } from '../poste-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
-import type { GatewayClient } from '../../line/gateway-client.ts';
+import type { GatewayClient } from '../../transport/gateway-client.ts';
 import type { GroupeCheck } from '../groupe-check.ts';
 import type { createConnectionState } from './connection-state.ts';
 import { createPuller } from './pull.ts';

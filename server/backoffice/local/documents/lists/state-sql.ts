@@ -3,7 +3,7 @@ import { type DocumentKind, documentKinds, statutTransforme } from '#shared/cont
 import { champPlateforme, listCodes, problemesPlateforme } from '#shared/documents/statuts-plateforme.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
-import { isToldByPlateforme } from '../documents.table.ts';
+import { hasPlateformeStatut } from '../documents.table.ts';
 
 type Condition = { sql: string; values: (string | number)[] };
 
@@ -45,7 +45,7 @@ const ofProbleme = problemesPlateforme.map((probleme) => [probleme, listCodes(pr
 /** Finds rejected documents through the index of those the platform has said something about. */
 function toProblem(kind: 'facture' | 'avoir', codes: readonly string[]): string {
   return `statut in (0, 1, 2) and id in (select documents.id from documents indexed by documents_plateforme
-    where type_document = ${documentKinds[kind].code} and ${isToldByPlateforme}
+    where type_document = ${documentKinds[kind].code} and ${hasPlateformeStatut}
       and ${code} in (${codes.map((one) => `'${one}'`).join(', ')}))`;
 }
 

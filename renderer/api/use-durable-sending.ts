@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Call } from '#shared/endpoints/api-client.ts';
+import { useWrite } from './use-write.ts';
+
+type Draft<Envoi> = { id: string; cle: string; envoi: Envoi | null };
+
+type Options<D extends Draft<Envoi>, Envoi, Made> = {
+  draft: D;
+  toEnvoi: (draft: D) => Envoi;
+  /** Stores what is being sent; null once the service has refused it. */
+  setEnvoi: (id: string, envoi: Envoi | null) => void;
+  send: (call: Call, envoi: Envoi) => Promise<Made>;
+  onMade: (made: Made, draft: D) => void;
+};
+
+type Sending<D, Envoi> = { draft: D; envoi: Envoi };
+
+/**
+ * Saves the draft on screen. What is sent is stored first, under the draft's own key: after a lost answer or a crash
+ * the same is sent again automatically, and the service makes one record of it.
+ */
+export function useDurableSending<D extends Draft<Envoi>, Envoi, Made>(options: Options<D, Envoi, Made>) {
+  const { draft, toEnvoi, setEnvoi, send, onMade } = options;
+  const { mutate, reset, isPending, isWaiting, error } = useWrite(
+    (call, { envoi }: Sending<D, Envoi>) => send(call, envoi),
+    {
+      toSending: ({ draft: sent }) => ({ key: sent.cle }),
+      isUrgent: true,
+      onMade: (made, { draft: sent }) => onMade(made, sent),
+      onRefused: (_, { draft: sent }) => setEnvoi(sent.id, null),
+    },
+  );
+
+  function save() {
+    const envoi = draft.envoi ?? toEnvoi(draft);
+    setEnvoi(draft.id, envoi);
+    mutate({ draft, envoi });
+  }
+
+  const resume = useEffectEvent(() => {
+    if (draft.envoi !== null && !isPending) save();
+  });
+  useEffect(() => resume(), [draft.id]);
+
+  return {
+    save,
+    isSaving: isPending,
+    /** True while the service has not answered; the draft is safe and still being sent. */
+    isWaiting,
+    error: isWaiting ? null : error,
+    forget: reset,
+  };
+}

@@ -1,2 +1,0 @@
-/** A new shop, a shop to join, or a till that has already joined. */
-export type SetupWay = 'nouvelle' | 'rejoindre' | 'caisse';

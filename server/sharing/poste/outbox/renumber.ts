@@ -1,0 +1,102 @@
+import type { Scelles } from '#server/scelles/sceller.ts';
+import { toScelleLie } from '#server/scelles/sceller.ts';
+import { toDocumentFaits } from '#server/scelles/document-faits.ts';
+import { toReglementFaits } from '#server/backoffice/local/reglements/reglement-faits.ts';
+import { champAncienNumero } from '#shared/documents/ancien-numero.ts';
+import { documentKinds } from '#shared/contracts/documents/documents.ts';
+import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { isSame } from '#shared/text/same-value.ts';
+import { formatAmount } from '#shared/money/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
+import { asReplique, type Fields, listTargets } from '../../records/fields.ts';
+
+const isImputation = (one: unknown): one is Fields => isRecord(one);
+const namingFields = [
+  'document_source',
+  'chaine',
+  'ticket',
+  'facture_demandee',
+  'annule',
+  'ensemble',
+  'commande_fournisseur',
+];
+
+/** Returns a record with the former number of another replaced by its new one. */
+export function repoint(record: Fields, from: string, to: string): Fields {
+  const named = Object.fromEntries(namingFields.filter((field) => record[field] === from).map((field) => [field, to]));
+  const rename = <T extends Fields>(one: T): T => (one.numero === from ? { ...one, numero: to } : one);
+  return {
+    ...record,
+    ...named,
+    ...(Array.isArray(record.documents_cibles) && { documents_cibles: listTargets(record).map(rename) }),
+    ...(Array.isArray(record.acomptes_deduits) && {
+      acomptes_deduits: record.acomptes_deduits.filter(isImputation).map(rename),
+    }),
+    ...(Array.isArray(record.imputations) && { imputations: record.imputations.filter(isImputation).map(rename) }),
+  };
+}
+
+/** The sealed fields of a record that name other records. */
+const sealedNames: Partial<Record<Entite, readonly string[]>> = {
+  document: ['document_source', 'ticket', 'acomptes_deduits'],
+  reglement: ['imputations', 'annule', 'ensemble'],
+};
+
+/** Returns whether a sealed record differs from its seal once a record it names goes by another number. */
+export function differsFromSeal(entite: Entite, before: Fields, repointed: Fields): boolean {
+  const isSealed = sealing.some((field) => isRecord(before[field]));
+  return isSealed && (sealedNames[entite] ?? []).some((field) => !isSame(before[field], repointed[field]));
+}
+
+/** The fields that hold the place of a record's seal. */
+const sealing = ['emission', 'scelle'];
+
+/** Returns the fields of a change that hold the place of the record's seal, as it now is. */
+export function toResealed(apres: Fields, record: Fields): Fields {
+  const told = sealing.filter((field) => isRecord(apres[field]));
+  return Object.fromEntries(told.map((field) => [field, record[field]]));
+}
+
+/** Returns a fact under its new number; where it has a field for a note, that gives the former number. */
+export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
+  const former = String(mine.numero);
+  if (entite === 'reglement') return { ...repoint(mine, former, numero), numero };
+  const note = `${former}, donné aussi à une autre fiche`;
+  if (entite === 'mouvement' || entite === 'commande_fournisseur') {
+    const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
+    return { ...mine, numero, commentaire };
+  }
+  const champs_libres = { ...(isRecord(mine.champs_libres) ? mine.champs_libres : {}), [champAncienNumero]: note };
+  return { ...mine, numero, chaine: mine.chaine === former ? numero : mine.chaine, champs_libres };
+}
+
+/** Describes a document in a sentence: its kind, day, customer and amount. */
+export function describeDocument(document: Fields): string {
+  const { genre, date, client_intitule, total_ttc } = asReplique('document', document);
+  return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
+}
+
+/** Seals a sealed record anew as it now is; the earlier seal stays in its chain, and the technical journal says why. */
+export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Date }) {
+  function resealDocument(document: Replique<'document'>): Fields {
+    const { emission, parties } = document;
+    if (!emission?.scelle || !parties) return document;
+    const faits = toDocumentFaits(document, parties, emission);
+    const scelle = toScelleLie(scelles.sceller({ chaine: 'facture', faits, moment: now() }));
+    return { ...document, emission: { ...emission, scelle } };
+  }
+
+  function resealReglement(reglement: Replique<'reglement'>): Fields {
+    const faits = toReglementFaits(reglement);
+    return { ...reglement, scelle: toScelleLie(scelles.sceller({ chaine: 'reglement', faits, moment: now() })) };
+  }
+
+  return (entite: Entite, record: Fields, texte: string): Fields => {
+    if (entite !== 'document' && entite !== 'reglement') return record;
+    scelles.noterEvenement({ code: 'sequence', texte, auteur: 'service' });
+    return entite === 'document'
+      ? resealDocument(repliques.document.parse(record))
+      : resealReglement(repliques.reglement.parse(record));
+  };
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
+import type { Changements } from '#shared/contracts/postes/gateway.ts';
+import {
+  copyAilleurs,
+  type DocumentAilleurs,
+  getAilleurs,
+  holdAilleurs,
+  listAnciensGateway,
+} from '#shared/contracts/postes/gateway-ailleurs.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
+import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
+import { NotFound, Refused, toAppError, TooManyRequests } from '#shared/endpoints/errors.ts';
+import type { JsonRequest } from './json-request.ts';
+
+type Answer = Awaited<ReturnType<JsonRequest>>;
+type Sent = Omit<Parameters<JsonRequest>[1], 'timeoutMs'>;
+type Deps = {
+  send: (path: string, sent?: Sent) => Promise<Answer>;
+  toPost: (body: unknown) => Sent;
+  parse: <S extends z.ZodType>(schema: S, body: unknown) => z.output<S>;
+  /** Converts any other answer into an error. */
+  toUnreachable: (motif: string) => Error;
+};
+
+export type GroupDocumentsCalls = {
+  /** Finds a document of any shop of the group. @throws {NotFound} @throws {Unreachable} */
+  findAilleurs(numero: string): Promise<DocumentAilleurs>;
+  /** Returns a document of this shop with the records it depends on. @throws {NotFound} @throws {Unreachable} */
+  copyAilleurs(numero: string): Promise<Changements['changements']>;
+  /** Lists a page of a customer's documents in this shop, newest first. @throws {Unreachable} */
+  listAnciens(client: string, apres: string | undefined): Promise<DocumentAncien[]>;
+  /** Holds lines of an invoice for this till. @throws {NotFound | Refused} @throws {Unreachable} */
+  holdAilleurs(numero: string, asked: RequestOf<typeof holdAilleurs>['body']): Promise<ResponseOf<typeof holdAilleurs>>;
+};
+
+/** How many of a customer's documents are asked for at once. */
+export const ancienPage = 500;
+
+/** Creates a till's calls to a hub about other shops' documents; a refusal of the hub keeps its words. */
+export function createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }: Deps): GroupDocumentsCalls {
+  function read<S extends z.ZodType>(schema: S, { status, body }: Answer): z.output<S> {
+    if (status === 200) return parse(schema, body);
+    const error = toAppError(status, body);
+    const isSaid = error instanceof NotFound || error instanceof Refused || error instanceof TooManyRequests;
+    throw isSaid ? error : toUnreachable(error.message);
+  }
+
+  return {
+    findAilleurs: async (numero) => read(getAilleurs.response, await send(toPath(getAilleurs, { params: { numero } }))),
+    copyAilleurs: async (numero) =>
+      read(copyAilleurs.response, await send(toPath(copyAilleurs, { params: { numero } }))).changements,
+    listAnciens: async (code, apres) =>
+      read(
+        listAnciensGateway.response,
+        await send(toPath(listAnciensGateway, { params: { code }, query: { limit: ancienPage, apres } })),
+      ),
+    holdAilleurs: async (numero, asked) =>
+      read(holdAilleurs.response, await send(toPath(holdAilleurs, { params: { numero } }), toPost(asked))),
+  };
+}
