@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type Avis, type InstallationFacts, readInstallation, saveInstallation } from './installation-file.ts';
 
 /** A data folder as an installation: its identity, its numbers and its notices. */
@@ -22,11 +23,16 @@ type Deps = { dataDir: string; poste: string; now: () => Date };
 
 /** Opens the folder's record of itself; a folder without one becomes an installation. */
 export function openInstallation({ dataDir, poste, now }: Deps): Installation {
-  let facts = readInstallation(dataDir) ?? toNew(poste, now());
+  const stored = readInstallation(dataDir);
+  let facts = stored ?? toNew(poste, now());
+  let isStored = stored !== undefined;
 
   function save(change: Partial<InstallationFacts>) {
     const next = { ...facts, ...change };
+    // Most starts change nothing, and each write waits for the disk twice.
+    if (isStored && isDeepStrictEqual(next, facts)) return;
     saveInstallation(dataDir, next);
+    isStored = true;
     facts = next;
   }
 
