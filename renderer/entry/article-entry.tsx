@@ -119,8 +119,8 @@ function listSold(text: string, pick: () => void): Choice[] {
 }
 
 function useFound(text: string) {
-  // A scanner types a code within a few frames: the delay limits the search to text that a person typed.
-  const [asked] = useDebouncedValue(text, 50);
+  // A scanner's keys come within milliseconds of each other: the delay limits the search to text that a person typed.
+  const [asked] = useDebouncedValue(text, 20);
   const found = useAnswer(
     listArticles,
     { query: { query: asked } },
