@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { forgetFormDraft } from '#renderer/ui/form/form-draft.ts';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { useWrite } from './use-write.ts';

@@ -1,6 +1,7 @@
 import { type MutateOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { type WriteOptions, write } from './write.ts';

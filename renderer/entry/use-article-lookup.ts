@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { call } from '#renderer/api/client.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { type Entry, isNamedBy } from './entry.ts';

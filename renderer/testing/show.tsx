@@ -7,8 +7,8 @@ import { MemoryRouter } from 'react-router';
 import { cleanup, render } from 'vitest-browser-react';
 import { Providers } from '#renderer/app/providers.tsx';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
-import { useRestoredFocus } from '#renderer/ui/screen/use-restored-focus.ts';
-import { usePressWithoutBlur } from '#renderer/ui/use-press-without-blur.ts';
+import { useRestoredFocus } from '#renderer/ui/focus/use-restored-focus.ts';
+import { usePressWithoutBlur } from '#renderer/ui/focus/use-press-without-blur.ts';
 
 /** Listens to the keyboard, as the program does behind every screen. */
 function Keyboard() {

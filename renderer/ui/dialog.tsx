@@ -4,7 +4,7 @@ import classes from './dialog.module.css';
 import { useShortcuts } from './keyboard/shortcuts.store.ts';
 import { Layer, ShortcutLayer } from './keyboard/shortcuts.tsx';
 import { useSubmitKey } from './keyboard/use-submit-key.ts';
-import { findDialogStart } from './screen/use-restored-focus.ts';
+import { findDialogStart } from './focus/use-restored-focus.ts';
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'size' | 'closeOnClickOutside' | 'withCloseButton'> & {
   isOpen: boolean;

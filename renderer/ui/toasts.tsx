@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { Keys, useShortcut } from './keyboard/shortcuts.tsx';
 import classes from './toasts.module.css';
 
@@ -37,16 +37,4 @@ function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) 
       </Button>
     </span>
   );
-}
-
-/** Shows that something failed, until it was read. */
-export function showFailure(title: string, error: Error): void {
-  notifications.show({
-    title,
-    message: error.message,
-    icon: <IconAlertTriangle size={18} aria-hidden="true" />,
-    color: 'danger',
-    autoClose: false,
-    closeButtonProps: { 'aria-label': 'Fermer' },
-  });
 }

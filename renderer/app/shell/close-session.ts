@@ -1,7 +1,7 @@
 import { call } from '#renderer/api/client.ts';
 import { answers } from '#renderer/api/use-answer.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { logout, type logoutEverywhere } from '#shared/contracts/utilisateurs/auth.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 

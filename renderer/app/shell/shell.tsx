@@ -7,7 +7,7 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { useKeyboard } from '#renderer/ui/keyboard/keyboard.ts';
 import { findTopLayer } from '#renderer/ui/keyboard/shortcuts.store.ts';
 import { Layer } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { focusScreen, isFocusNowhere } from '#renderer/ui/screen/use-restored-focus.ts';
+import { focusScreen, isFocusNowhere } from '#renderer/ui/focus/use-restored-focus.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { Navigation } from './navigation.tsx';
 import { ApprovalDialog } from './person/approval-dialog.tsx';

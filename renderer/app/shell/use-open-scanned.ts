@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { parseScan } from '#renderer/entry/entry.ts';
 import { useArticleLookup } from '#renderer/entry/use-article-lookup.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { useScanner } from '#renderer/ui/keyboard/scanner.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { NotFound } from '#shared/endpoints/errors.ts';
 
 type Options = { isFallback?: boolean; onOpen?: () => void };

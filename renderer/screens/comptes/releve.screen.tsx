@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { DayRange } from '#renderer/ui/form/days/day-range.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';

@@ -8,7 +8,7 @@ import {
 import type { RouteObject } from 'react-router';
 import type { Place } from '#renderer/screens/place.ts';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 
 /** Returns the list and the card of one kind of document, under their address. */
 function listRoutes(kind: VenteKind): RouteObject[] {

@@ -4,7 +4,7 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { useSell } from './use-sell.ts';
 
 /** Shows a link from the list of a kind to a new document, made at the counter. */

@@ -12,7 +12,7 @@ import {
   type VenteKind,
 } from '#renderer/stores/vente.ts';
 import { queueKeys } from '#renderer/ui/keyboard/queued-keys.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { type Article, getArticle } from '#shared/contracts/articles/articles.ts';
 import type { DocumentRecord, LigneRecord } from '#shared/contracts/documents/documents.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';

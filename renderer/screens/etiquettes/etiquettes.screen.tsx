@@ -12,7 +12,7 @@ import { download } from '#renderer/ui/download.ts';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import {
   type EtiquetteDemandee,
   getEtiquettesPdf,

@@ -1,6 +1,6 @@
 import { type Existants, type LigneImportee, maxImportLines, type Remark } from '#shared/contracts/imports.ts';
 import { type Cells, findIdentity, importFields, type Nature } from '#shared/tables/import-fields.ts';
-import type { CsvContent, CsvRow } from './file/csv-file.ts';
+import type { CsvContent, CsvRow } from './csv-file.ts';
 import type { Mapping } from './mapping.ts';
 
 /** A file to import, with the user's choices. */

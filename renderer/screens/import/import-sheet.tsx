@@ -4,7 +4,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Existants } from '#shared/contracts/imports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { isKeyOf } from '#shared/typed-entries.ts';
-import { encodages, separateurs } from './file/csv-file.ts';
+import { encodages, separateurs } from './csv-file.ts';
 import { FilePreview } from './file/file-preview.tsx';
 import { ReadingProgress } from './file/reading-progress.tsx';
 import type { ImportFile, useImportFile } from './file/use-import-file.ts';

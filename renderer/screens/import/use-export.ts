@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { type ExportFormat, exportEndpoints } from '#shared/contracts/exports.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
 import { toJour } from '#shared/time/dates.ts';

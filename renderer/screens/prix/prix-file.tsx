@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readCsvFile } from '#renderer/screens/import/file/read-csv-file.ts';
 import { saveCsv } from '#renderer/ui/download.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import type { PrixTarif } from '#shared/contracts/prix/tarifs.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { formatQuantity } from '#shared/money/money.ts';

@@ -7,7 +7,7 @@ import { readCsvFile } from '#renderer/screens/import/file/read-csv-file.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { importTarifs } from '#shared/contracts/prix/tarifs-import.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import { formatQuantity } from '#shared/money/money.ts';

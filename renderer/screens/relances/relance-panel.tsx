@@ -6,7 +6,7 @@ import { PanelNote, SidePanel, SidePanelHead } from '#renderer/ui/card/side-pane
 import { Day } from '#renderer/ui/figures.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatDate, toJour } from '#shared/time/dates.ts';
-import { AddAddressLink, ClientLink } from './client-link.tsx';
+import { AddAddressLink, ClientLink } from '#renderer/records/tiers/client-link.tsx';
 import type { Relance } from './relance.ts';
 import { toAgeText } from './relance-columns.tsx';
 import { relanceKinds } from './relance-kinds.ts';

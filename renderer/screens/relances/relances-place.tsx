@@ -28,7 +28,7 @@ export const relancesPlace: Place = {
     {
       path: 'relances/balance',
       lazy: async () => {
-        const { BalanceScreen } = await import('#renderer/screens/comptes/balance.screen.tsx');
+        const { BalanceScreen } = await import('#renderer/screens/relances/balance.screen.tsx');
         return { Component: BalanceScreen };
       },
     },

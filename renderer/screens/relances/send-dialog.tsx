@@ -1,12 +1,12 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { UnprintableTexts } from '#renderer/screens/documents/card/unprintable-notice.tsx';
+import { UnprintableTexts } from '#renderer/screens/documents/unprintable-notice.tsx';
 import { toVariables, toWords } from '#renderer/screens/emails/templates/variable-words.ts';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
-import { AddAddressLink } from './client-link.tsx';
+import { AddAddressLink } from '#renderer/records/tiers/client-link.tsx';
 import { LetterPages } from './letter-pages.tsx';
 import { type Letter, type Relance, sortOut, toLetters } from './relance.ts';
 import classes from './relances.module.css';

@@ -8,7 +8,7 @@ import { DialogBody } from '#renderer/ui/dialog.tsx';
 import { Tag } from '#renderer/ui/tag.tsx';
 import { type EmailLog, listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { OpenCardLink } from './client-link.tsx';
+import { OpenCardLink } from '#renderer/records/tiers/client-link.tsx';
 import classes from './relances.module.css';
 import { type EnvoiRelance, isRunning, useSending } from './sending.store.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AddAddressLink } from '#renderer/screens/relances/client-link.tsx';
+import { AddAddressLink } from '#renderer/records/tiers/client-link.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { PanelNote } from '#renderer/ui/card/side-panel.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';

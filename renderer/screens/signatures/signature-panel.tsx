@@ -1,5 +1,5 @@
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { ClientLink } from '#renderer/screens/relances/client-link.tsx';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { ClientLink } from '#renderer/records/tiers/client-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { SidePanel, SidePanelHead } from '#renderer/ui/card/side-panel.tsx';

@@ -1,7 +1,8 @@
 import { call } from '#renderer/api/client.ts';
 import { reread } from '#renderer/api/use-answer.ts';
 import { listTouched } from '#renderer/api/write.ts';
-import { showDone, showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
+import { showDone } from '#renderer/ui/toasts.tsx';
 import { getOperation, type OperationTerminal, resolveOperation } from '#shared/contracts/materiel/terminal.ts';
 import { formatAmount } from '#shared/money/money.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { PastPicture, RecordPast } from '#renderer/ui/card/record-card.tsx';
 import { ColumnChart } from '#renderer/ui/column-chart.tsx';

@@ -5,7 +5,7 @@ import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { ClientCompte } from '#renderer/screens/comptes/client-compte.tsx';
-import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
+import { ClientDocuments } from '#renderer/records/documents/client-documents.tsx';
 import { NotSentTag } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { useHasRole } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -22,7 +22,7 @@ import { ClientActivity } from './client-activity.tsx';
 import { ClientAnciens } from './client-anciens.tsx';
 import classes from './tiers.module.css';
 import { TiersCard } from './tiers-card.tsx';
-import { tiersWords } from './tiers-words.ts';
+import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 
 const releveLink = { label: 'Relevé', keys: 'L', help: 'Relevé de compte', icon: IconFileText };
 

@@ -6,7 +6,7 @@ import type { Obstacle } from '#shared/facturx/obstacles.ts';
 import { formatSiret } from '#shared/identifiers/identifiers.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { AnnuaireLookup } from './annuaire-lookup.tsx';
-import { clienteleWords, regimeWords } from './tiers-words.ts';
+import { clienteleWords, regimeWords } from '#renderer/records/tiers/tiers-words.ts';
 import { useFacturxObstacles } from './use-facturx-obstacles.ts';
 
 /** Shows the properties of a third party; rare ones last, and only where known. */

@@ -6,7 +6,7 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { compactIdentifier } from '#shared/identifiers/identifiers.ts';
 import { foldText } from '#shared/text/search-text.ts';
-import { tiersWords } from './tiers-words.ts';
+import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 
 type Typed = { intitule: string; siret: string; siren: string };
 type Props = { kind: TiersKind; values: Typed; numero: string | undefined };

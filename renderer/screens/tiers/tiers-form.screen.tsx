@@ -8,7 +8,7 @@ import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import { Tiers, type TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { TiersForm } from './tiers-form.tsx';
 import { type TiersValues, toTiersChange, toTiersDraft, toTiersInput, toTiersValues } from './tiers-values.ts';
-import { tiersWords } from './tiers-words.ts';
+import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 
 type Props = { kind: TiersKind; editing: TiersEditing };
 

@@ -13,7 +13,7 @@ import { findSirenProblem, findSiretProblem, findTvaIntraProblem } from '#shared
 import { typedEntries } from '#shared/typed-entries.ts';
 import { TiersDuplicates } from './tiers-duplicates.tsx';
 import { type TiersValues, toTiersDraft, toTiersValues } from './tiers-values.ts';
-import { clienteleWords, regimeWords, tiersWords } from './tiers-words.ts';
+import { clienteleWords, regimeWords, tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 
 type Props = {
   kind: TiersKind;

@@ -18,7 +18,7 @@ import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { type TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { tiersWords } from './tiers-words.ts';
+import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 
 const columns = toColumns<TiersApercu>([
   {

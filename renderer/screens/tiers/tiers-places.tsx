@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import { tiersApis } from '#renderer/api/tiers-kinds.ts';
 import type { Place } from '#renderer/screens/place.ts';
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
-import { tiersWords } from './tiers-words.ts';
+import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 
 const releveRoute: RouteObject = {
   path: 'clients/:code/releve',

@@ -1,4 +1,4 @@
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toKind, venteKinds } from '#renderer/stores/vente.ts';
 import { SheetChoice } from '#renderer/ui/sheet/sheet-choice.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { isEmpty, toKind, toNextKind } from '#renderer/stores/vente.ts';
 

@@ -1,7 +1,7 @@
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
 import { LeftOpenNotice } from '#renderer/screens/caisse/left-open-notice.tsx';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
@@ -11,7 +11,7 @@ import { useCounter } from './counter.store.ts';
 import { VentesEnAttente } from './ventes-en-attente.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { Lines } from './lines/lines.tsx';
-import { TotalsPanel } from './lines/totals-panel.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
 import { useReglesPrix } from './lines/use-regles-prix.ts';
 import { useVenteTotals } from './lines/use-vente-totals.ts';
 import { SavedVente } from './saved/saved-vente.tsx';

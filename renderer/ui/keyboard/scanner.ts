@@ -1,5 +1,5 @@
 import { useContext, useEffectEvent, useLayoutEffect } from 'react';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { findTopLayer } from './shortcuts.store.ts';
 import { Layer } from './shortcuts.tsx';

@@ -3,7 +3,7 @@ import { IconDownload, IconTableExport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { saveCsv } from '../download.ts';
 import { useShortcut } from '../keyboard/shortcuts.tsx';
-import { showFailure } from '../toasts.tsx';
+import { showFailure } from '../show-failure.tsx';
 
 type Props = {
   /** The name of the shortcut, e.g. «Exporter l’inventaire», and the group it is listed in. */

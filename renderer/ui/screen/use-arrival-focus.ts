@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { findTopLayer } from '#renderer/ui/keyboard/shortcuts.store.ts';
 import { Layer } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { markArrival } from './use-restored-focus.ts';
+import { markArrival } from '../focus/use-restored-focus.ts';
 
 /**
  * Returns a ref whose element is focused as the screen appears, before a key can be pressed: where the user starts

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, documentKinds, findDocuments } from '#shared/contracts/documents/documents.ts';
 import { formatAmount } from '#shared/money/money.ts';

@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { ScreenScroll } from '#renderer/ui/screen/screen.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { getInfo } from '#shared/contracts/service/system.ts';
 import { toVersionWords } from '#shared/updates.ts';
 import { version } from '../../../../package.json';

@@ -3,7 +3,7 @@ import { IconDownload, IconMoon, IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import type { DesktopBridge } from '#shared/desktop.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 import type { UpdateMoment, UpdateSetting, UpdateState } from '#shared/updates.ts';

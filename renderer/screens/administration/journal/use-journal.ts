@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { type LigneJournal, listJournal, type Niveau } from '#shared/contracts/service/journal.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { UnprintableTexts } from '#renderer/screens/documents/card/unprintable-notice.tsx';
+import { UnprintableTexts } from '#renderer/screens/documents/unprintable-notice.tsx';
 import { findLetterProblem, toUsualLetter } from '#renderer/screens/documents/sending/document-letter.ts';
 import { LetterFields } from '#renderer/screens/documents/sending/letter-fields.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';

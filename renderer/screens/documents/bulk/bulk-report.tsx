@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconLoader2 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { DocumentLink } from '#renderer/screens/documents/document-link.tsx';
+import { DocumentLink } from '#renderer/records/documents/document-link.tsx';
 import { DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './bulk.module.css';
 import { type Bulk, type BulkItem, countItems, useBulk } from './bulk.store.ts';

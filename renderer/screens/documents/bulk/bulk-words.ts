@@ -1,4 +1,4 @@
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import type { Bulk, BulkAction } from './bulk.store.ts';

@@ -1,6 +1,6 @@
 import { call } from '#renderer/api/client.ts';
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
-import type { ChosenDocument } from '#renderer/screens/documents/list/use-document-selection.ts';
+import type { ChosenDocument } from '#renderer/screens/documents/bulk/use-document-selection.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { browseDocuments, type DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';

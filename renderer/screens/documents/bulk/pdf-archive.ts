@@ -1,5 +1,5 @@
 import { downloadZip } from 'client-zip';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { saveFile } from '#renderer/ui/download.ts';
 import { toJour } from '#shared/time/dates.ts';

@@ -1,8 +1,8 @@
 import { IconArrowRight, IconCornerDownRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { findKind, toCard } from '#renderer/screens/documents/document-link.tsx';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { findKind, toCard } from '#renderer/records/documents/document-link.tsx';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';

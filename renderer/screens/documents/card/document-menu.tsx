@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
-import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/document-entries.ts';
+import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/card/document-entries.ts';
 import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialog.tsx';
 import { type AskedChange, HandedOverDialog } from '#renderer/screens/documents/handed-over-dialog.tsx';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
@@ -19,8 +19,8 @@ import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';
 import classes from './document.module.css';
-import { listTransformations } from './document-actions.ts';
-import { useDocumentChanges } from './use-document-changes.ts';
+import { listTransformations } from '../document-actions.ts';
+import { useDocumentChanges } from '../use-document-changes.ts';
 
 type Props = { kind: VenteKind; document: DocumentRecord; chain: readonly Maillon[] | undefined };
 

@@ -8,7 +8,7 @@ import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { SendButton } from '#renderer/screens/documents/sending/send-document.tsx';
 import { TicketButton } from '#renderer/screens/materiel/ticket-button.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
@@ -17,14 +17,14 @@ import { download } from '#renderer/ui/download.ts';
 import { useDesktopPrint } from '#renderer/ui/pdf/use-desktop-print.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { type DocumentRecord, documentKinds, getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { isTicket } from '#shared/documents/is-ticket.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { isOnTill } from './at-hub.tsx';
 import classes from './document-pdf.module.css';
 import { TicketPreview } from './ticket-preview.tsx';
-import { UnprintableNotice } from './unprintable-notice.tsx';
+import { UnprintableNotice } from '../unprintable-notice.tsx';
 
 const PdfPages = lazy(async () => ({ default: (await import('#renderer/ui/pdf/pdf-pages.tsx')).PdfPages }));
 

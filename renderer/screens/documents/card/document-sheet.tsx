@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import lineClasses from '#renderer/screens/documents/lines.module.css';
-import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
-import { regimeWords, tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { regimeWords, tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { type DocumentRecord, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DocumentLink } from '#renderer/screens/documents/document-link.tsx';
+import { DocumentLink } from '#renderer/records/documents/document-link.tsx';
 import { Ago } from '#renderer/ui/figures.tsx';
 import type { Evenement } from '#shared/contracts/documents/historique.ts';
 import { getSignedPdf } from '#shared/contracts/ventes/signatures.ts';

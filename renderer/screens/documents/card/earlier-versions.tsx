@@ -3,7 +3,7 @@ import type { DocumentRecord, VersionDevis } from '#shared/contracts/documents/d
 import { getDevisVersionPdf } from '#shared/contracts/ventes/devis.ts';
 import { getSignedPdf } from '#shared/contracts/ventes/signatures.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
-import { findSignature, toVersionStory } from './devis-versions.ts';
+import { findSignature, toVersionStory } from '../devis-versions.ts';
 import { DocumentLinesTable } from './document-sheet.tsx';
 import classes from './earlier-versions.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBuildingStore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
 import {
   listPartTransformations,

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
-import { DocumentStateTag } from '#renderer/screens/documents/document-state-tag.tsx';
+import { DocumentStateTag } from '#renderer/records/documents/document-state-tag.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';

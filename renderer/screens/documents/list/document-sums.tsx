@@ -3,7 +3,7 @@ import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import classes from './documents.module.css';
-import type { ChosenDocument } from './use-document-selection.ts';
+import type { ChosenDocument } from '../bulk/use-document-selection.ts';
 
 type Props = {
   list: DocumentPages;

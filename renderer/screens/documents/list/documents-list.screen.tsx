@@ -5,7 +5,7 @@ import { exportDocuments } from '#shared/contracts/documents/document-export.ts'
 import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { useRef } from 'react';
 import { useDocumentPages } from '#renderer/api/rows/document-pages.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { SellLink } from '#renderer/screens/documents/sell-link.tsx';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';

@@ -9,13 +9,13 @@ import { BulkBar } from '#renderer/screens/documents/bulk/bulk-bar.tsx';
 import { BulkDialog, type BulkStep } from '#renderer/screens/documents/bulk/bulk-dialog.tsx';
 import { BulkNotice } from '#renderer/screens/documents/bulk/bulk-notice.tsx';
 import { gatherDocuments } from '#renderer/screens/documents/bulk/gather-documents.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentSums } from './document-sums.tsx';
 import { saveDocumentsCsv } from './save-documents-csv.ts';
-import { useDocumentSelection } from './use-document-selection.ts';
+import { useDocumentSelection } from '../bulk/use-document-selection.ts';
 
 type Props = { list: DocumentPages; onSort: (sorting: SortingState) => void; ref: Ref<HTMLTableElement> };
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { LargeAmount } from '#renderer/ui/large-amount.tsx';

@@ -1,4 +1,4 @@
-import { listTransformations, type WhyNot } from '#renderer/screens/documents/card/document-actions.ts';
+import { listTransformations, type WhyNot } from '#renderer/screens/documents/document-actions.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import type { Maillon } from '#shared/contracts/documents/historique.ts';

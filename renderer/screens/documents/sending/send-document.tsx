@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { call } from '#renderer/api/client.ts';
 import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { UnprintableNotice } from '#renderer/screens/documents/card/unprintable-notice.tsx';
+import { UnprintableNotice } from '#renderer/screens/documents/unprintable-notice.tsx';
 import { QueueNotice } from '#renderer/screens/emails/queue-notice.tsx';
 import { useEmailQueue } from '#renderer/screens/emails/use-email-queue.ts';
 import { useMay } from '#renderer/stores/session.store.ts';

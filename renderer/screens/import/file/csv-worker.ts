@@ -1,4 +1,4 @@
-import { type CsvChoice, type CsvContent, type CsvRow, readCsv } from './csv-file.ts';
+import { type CsvChoice, type CsvContent, type CsvRow, readCsv } from '../csv-file.ts';
 
 // The entry of a thread that reads one file: a long one would block the window.
 

@@ -3,7 +3,7 @@ import type { Mapping } from '#renderer/screens/import/mapping.ts';
 import { ScrollRegion } from '#renderer/ui/screen/scroll-region.tsx';
 import { importFields, type Nature } from '#shared/tables/import-fields.ts';
 import classes from '../import.module.css';
-import type { CsvContent } from './csv-file.ts';
+import type { CsvContent } from '../csv-file.ts';
 
 const rowsShown = 6;
 

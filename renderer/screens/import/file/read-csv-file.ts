@@ -1,4 +1,4 @@
-import type { CsvChoice, CsvContent, CsvRow } from './csv-file.ts';
+import type { CsvChoice, CsvContent, CsvRow } from '../csv-file.ts';
 import type { CsvAnswer, CsvRequest } from './csv-worker.ts';
 
 export type CsvReading = { content: Promise<CsvContent>; stop: () => void };

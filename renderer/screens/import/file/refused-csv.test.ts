@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Problem } from '#renderer/screens/import/import-job.ts';
-import { readCsv } from './csv-file.ts';
+import { readCsv } from '../csv-file.ts';
 import { toRefusedCsv } from './refused-csv.ts';
 
 const problem = (ligne: number, label: string, message: string): Problem => ({

@@ -1,6 +1,6 @@
 import type { Problem } from '#renderer/screens/import/import-job.ts';
 import { byteOrderMark, type CsvSeparator, readCsvText, toCsvLine } from '#shared/tables/csv.ts';
-import type { CsvContent } from './csv-file.ts';
+import type { CsvContent } from '../csv-file.ts';
 
 /** Returns a file of the refused lines, unchanged, with the reason in a further column: to correct and import again. */
 export function toRefusedCsv({ entetes, lignes, separateur }: CsvContent, problems: readonly Problem[]): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { changeMapping, guessMapping, type Mapping, rememberMapping } from '#renderer/screens/import/mapping.ts';
 import { toError } from '#shared/endpoints/errors.ts';
 import type { Nature } from '#shared/tables/import-fields.ts';
-import type { CsvChoice, CsvContent } from './csv-file.ts';
+import type { CsvChoice, CsvContent } from '../csv-file.ts';
 import { type CsvReading, readCsvFile } from './read-csv-file.ts';
 
 export type ImportFile = { fichier: string; source: File; contenu: CsvContent; mapping: Mapping };

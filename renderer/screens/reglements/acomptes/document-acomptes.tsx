@@ -1,4 +1,4 @@
-import { NumeroLink } from '#renderer/screens/documents/numero-link.tsx';
+import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { PastList } from '#renderer/ui/card/past-list.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';

@@ -1,4 +1,4 @@
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { venteKinds } from '#renderer/stores/vente.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';

@@ -12,7 +12,7 @@ import { useVente } from '#renderer/stores/vente.store.ts';
 import { type ClientVente, toClientVente } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { getClient } from '#shared/contracts/tiers/clients.ts';
 import { toError } from '#shared/endpoints/errors.ts';
@@ -20,8 +20,8 @@ import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatPercent } from '#shared/money/money.ts';
 import classes from './client-block.module.css';
 import { toOwed } from './client-owed.ts';
-import { ClientPicker, focusClientPicker } from './client-picker.tsx';
-import { NewClientDialog } from './new-client-dialog.tsx';
+import { ClientPicker, focusClientPicker } from '#renderer/screens/tiers/client-picker.tsx';
+import { NewClientDialog } from '#renderer/screens/tiers/new-client-dialog.tsx';
 
 /** Shows the customer of the sale, where an invoice has its address. */
 export function ClientBlock() {

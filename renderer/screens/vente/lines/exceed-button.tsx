@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
-import classes from './totals-panel.module.css';
+import classes from '../totals-panel.module.css';
 
 /** Lifts the limit of this sale's discounts, to be approved when it is saved. */
 export function ExceedButton() {

@@ -7,7 +7,7 @@ import { FigureProblem } from '#renderer/ui/sheet/figure-problem.tsx';
 import { SheetSum } from '#renderer/ui/sheet/sheet-panel.tsx';
 import { useLimits } from './line-figures.tsx';
 import { findGlobalProblem } from './remise-limit.ts';
-import classes from './totals-panel.module.css';
+import classes from '../totals-panel.module.css';
 
 /** Shows a discount of the whole sale, on top of those of its lines; fixed while the sale is being sent. */
 export function GlobalRemise({ isLocked }: { isLocked: boolean }) {

@@ -1,6 +1,6 @@
 import { useClientDocuments } from '#renderer/api/rows/document-rows.ts';
-import { ClientDocuments } from '#renderer/screens/documents/client-documents.tsx';
-import classes from '../lines/totals-panel.module.css';
+import { ClientDocuments } from '#renderer/records/documents/client-documents.tsx';
+import classes from '../totals-panel.module.css';
 
 const shown = ['devis', 'facture'] as const;
 

@@ -4,7 +4,7 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
 import { MentionsNotice } from '#renderer/screens/administration/mentions-notice.tsx';
 import { DocumentPreview } from '#renderer/screens/documents/card/document-pdf.tsx';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { AcompteButton } from '#renderer/screens/reglements/acomptes/acompte-button.tsx';
 import { PayButton } from '#renderer/screens/reglements/document-reglements.tsx';
 import { Settlement } from '#renderer/screens/reglements/settlement.tsx';

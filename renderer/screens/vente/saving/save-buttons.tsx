@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { focusArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useAfterLookups } from '#renderer/entry/use-after-lookups.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
-import { focusClientPicker } from '#renderer/screens/vente/client/client-picker.tsx';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
+import { focusClientPicker } from '#renderer/screens/tiers/client-picker.tsx';
 import { useCounter } from '#renderer/screens/vente/counter.store.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { KeyButton } from '#renderer/ui/sheet/key-button.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
 import { useHasDroit } from '#renderer/stores/session.store.ts';
 import type { Vente } from '#renderer/stores/vente.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
 import { useVente } from '#renderer/stores/vente.store.ts';
 import { toRegimeVente } from '#renderer/stores/vente.ts';
 import { Day } from '#renderer/ui/figures.tsx';

@@ -1,4 +1,4 @@
-import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
 import { toRegimeVente, type Vente } from '#renderer/stores/vente.ts';
 import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';

@@ -45,21 +45,7 @@ const last = String.fromCodePoint(0x10ffff);
 export function createSearchIndex(connection: Connection, name: keyof typeof written): SearchIndex {
   const write = createIndexWriter(connection, `recherche_${name}`);
   const table = `recherche_${name}`;
-  const byCode = connection
-    .prepare<[string, string, string, number], number>(
-      `select id from ${table}_codes where groupe = ? and code >= ? and code < ? limit ?`,
-    )
-    .pluck();
-  const byExactCode = connection
-    .prepare<[string, string, string, number], number>(
-      `select id from ${table}_codes where groupe = ? and code in (?, ?) limit ?`,
-    )
-    .pluck();
-  const byName = connection
-    .prepare<[string, string, string, number], number>(
-      `select id from ${table} where groupe = ? and tri_nom >= ? and tri_nom < ? order by tri_nom, tri_code, tri_classe limit ?`,
-    )
-    .pluck();
+  const { byCode, byExactCode, byName } = prepareColumnSearches(connection, table);
   const byWords = connection
     .prepare<[string, number], number>(`select rowid from ${table}_mots where ${table}_mots match ? limit ?`)
     .pluck();
@@ -98,6 +84,27 @@ export function createSearchIndex(connection: Connection, name: keyof typeof wri
       const query = findSearchQuery(typed, groupe);
       return query ? byWords.all(query.wordsMatch, limit) : [];
     },
+  };
+}
+
+/** Prepares the searches by a code or by the beginning of a name. */
+function prepareColumnSearches(connection: Connection, table: string) {
+  return {
+    byCode: connection
+      .prepare<[string, string, string, number], number>(
+        `select id from ${table}_codes where groupe = ? and code >= ? and code < ? limit ?`,
+      )
+      .pluck(),
+    byExactCode: connection
+      .prepare<[string, string, string, number], number>(
+        `select id from ${table}_codes where groupe = ? and code in (?, ?) limit ?`,
+      )
+      .pluck(),
+    byName: connection
+      .prepare<[string, string, string, number], number>(
+        `select id from ${table} where groupe = ? and tri_nom >= ? and tri_nom < ? order by tri_nom, tri_code, tri_classe limit ?`,
+      )
+      .pluck(),
   };
 }
 

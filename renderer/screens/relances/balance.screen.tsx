@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey } from '#renderer/api/use-answer.ts';
-import { toCardPath } from '#renderer/screens/relances/client-link.tsx';
+import { toCardPath } from '#renderer/records/tiers/client-link.tsx';
 import { relanceLinks } from '#renderer/screens/relances/relance-links.ts';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { DayField } from '#renderer/ui/form/days/day-field.tsx';
@@ -26,7 +26,7 @@ import {
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
-import classes from './comptes.module.css';
+import classes from '../comptes/comptes.module.css';
 
 const heads: Record<keyof TotauxBalance, string> = {
   non_echu: 'Non échu',

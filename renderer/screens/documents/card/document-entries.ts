@@ -12,7 +12,7 @@ import { isPrinted } from '#shared/contracts/ventes/printed-documents.ts';
 import { remindDevis, remindFacture } from '#shared/contracts/ventes/relances.ts';
 import { getSuiviSignatures } from '#shared/contracts/ventes/signatures.ts';
 import { findHandedOver } from '#shared/documents/find-handed-over.ts';
-import { toTransformLabel } from './bulk/bulk-words.ts';
+import { toTransformLabel } from '../bulk/bulk-words.ts';
 import {
   findFinalReason,
   findFrozenReason,
@@ -20,11 +20,11 @@ import {
   listStatutChanges,
   listTransformations,
   type WhyNot,
-} from './card/document-actions.ts';
-import type { useDocumentChanges } from './card/use-document-changes.ts';
-import type { AskedChange } from './handed-over-dialog.tsx';
-import { listPartTransformations, type PartTransformation } from './parts/part-transformations.ts';
-import { useCounterAgain } from './use-counter-again.ts';
+} from '../document-actions.ts';
+import type { useDocumentChanges } from '../use-document-changes.ts';
+import type { AskedChange } from '../handed-over-dialog.tsx';
+import { listPartTransformations, type PartTransformation } from '../parts/part-transformations.ts';
+import { useCounterAgain } from '../use-counter-again.ts';
 
 /** An entry of a document's menu; with a `reason` it is not possible. */
 export type MenuEntry = { label: string; reason: string | undefined; run: () => void };

@@ -3,7 +3,7 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import type { ClientTransformation } from '#renderer/api/transformations.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { asShown, writeSeen } from '#renderer/api/write-seen.ts';
-import { kindWords } from '#renderer/screens/documents/kind-words.ts';
+import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { type DocumentRecord, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type VenteKind, venteKinds } from '#renderer/stores/vente.ts';
 import { Code } from '#renderer/ui/figures.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
-import classes from './card/document-timeline.module.css';
+import classes from './document-link.module.css';
 import { kindWords } from './kind-words.ts';
 
 /** Finds the kind by the first letters of a number; undefined for a kind without screens. */

@@ -5,7 +5,7 @@ import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { type Range, sliceRange } from '#renderer/ui/table/row-selection.ts';
-import { showFailure } from '#renderer/ui/toasts.tsx';
+import { showFailure } from '#renderer/ui/show-failure.tsx';
 import { listNumeros } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';

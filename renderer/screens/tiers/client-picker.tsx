@@ -8,7 +8,7 @@ import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { listProspects } from '#shared/contracts/tiers/prospects.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
-import classes from './client-block.module.css';
+import classes from './client-picker.module.css';
 
 type Props = {
   onPick: (client: ClientVente) => void;

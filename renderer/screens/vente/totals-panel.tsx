@@ -1,4 +1,4 @@
-import { regimeWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { regimeWords } from '#renderer/records/tiers/tiers-words.ts';
 import { LastVentes } from '#renderer/screens/vente/saved/last-ventes.tsx';
 import { SaveButtons } from '#renderer/screens/vente/saving/save-buttons.tsx';
 import { useVente } from '#renderer/stores/vente.store.ts';
@@ -8,8 +8,8 @@ import { SheetPanel, SheetSum, SheetSums } from '#renderer/ui/sheet/sheet-panel.
 import type { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { formatPercent, fromCents, toCents } from '#shared/money/money.ts';
 import { type Totals, toEcoParticipation } from '#shared/money/totals.ts';
-import { ExceedButton } from './exceed-button.tsx';
-import { GlobalRemise } from './global-remise.tsx';
+import { ExceedButton } from './lines/exceed-button.tsx';
+import { GlobalRemise } from './lines/global-remise.tsx';
 import classes from './totals-panel.module.css';
 
 /** Shows the foot of the invoice, always in sight: the totals, and the button that saves. */

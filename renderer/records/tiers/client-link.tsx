@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { tiersWords } from '#renderer/screens/tiers/tiers-words.ts';
+import { tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 import type { ARelancer } from '#shared/contracts/ventes/relances.ts';
 
 type LinkedClient = Pick<ARelancer, 'client_code' | 'client_genre' | 'client_intitule'>;
