@@ -23,7 +23,10 @@ function takeOrSay(isThere: boolean, without: string): boolean {
 }
 
 /** Run on both: what a shop's own back office is held to, a hub is too. */
-const onBothEngines = ['server/sharing/boutique/{hostile-till,hostile-caisse,gateway-fuzz}.test.ts'];
+const onBothEngines = [
+  'server/sharing/sync-model.test.ts',
+  'server/sharing/boutique/{hostile-till,hostile-caisse,gateway-fuzz,gateway,bearer}.test.ts',
+];
 
 const hubTests = ['server/hub/**/*.test.ts'];
 

@@ -83,7 +83,11 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
     },
 
     async list(reader: Reader, asked: Asked, seals: Seals): Promise<FeedPage> {
-      const places = await Promise.all(listShown(asked).map((cursor) => runs.findPlace(cursor)));
+      // A cursor that no hub of the group sealed may name a place that nothing will ever come after.
+      const isOurs = (cursor: string) => seals.open(cursor) !== undefined;
+      const places = await Promise.all(
+        listShown(asked).map((cursor) => (isOurs(cursor) ? runs.findPlace(cursor) : undefined)),
+      );
       const recommence = places.includes(undefined);
       const from = (recommence || asked.since === '' ? undefined : places[0]) ?? feedStart;
       const valeurs = [...toAsked(reader, from), asked.limit];

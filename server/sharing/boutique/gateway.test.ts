@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
-import { createClock, days } from '#server/testing/fixtures/clock.ts';
-import { dumpDatabase } from '#server/testing/running/shared-shop-state.ts';
-import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
-import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
-import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startGateway } from '#server/testing/running/start-gateway.ts';
+import { shopToken } from '#server/testing/running/start-shared-shop.ts';
 import { type Changements, type Element, listChangements, pushElement } from '#shared/contracts/postes/gateway.ts';
+import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 
 const headers = {
   authorization: `Bearer ${shopToken}`,
@@ -14,7 +13,7 @@ const headers = {
   'content-type': 'application/json',
 };
 
-type Shop = { url: string };
+type Shop = Awaited<ReturnType<typeof startGateway>>;
 
 async function push({ url }: Shop, cle: string, element: Partial<Element>) {
   const body = JSON.stringify({ avant: {}, auteur: 'test', action: 'modification', ...element });
@@ -37,60 +36,92 @@ const toTown = (ville: string, avant: string | null): Partial<Element> => ({
   apres: { ville },
 });
 
+/** Reads the customer DURAND at the counter, once it lives there. */
+async function readTown(shop: Shop, ville: string) {
+  let client = {};
+  await until(async () => {
+    const { data } = await shop.call(getClient, { params: { code: 'DURAND' } });
+    client = data;
+    return data.ville === ville;
+  });
+  return client;
+}
+
+const create = (shop: Shop, ...codes: string[]) =>
+  Promise.all(codes.map((num) => shop.call(createClient, { body: buildClient({ num }) })));
+
+/** Reads everything after a cursor; on a hub, other transactions of its server delay it for a moment. */
+async function readUntil(shop: Shop, since: string, code: string): Promise<Changements['changements']> {
+  const found: Changements['changements'] = [];
+  await until(async () => {
+    const page = await list(shop, since);
+    found.push(...page.changements);
+    since = page.curseur;
+    return found.some((one) => one.code === code);
+  });
+  return found;
+}
+
 test('no cursor skips a record, breaks the feed or goes beyond its end', async () => {
-  await using shop = await startSharedBackOffice();
-  for (const num of ['A', 'B', 'C']) await shop.call(createClient, { body: buildClient({ num }) });
+  await using shop = await startGateway();
+  await create(shop, 'A');
+  await create(shop, 'B');
+  await create(shop, 'C');
+  const whole = await readUntil(shop, '', 'C');
   const first = await list(shop, '');
-  expect(first).toMatchObject({ restants: 1 });
+  expect(first).toMatchObject({ changements: whole.slice(0, 2), restants: whole.length - 2 });
   const [feed = ''] = first.curseur.split(':');
   const strange = [
     '9'.repeat(100),
     '::',
     'x:1',
+    `${feed}:`,
     `${feed}:-1`,
     `${feed}:1e400`,
     `${feed}:99999999999999999999`,
-    `${feed}:`,
+    `${feed}:99999999999999999999-1`,
+    `${feed}:1-9999999999999999999`,
   ];
-  for (const since of [...strange, `${feed}:4`, `${feed}:0x1`, `${feed}:1.5`]) {
-    const { changements } = await list(shop, since);
-    if (strange.includes(since)) expect(changements).toEqual(first.changements);
+  const beyond = [`${feed}:4`, `${feed}:0x1`, `${feed}:1.5`, `${feed}:1-1`];
+  const given: string[] = [];
+  for (const since of [...strange, ...beyond]) {
+    const { changements, curseur } = await list(shop, since);
+    if (strange.includes(since)) expect([since, changements]).toEqual([since, first.changements]);
+    given.push(curseur);
   }
-  expect((await list(shop, first.curseur)).changements.map(({ code }) => code)).toEqual(['C']);
+  await create(shop, 'D');
+  for (const since of given) expect((await readUntil(shop, since, 'D')).length).toBeGreaterThan(0);
+  expect(await readUntil(shop, first.curseur, 'D')).toMatchObject([...whole.slice(2), { code: 'D' }]);
 });
 
 test('a key with another body is refused, while it is kept: ninety days and more, whatever the day', async () => {
-  await using folder = await createTemporaryFolder();
-  const clock = createClock();
-  await using shop = await startSharedBackOffice({ dataDir: folder.path, now: clock.now });
-  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await using shop = await startGateway();
+  await create(shop, 'DURAND');
   expect(await push(shop, 'key-1', toTown('Lyon', null))).toMatchObject({ status: 200 });
-  clock.forward(days(89));
+  await shop.forward(89);
+  await readTown(shop, 'Lyon');
   await shop.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Nantes' } });
   for (let more = 0; more < 5; more += 1) await push(shop, `later-${more}`, toTown('Brest', 'Brest'));
 
-  const before = dumpDatabase(`${folder.path}/backoffice.db`);
+  const before = await shop.dump();
   const again = await push(shop, 'key-1', toTown('Lyon', null));
   expect(again).toMatchObject({ status: 200, body: { resultat: 'applique', enregistrement: { ville: 'Nantes' } } });
   expect(await push(shop, 'key-1', toTown('Paris', null))).toMatchObject({ status: 422 });
-  expect(dumpDatabase(`${folder.path}/backoffice.db`) === before).toBe(true);
-  expect((await shop.call(getClient, { params: { code: 'DURAND' } })).data.ville).toBe('Nantes');
+  expect((await shop.dump()) === before).toBe(true);
+  await readTown(shop, 'Nantes');
 });
 
 test('the same key at the same time is done once', async () => {
-  await using shop = await startSharedBackOffice();
-  await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await using shop = await startGateway();
+  await create(shop, 'DURAND');
   const answers = await Promise.all(Array.from({ length: 8 }, () => push(shop, 'key-1', toTown('Lyon', null))));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
   for (const { status } of answers) expect([200, 409]).toContain(status);
-  expect((await shop.call(getClient, { params: { code: 'DURAND' } })).data).toMatchObject({
-    ville: 'Lyon',
-    version: 2,
-  });
+  expect(await readTown(shop, 'Lyon')).toMatchObject({ version: 2 });
 });
 
 test('a push without a key, and a request without a token, are refused', async () => {
-  await using shop = await startSharedBackOffice();
+  await using shop = await startGateway();
   const { 'content-type': type, ...identity } = headers;
   const body = JSON.stringify({ ...toTown('Lyon', null), auteur: 'test', action: 'modification' });
   const ask = async (given: Record<string, string>) =>
