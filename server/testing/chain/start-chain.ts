@@ -1,16 +1,21 @@
-import { startProxy } from '../hostile/misbehaving-proxy.ts';
+import { type Fault, startProxy } from '../hostile/misbehaving-proxy.ts';
 import { createDatabase } from '../running/postgres-databases.ts';
 import { until } from '../running/shared-shop-state.ts';
 import { startPoste } from '../running/start-shared-shop.ts';
 import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 
-/** Starts a hub with two shops, LYON and PARIS, and a till of each behind a network that can be cut. */
-export async function startChain(name: string) {
+/**
+ * Starts a hub with two shops, LYON and PARIS, and a till of each behind a network that can be cut, and that treats its
+ * requests as `faults` says, in turn.
+ */
+export async function startChain(name: string, faults: readonly Fault[] = []) {
+  let requests = 0;
   await using stack = new AsyncDisposableStack();
   const hub = stack.use(await startTestHub(await createDatabase(name)));
   const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
   const startTill = async (poste: string, token = '') => {
-    const { url, network } = stack.use(await startProxy(() => hub.url));
+    const choose = () => faults[requests++ % faults.length] ?? 'none';
+    const { url, network } = stack.use(await startProxy(() => hub.url, choose));
     return { ...stack.use(await startPoste({ url, poste, token })), network };
   };
   const [lyon, paris] = [await startTill('P01', tokens.LYON), await startTill('P02', tokens.PARIS)];
