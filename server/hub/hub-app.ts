@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { createErrorHandler } from '#server/http/answers/error-handler.ts';
 import { refuseUnrouted } from '#server/http/answers/unrouted.ts';
-import { defaultRateLimits, limitAnonymous } from '#server/http/guards/rate-limit.ts';
+import { defaultRateLimits, limitAnonymous, type RateLimits } from '#server/http/guards/rate-limit.ts';
 import { protectData } from '#server/http/guards/security-headers.ts';
 import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRequestLog } from '#server/http/requests/request-log.ts';
@@ -26,12 +26,15 @@ type Deps = {
   proxies: readonly string[];
   logger: Logger;
   checkAnswers?: boolean;
+  rateLimits?: RateLimits | undefined;
 };
 
 /** Creates the HTTP application of a hub: the gateway for tills, the administration, and the monitoring. */
 export function createHubApp(deps: Deps): Express {
-  const { gateway, siege, postes, metrics, token, proxies, logger, checkAnswers = false } = deps;
-  const { authenticate, readBody, router } = mountGateway(gateway, createBearer(postes.visitors), checkAnswers);
+  const { gateway, siege, postes, metrics, token, proxies, logger } = deps;
+  const { checkAnswers = false, rateLimits = defaultRateLimits } = deps;
+  const bearer = createBearer(postes.visitors);
+  const { authenticate, readBody, router } = mountGateway(gateway, bearer, { checkAnswers, rateLimits });
   const administration = createRouting({ checkAnswers });
   siegeRoutes(administration.route, siege);
   return express()
@@ -44,7 +47,7 @@ export function createHubApp(deps: Deps): Express {
     .use(createSiegeBearer(token))
     .get('/metrics', metrics.list)
     .use(gatewayPath, authenticate)
-    .use(limitAnonymous(defaultRateLimits))
+    .use(limitAnonymous(rateLimits))
     .use(gatewayPath, readBody)
     .use(router)
     .use(createJsonBody())

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { readIdentity } from '#server/config/read-identity.ts';
+import type { RateLimits } from '#server/http/guards/rate-limit.ts';
 import { createAppServer } from '#server/http/app-server.ts';
 import { answerBrokenRequests } from '#server/http/answers/broken-requests.ts';
 import { closeServer, listenOn } from '#server/sharing/transport/gateway-listener.ts';
@@ -16,14 +17,14 @@ import { openHubDatabase } from './store/hub-database.ts';
 import { addPassingClients } from './store/passing-client.ts';
 import { createHubPostes } from './store/hub-postes.ts';
 
-type Options = { logger: Logger; now?: () => Date; checkAnswers?: boolean };
+type Options = { logger: Logger; now?: () => Date; checkAnswers?: boolean; rateLimits?: RateLimits | undefined };
 
 export type Hub = { url: string; siege: ReturnType<typeof createSiegeService>; stop(): Promise<void> };
 
 /** Starts a node: any number of nodes serve one database, and each of them any till. */
 export async function startHub(
   settings: HubSettings,
-  { logger, now = () => new Date(), checkAnswers = false }: Options,
+  { logger, now = () => new Date(), checkAnswers = false, rateLimits }: Options,
 ): Promise<Hub> {
   const { databaseUrl: url, connexions, host, port, token, proxies, tls } = settings;
   const database = await openHubDatabase({ url, connexions });
@@ -35,7 +36,7 @@ export async function startHub(
   const metrics = createHubMetrics(database.ask);
   const gateway = metrics.counted(createHubGatewayService({ database, runs, postes, watch, now }));
   const siege = createSiegeService({ database, postes, now });
-  const app = createHubApp({ gateway, siege, postes, metrics, token, proxies, logger, checkAnswers });
+  const app = createHubApp({ gateway, siege, postes, metrics, token, proxies, logger, checkAnswers, rateLimits });
   const server = createAppServer(app, tls && readIdentity(tls));
   answerBrokenRequests(server);
   await listenOn(server, { host, port });

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
-import { TooManyRequests } from '#shared/endpoints/errors.ts';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { toSecretHash } from '#server/calls/secret.ts';
+import { NotSignedIn, TooManyRequests } from '#shared/endpoints/errors.ts';
 import { findCaller } from '../response-caller.ts';
 
 export type RateLimits = {
@@ -26,9 +27,41 @@ export function limitAnonymous(
     findCaller(response) || isKnown(request) ? next() : limit(request, response, next);
 }
 
+/** How many valid tokens are remembered; a till whose token is not is only held up where wrong ones come from. */
+const mostKnown = 10_000;
+
+/**
+ * Limits the wrong tokens from one address: from then on no token is looked up that was not valid before, so that
+ * whoever tries tokens does not keep the database busy, nor tills behind the same address from selling.
+ */
+export function limitWrongTokens(
+  authenticate: RequestHandler,
+  { anonymousPerMinute }: RateLimits = defaultRateLimits,
+): RequestHandler {
+  const limit = createLimit({ windowMs: minuteMs, limit: anonymousPerMinute });
+  const known = new Set<string>();
+  const hasTriedEnough = async ({ ip = '' }: Request) =>
+    ((await limit.getKey(ipKeyGenerator(ip)))?.totalHits ?? 0) >= anonymousPerMinute;
+
+  return async (request, response, next) => {
+    const token = toSecretHash(request.get('authorization') ?? '');
+    if (!known.has(token) && (await hasTriedEnough(request))) return limit(request, response, next);
+    try {
+      await authenticate(request, response, () => {
+        if (known.size >= mostKnown) known.clear();
+        if (findCaller(response)) known.add(token);
+        next();
+      });
+    } catch (error) {
+      if (!(error instanceof NotSignedIn)) throw error;
+      await limit(request, response, (limited) => next(limited ?? error));
+    }
+  };
+}
+
 type LimitOptions = NonNullable<Parameters<typeof rateLimit>[0]>;
 
-function createLimit(options: LimitOptions): RequestHandler {
+function createLimit(options: LimitOptions) {
   return rateLimit({
     ...options,
     standardHeaders: false,

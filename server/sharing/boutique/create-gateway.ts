@@ -25,5 +25,5 @@ export function createGateway({ backOffice, token, poste, fichiers, checkAnswers
   const isOwnToken = createTokenCheck(token);
   const service = createGatewayService({ shared: replication, isOwnToken, once, write, poste, boutique, fichiers });
   const visitors = createBoutiqueVisitors({ ...replication, isOwnToken, write });
-  return mountGateway(service, createBearer(visitors), checkAnswers);
+  return mountGateway(service, createBearer(visitors), { checkAnswers });
 }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { limitWrongTokens, type RateLimits } from '#server/http/guards/rate-limit.ts';
 import { createJsonBody } from '#server/http/requests/json-body.ts';
 import { createRouting } from '#server/http/route.ts';
 import { createOpenApi } from '#server/openapi/document.ts';
@@ -11,8 +12,14 @@ import { gatewayRoutes, type GatewayService } from './gateway.routes.ts';
  */
 const largestElement = '16mb';
 
+type Options = { checkAnswers: boolean; rateLimits?: RateLimits | undefined };
+
 /** Creates the routes of a gateway, whatever stores what it takes. */
-export function mountGateway(service: GatewayService, authenticate: RequestHandler, checkAnswers: boolean): Gateway {
+export function mountGateway(
+  service: GatewayService,
+  authenticate: RequestHandler,
+  { checkAnswers, rateLimits }: Options,
+): Gateway {
   const { router, route, endpoints } = createRouting({ checkAnswers });
   gatewayRoutes(route, service);
   let description: object | undefined;
@@ -20,7 +27,7 @@ export function mountGateway(service: GatewayService, authenticate: RequestHandl
     description ??= describe(createOpenApi(endpoints, 'lecture'));
     response.json(description);
   });
-  return { authenticate, readBody: createJsonBody(largestElement), router };
+  return { authenticate: limitWrongTokens(authenticate, rateLimits), readBody: createJsonBody(largestElement), router };
 }
 
 function describe(document: Record<string, unknown>): object {

@@ -11,7 +11,8 @@ import { createTestGroupe, startTestHub } from '../running/start-test-hub.ts';
 export async function startChain(name: string, faults: readonly Fault[] = []) {
   let requests = 0;
   await using stack = new AsyncDisposableStack();
-  const hub = stack.use(await startTestHub(await createDatabase(name)));
+  const databaseUrl = await createDatabase(name);
+  const hub = stack.use(await startTestHub(databaseUrl));
   const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
   const startTill = async (poste: string, token = '') => {
     const choose = () => faults[requests++ % faults.length] ?? 'none';
@@ -34,6 +35,7 @@ export async function startChain(name: string, faults: readonly Fault[] = []) {
 
   return {
     hub,
+    databaseUrl,
     tokens,
     lyon,
     paris,

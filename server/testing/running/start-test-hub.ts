@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { toSecretHash } from '#server/calls/secret.ts';
+import type { RateLimits } from '#server/http/guards/rate-limit.ts';
 import { readHubSettings } from '#server/hub/hub-settings.ts';
 import { startHub } from '#server/hub/start-hub.ts';
 
 export const hubToken = 'hub-token-of-the-tests-000000000000001';
 
 /** Starts a node on a database; `own` are its settings, beyond those every test needs. */
-export async function startTestHub(databaseUrl: string, own: Record<string, string> = {}) {
+export async function startTestHub(databaseUrl: string, own: Record<string, string> = {}, rateLimits?: RateLimits) {
   const settings = readHubSettings({
     COMPTOIR_HUB_DATABASE_URL: databaseUrl,
     COMPTOIR_HUB_PORT: '0',
@@ -15,7 +16,7 @@ export async function startTestHub(databaseUrl: string, own: Record<string, stri
     COMPTOIR_HUB_LOG_LEVEL: 'silent',
     ...own,
   });
-  const hub = await startHub(settings, { logger: pino({ level: 'silent' }), checkAnswers: true });
+  const hub = await startHub(settings, { logger: pino({ level: 'silent' }), checkAnswers: true, rateLimits });
   return { ...hub, [Symbol.asyncDispose]: hub.stop };
 }
 
