@@ -1,6 +1,6 @@
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ResumeTransfert, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
-import type { ArriveeInput, StocksAilleurs, TransfertInput } from '#shared/contracts/transferts/transferts.ts';
+import type { ArriveeInput, StockBoutique, StocksAilleurs, TransfertInput } from '#shared/contracts/transferts/transferts.ts';
 
 /**
  * Goods sent between shops of the group, and the stock of the other shops; each shop writes what left it or came to it.
@@ -17,6 +17,8 @@ export type TransfertsPort = {
   undo(numero: string, arrivee: string, input: { motif: string }, context: WriteContext): Promise<TransfertComplet>;
   /** Returns the stock of other shops as the hub last sent it. */
   getStocksAilleurs(reference: string): Promise<StocksAilleurs>;
+  /** Lists what each shop has of a page of articles, after one of them; `suite` is null at the end. */
+  listStocksBoutiques(apres: string): Promise<{ stocks: StockBoutique[]; suite: string | null }>;
   /** Stores the stock of an article in other shops, as of now. */
   noteStocksAilleurs(reference: string, boutiques: StocksAilleurs['boutiques']): Promise<void>;
 };

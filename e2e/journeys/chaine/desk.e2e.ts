@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { getPrix } from '#shared/contracts/prix/prix.ts';
@@ -77,6 +78,19 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
     await expect(margins.getByRole('row', { name: /^Dupont Paris 36,00\s€/ })).toBeVisible();
     await margins.getByRole('link', { name: /^36,00/ }).click();
     await expect(list).toHaveAttribute('aria-rowcount', '4');
+  });
+
+  await test.step('the stock of each shop is on the card, and of all articles in a file', async () => {
+    await page.goto(`${url}/app/articles`);
+    await takeScreens(page, 'siege-articles');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Stock par boutique' }).press('Enter');
+    const text = await readFile(await (await saving).path(), 'utf8');
+    expect(text).toContain('Dupont Paris;-9');
+    await page.goto(`${url}/app/articles/VIS`);
+    const shares = page.locator('section').filter({ hasText: 'Par boutique' }).last();
+    await expect(shares).toContainText(/Dupont Lyon.*1.*Dupont Paris.*9/s, patient);
+    await takeScreens(page, 'siege-article');
   });
 
   await test.step('prices for a shop and from a day on come from a file, and go out to it', async () => {

@@ -2,12 +2,14 @@ import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { Code, Price } from '#renderer/ui/figures.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
+import { ExportLink } from '#renderer/ui/screen/export-button.tsx';
 import { ListState } from '#renderer/ui/screen/list-state.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { SearchField } from '#renderer/ui/screen/search-field.tsx';
@@ -16,6 +18,8 @@ import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
 import { type ArticleApercu, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
+import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
+import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { StockLevel } from './stock-level.tsx';
 
@@ -75,6 +79,8 @@ const list = {
   read: (query: ArticleQuestion) => call(browseArticles, { query }),
 };
 
+const stocksHref = toPath(exportStocksBoutiques, { query: { format: 'excel' } });
+
 /** Shows every article, found by any part of its name, reference or barcode. */
 export function ArticlesListScreen() {
   const go = useNavigate();
@@ -83,6 +89,7 @@ export function ArticlesListScreen() {
   const { query, stock, isLow } = filters;
   const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock });
   const pages = useListPages(list, question);
+  const isDesk = useBoutiques().length > 0;
 
   return (
     <Screen
@@ -91,6 +98,7 @@ export function ArticlesListScreen() {
       toolbar={<ArticleFilters {...filters} onLeave={() => grid.current?.focus()} />}
       actions={
         <>
+          {isDesk && <ExportLink href={stocksHref} label="Stock par boutique" />}
           <FileButtons nature="articles" question={{ q: query.trim(), stock: isLow ? 'bas' : undefined }} />
           <CreateLink to="/articles/nouveau" label="Nouvel article" />
         </>

@@ -5,18 +5,23 @@ import { Ago, Quantity } from '#renderer/ui/figures.tsx';
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 
-/** Shows the stock of an article in the other shops, and its time; nothing for a single shop. */
+/**
+ * Shows the stock of an article in the other shops, and its time; at a desk also the own shop's, for its stock is their
+ * sum. Nothing for a single shop.
+ */
 export function StocksAilleursProperties({ of: { reference, unite_vente } }: { of: Article }) {
-  const isAlone = useGroupe().length === 0;
+  const groupe = useGroupe();
+  const isAlone = groupe.length === 0;
   const { data } = useAnswer(getStocksAilleurs, { params: { reference } }, { isEnabled: !isAlone, every: 5_000 });
   if (isAlone || !data) return null;
-  const { boutiques, lu_le, a_jour } = data;
+  const { lu_le, a_jour, ici } = data;
+  const own = ici === null ? [] : groupe.filter((one) => one.ici).map(({ nom }) => ({ nom, quantite: ici }));
   const age = lu_le === null ? 'Le siège ne répond pas' : a_jour ? 'À l’instant' : <Ago of={lu_le} />;
   return (
     <Properties
-      title="Autres boutiques"
+      title={ici === null ? 'Autres boutiques' : 'Par boutique'}
       of={[
-        ...boutiques.map(({ nom, quantite }) => ({
+        ...[...own, ...data.boutiques].map(({ nom, quantite }) => ({
           label: nom,
           value: <Quantity of={quantite} unit={unite_vente} />,
         })),

@@ -35,7 +35,7 @@ export function ExportButton({ name, group, filename, read }: Props) {
 }
 
 /** Links to a whole list as a file for a French Excel; the browser saves it while the service writes it. */
-export function ExportLink({ href }: { href: string }) {
+export function ExportLink({ href, label = 'Exporter en CSV' }: { href: string; label?: string }) {
   return (
     <Button
       component="a"
@@ -44,7 +44,7 @@ export function ExportLink({ href }: { href: string }) {
       download
       leftSection={<IconTableExport size={16} stroke={1.8} aria-hidden="true" />}
     >
-      Exporter en CSV
+      {label}
     </Button>
   );
 }

@@ -4,8 +4,10 @@ import { toCsvName } from '#server/http/answers/csv.ts';
 import { toCsvHead } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
+import type { TransfertsPort } from '#server/backoffice/transferts.gateway.ts';
+import type { StockBoutique } from '#shared/contracts/transferts/transferts.ts';
 import type { LigneTransfert } from '#shared/contracts/transferts/transfert.ts';
-import { toCsvLine } from '#shared/tables/csv.ts';
+import { type CsvSeparator, toCsvLine } from '#shared/tables/csv.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
@@ -13,6 +15,8 @@ import { hasDroit } from '#shared/utilisateurs/droits.ts';
 export type TransfertsService = ReturnType<typeof createTransfertsService>;
 
 type Deps = { backOffice: Pick<BackOffice, 'transferts'>; now: () => Date };
+
+const separators: Record<ExportFormat, CsvSeparator> = { csv: ',', excel: ';' };
 
 const columns = {
   article_ref: 'Référence',
@@ -25,13 +29,44 @@ const columns = {
   prix_achat: 'Prix d’achat',
 } satisfies Partial<Record<keyof LigneTransfert, string>>;
 
-/** Reads and writes transferts, and exports them. */
+const stockColumns = {
+  article_ref: 'Référence',
+  designation: 'Désignation',
+  boutique: 'Boutique',
+  boutique_nom: 'Nom de la boutique',
+  quantite: 'Stock',
+  unite: 'Unité',
+} satisfies Record<keyof StockBoutique, string>;
+
+/** Reads and writes transferts, and exports them and the stocks of the shops. */
 export function createTransfertsService({ backOffice: { transferts }, now }: Deps) {
+  async function* writeStocks(separator: CsvSeparator): AsyncGenerator<string> {
+    const fields = typedEntries(stockColumns);
+    yield toCsvHead(
+      fields.map(([, label]) => label),
+      separator,
+    );
+    for (let apres: string | null = ''; apres !== null; ) {
+      const { stocks, suite }: Awaited<ReturnType<TransfertsPort['listStocksBoutiques']>> =
+        await transferts.listStocksBoutiques(apres);
+      const toLine = (stock: StockBoutique) =>
+        toCsvLine(
+          fields.map(([champ]) => stock[champ]),
+          separator,
+        );
+      yield stocks.map(toLine).join('');
+      apres = suite;
+    }
+  }
+
   return {
     transferts,
 
+    exportStocks: (format: ExportFormat): Reply<AsyncIterable<string>> =>
+      toAttachment(writeStocks(separators[format]), toCsvName('stocks_boutiques', now())),
+
     async exportCsv(numero: string, format: ExportFormat, caller: Caller): Promise<Reply<string>> {
-      const separator = format === 'csv' ? ',' : ';';
+      const separator = separators[format];
       const seesMarges = hasDroit(caller, 'marges');
       const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
       const labels = fields.map(([, label]) => label);

@@ -146,7 +146,7 @@ test('what another shop has of an article is what its till has, and is known wit
   expect(await ask(lyon)).toMatchObject({ boutiques: [{ code: 'PARIS', quantite: 0 }] });
   paris.network.isCut = true;
   expect(await ask(paris)).toEqual({ ...fresh, a_jour: false });
-  expect(await ask(paris, 'AUTRE')).toEqual({ lu_le: null, a_jour: false, boutiques: [] });
+  expect(await ask(paris, 'AUTRE')).toEqual({ lu_le: null, a_jour: false, boutiques: [], ici: null });
 });
 
 test('a shop sends nothing to itself', async () => {

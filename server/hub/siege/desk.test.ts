@@ -15,6 +15,7 @@ import { createPromotion, listPromotions } from '#shared/contracts/prix/promotio
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createCodesSiege, listPostesSiege, type Suivies } from '#shared/contracts/siege/siege.ts';
+import { exportStocksBoutiques, getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
@@ -105,6 +106,17 @@ test('a desk is told of the sales, payments and stock of the shops it was made f
   await until(async () => (await desk.call(browseReglements, { query: {} })).total === 1);
   const stockOf = async ({ call }: Till) => (await call(getArticle, { params: { reference: 'VIS' } })).stock_reel;
   expect([await stockOf(desk), await stockOf(lyon), await stockOf(paris)]).toEqual([4, 10, -6]);
+  const ask = ({ call }: Till) => call(getStocksAilleurs, { params: { reference: 'VIS' } });
+  const sold = [
+    { code: 'BREST', quantite: -2 },
+    { code: 'PARIS', quantite: -6 },
+  ];
+  await until(async () => (await ask(desk)).a_jour);
+  expect(await ask(desk)).toMatchObject({ ici: 10, boutiques: sold });
+  expect((await ask(lyon)).ici).toBe(null);
+  expect(await desk.call(exportStocksBoutiques, { query: { format: 'excel' } })).toBe(
+    'Référence;Désignation;Boutique;Nom de la boutique;Stock;Unité\r\nVIS;Vis à bois 4 × 40;LYON;LYON;10;UN\r\nVIS;Vis à bois 4 × 40;PARIS;PARIS;-6;UN\r\n',
+  );
   expect([await hasFacture(lyon, numero), await hasFacture(desk, 'FA-V3-000001')]).toEqual([false, false]);
   expect((await desk.call(getBoutique)).raison_sociale).toBe('LYON');
   expect(await desk.call(listBoutiques)).toMatchObject([

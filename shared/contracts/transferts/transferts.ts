@@ -44,8 +44,20 @@ export const StocksAilleurs = z.object({
   /** False when the hub could not be asked just now. */
   a_jour: z.boolean(),
   boutiques: z.array(z.object({ code: z.string(), nom: z.string(), quantite: z.number() })),
+  /** The share of this installation's own shop at a desk, whose stock is the sum of several shops; null elsewhere. */
+  ici: z.number().nullable(),
 });
 export type StocksAilleurs = z.output<typeof StocksAilleurs>;
+
+/** What a shop has of an article, as a desk adds it up from the records of its tills. */
+export type StockBoutique = {
+  article_ref: string;
+  designation: string;
+  unite: string | null;
+  boutique: string;
+  boutique_nom: string;
+  quantite: number;
+};
 
 const NumeroParams = z.object({ numero: z.string() });
 const access = { group: 'Stock' } as const;
@@ -125,4 +137,15 @@ export const getStocksAilleurs = defineEndpoint({
   summary: 'Dit ce que les autres boutiques ont d’un article, et de quand c’est.',
   params: z.object({ reference: z.string() }),
   response: StocksAilleurs,
+});
+
+export const exportStocksBoutiques = defineEndpoint({
+  ...access,
+  method: 'get',
+  path: '/stock/boutiques/export',
+  summary:
+    'Exporte en CSV ce que chaque boutique a de chaque article\u00a0; au poste du siège, toutes celles qu’il suit.',
+  query: z.object({ format: z.enum(['csv', 'excel']).default('csv') }),
+  response: z.string(),
+  produces: 'text/csv',
 });

@@ -3,7 +3,7 @@ import { documentKinds, statutAnnule } from '#shared/contracts/documents/documen
 import type { ComparaisonBoutiques, JourBoutique } from '#shared/contracts/ventes/comparaison-boutiques.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { addDays, type JourIso } from '#shared/time/dates.ts';
-import { createBoutiquesConnues, posteSql } from '../boutique/boutiques-connues.store.ts';
+import { createBoutiquesConnues, toPosteSql } from '../boutique/boutiques-connues.store.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 
 /** The sales of one till on one day; amounts in cents. */
@@ -37,7 +37,7 @@ export function createBoutiquesActivity(connection: Connection): (today: JourIso
 
 /** Prepares the sums by till and day: sales, less what deposit invoices had asked for before, and margins. */
 function prepareSold(connection: Connection) {
-  const by = `${posteSql} as poste, documents.date`;
+  const by = `${toPosteSql('numero')} as poste, documents.date`;
   return [
     `select ${by}, sum(type_document = ${facture}) as nb, sum(${sign} * total_ht) as total, null as marge
      from documents indexed by documents_type_date where ${ofDays} group by 1, 2`,

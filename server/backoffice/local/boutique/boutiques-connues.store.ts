@@ -27,6 +27,9 @@ export function createBoutiquesConnues(connection: Connection) {
     return kept;
   }
 
+  /** Returns whether the records of other shops come here too. */
+  const isDesk = (): boolean => read().liste.some(({ suivie, ici }) => suivie && !ici);
+
   /** Finds the shop that gave a number, if it is another than this one. */
   function findOther(numero: string): BoutiqueConnue | undefined {
     const rang = findRang(numero);
@@ -43,14 +46,14 @@ export function createBoutiquesConnues(connection: Connection) {
     /** Returns the tills of a shop as a JSON array for a query; an empty one for an unknown shop. */
     toPostes: (code: string): string => JSON.stringify(read().liste.find((one) => one.code === code)?.postes ?? []),
     findOther,
+    isDesk,
     /**
      * @throws {Refused} at a desk, whose stock is the sum of all the shops it follows: `done` («Un inventaire s’ouvre»)
      * takes the stock of one shop.
      */
     assertOneStock(done: string): void {
-      const { liste } = read();
-      if (!liste.some(({ suivie, ici }) => suivie && !ici)) return;
-      const own = liste.find(({ ici }) => ici)?.nom ?? 'la boutique';
+      if (!isDesk()) return;
+      const own = read().liste.find(({ ici }) => ici)?.nom ?? 'la boutique';
       throw new Refused(
         `${done} sur une caisse de ${own}\u00a0: celle-ci suit plusieurs boutiques, et son stock est leur somme.`,
       );
@@ -66,5 +69,6 @@ export function createBoutiquesConnues(connection: Connection) {
   };
 }
 
-/** SQL expression: the till that gave a number, `P01` of `FA-P01-000123`. */
-export const posteSql = "substr(numero, 4, instr(substr(numero, 4), '-') - 1)";
+/** Returns the SQL expression of the till that gave a number, `P01` of `FA-P01-000123`. */
+export const toPosteSql = (column: 'numero' | 'origine'): string =>
+  `substr(${column}, 4, instr(substr(${column}, 4), '-') - 1)`;

@@ -11,6 +11,7 @@ import type { LocalDatabase } from '../local-database.ts';
 import { createMouvementRecorder, toDepot } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { createStockLedger, depotPrincipal, type StockLedger } from '../stock/stock-ledger.ts';
+import { createStocksBoutiques } from './stocks-boutiques.ts';
 import { createStocksAilleursStore } from './stocks-ailleurs.store.ts';
 import { createArriveeRecorder } from './record-arrivee.ts';
 import { createSender } from './send-transfert.ts';
@@ -40,6 +41,7 @@ export function createLocalTransferts(deps: Deps): TransfertsPort {
   const store = createTransfertStore(database);
   const arrivees = createArriveeStore(database);
   const ailleurs = createStocksAilleursStore(connection);
+  const boutiques = createStocksBoutiques(connection, connues);
   const send = createSender({ ...deps, store, recordMouvement: createMouvementRecorder(deps) });
   const read = (transfert: Transfert) => toTransfertComplet(transfert, arrivees.list(transfert.numero));
   const reception = createReception({ ...deps, arrivees, read });
@@ -63,7 +65,8 @@ export function createLocalTransferts(deps: Deps): TransfertsPort {
       once(context, () => reception.receive(get(numero), input, toAuthor(context.caller))),
     undo: (numero, arrivee, { motif }, context) =>
       once(context, () => reception.undo(get(numero), arrivee, motif, toAuthor(context.caller))),
-    getStocksAilleurs: async (reference) => ailleurs.find(reference),
+    getStocksAilleurs: async (reference) => ({ ...ailleurs.find(reference), ici: boutiques.findIci(reference) }),
+    listStocksBoutiques: async (apres) => boutiques.list(apres),
     noteStocksAilleurs: (reference, boutiques) =>
       database.write(() => ailleurs.save(reference, database.now().toISOString(), boutiques)),
   };

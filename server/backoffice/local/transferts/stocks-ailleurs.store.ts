@@ -12,7 +12,7 @@ export function createStocksAilleursStore(connection: Connection) {
   );
 
   return {
-    find(reference: string): StocksAilleurs {
+    find(reference: string): Omit<StocksAilleurs, 'ici'> {
       const row = find.get(reference);
       const boutiques = row ? readJson<StocksAilleurs['boutiques']>(row.boutiques) : [];
       return { lu_le: row?.lu_le ?? null, a_jour: false, boutiques };

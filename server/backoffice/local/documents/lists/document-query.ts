@@ -5,7 +5,7 @@ import { type DocumentKind, documentKinds } from '#shared/contracts/documents/do
 import { findTypedAmount, toDocumentWords } from '#shared/documents/document-filter.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { listSigns } from '#shared/text/search-text.ts';
-import { createBoutiquesConnues, posteSql } from '../../boutique/boutiques-connues.store.ts';
+import { createBoutiquesConnues, toPosteSql } from '../../boutique/boutiques-connues.store.ts';
 import { createSearchIndex } from '../../search/search-index.ts';
 import { lineIdsPerDocument } from '../documents.table.ts';
 import { toFieldSql } from '../../sums/to-sum.ts';
@@ -64,7 +64,7 @@ function rememberStatements(connection: Connection) {
   };
 }
 
-const ofPostes = `${posteSql} in (select value from json_each(?))`;
+const ofPostes = `${toPosteSql('numero')} in (select value from json_each(?))`;
 
 const byArticle = `id in (select id / ${lineIdsPerDocument} from lignes where article_code in
   (select reference from articles where id in (select value from json_each(?))))`;
