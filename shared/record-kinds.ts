@@ -38,6 +38,7 @@ export const recordKinds: { readonly [E in Entite]: Kind<E> } = {
   article: {
     ...card,
     isFolded: true,
+    mixed: ['par_boutique'],
     links: [
       ['famille_code', 'famille'],
       ['fournisseur_principal', 'tiers'],

@@ -1,6 +1,11 @@
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ResumeTransfert, TransfertComplet } from '#shared/contracts/transferts/transfert.ts';
-import type { ArriveeInput, StockBoutique, StocksAilleurs, TransfertInput } from '#shared/contracts/transferts/transferts.ts';
+import type {
+  ArriveeInput,
+  StockBoutique,
+  StocksAilleurs,
+  TransfertInput,
+} from '#shared/contracts/transferts/transferts.ts';
 
 /**
  * Goods sent between shops of the group, and the stock of the other shops; each shop writes what left it or came to it.

@@ -91,6 +91,9 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
     const shares = page.locator('section').filter({ hasText: 'Par boutique' }).last();
     await expect(shares).toContainText(/Dupont Lyon.*1.*Dupont Paris.*9/s, patient);
     await takeScreens(page, 'siege-article');
+    await page.keyboard.press('e');
+    await expect(page.getByText('valent dans toutes les boutiques qui n’ont pas les leurs')).toBeVisible();
+    await takeScreens(page, 'siege-article-form');
   });
 
   await test.step('prices for a shop and from a day on come from a file, and go out to it', async () => {

@@ -1,6 +1,7 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useBoutiques, useGroupe } from '#renderer/api/use-boutiques.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { FormSection, FormSheet, WholeLine } from '#renderer/ui/form/form-sheet.tsx';
 import { IdentifierField } from '#renderer/ui/form/identifier-field.tsx';
@@ -127,6 +128,22 @@ const quantites = [
   { field: 'stock_maxi', label: 'Stock maximum' },
 ] as const;
 
+/** Says in a group whose the minimum, the maximum and the shelf are. */
+function LimitesNote({ isNew }: { isNew: boolean }) {
+  const ici = useGroupe().find((one) => one.ici);
+  const isDesk = useBoutiques().length > 0;
+  if (!ici) return null;
+  return (
+    <WholeLine>
+      <Text size="sm" c="dimmed">
+        {isNew || isDesk
+          ? 'Minimum, maximum et emplacement valent dans toutes les boutiques qui n’ont pas les leurs.'
+          : `Minimum, maximum et emplacement sont ceux de ${ici.nom}\u00a0: les changer ne change rien aux autres boutiques.`}
+      </Text>
+    </WholeLine>
+  );
+}
+
 function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNew: boolean }) {
   const isCounted = !isNew || form.values.nature === 'bien';
   return (
@@ -144,6 +161,7 @@ function StockSection({ form, isNew }: { form: ContractForm<ArticleValues>; isNe
       <TextField form={form} field="emplacement" label="Emplacement" />
       <TextField form={form} field="unite_vente" label="Unité de vente" />
       <FournisseurField form={form} />
+      <LimitesNote isNew={isNew} />
     </FormSection>
   );
 }

@@ -128,6 +128,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   bic: 'BIC',
   nature: 'Nature',
   emplacement: 'Emplacement',
+  par_boutique: 'Stock minimum, maximum et emplacement par boutique',
   non_comptes: 'Non comptés',
   decisions: 'Décisions',
   approbation: 'Approbation',

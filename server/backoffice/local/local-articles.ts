@@ -6,6 +6,7 @@ import type { Article, ArticleUpdateInput } from '#shared/contracts/articles/art
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { keepIci } from '#shared/limites-stock.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
@@ -25,6 +26,7 @@ type Deps = {
   tiers: TiersStore;
   adjustStock: AdjustStock;
   /** See `BoutiquesConnues`. */
+  findLimitee: () => string | null;
   assertOneStock: (done: string) => void;
   getBoutique: () => Boutique;
 };
@@ -77,7 +79,8 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
-        const changed = applyUpdate(article, toSeen(input, context.caller));
+        const seen = applyUpdate(article, toSeen(input, context.caller));
+        const changed = keepIci(seen, article, deps.findLimitee());
         if (changed.prix_vente !== article.prix_vente) authorise(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);

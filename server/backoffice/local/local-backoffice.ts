@@ -97,6 +97,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     getBoutique: () => boutique.get(),
     readRegles: createReglesReader(database),
     findIci: connues.findIci,
+    findLimitee: connues.findLimitee,
     assertOneStock: connues.assertOneStock,
   };
   const numbering = createNumbering(connection, poste, database.numbers);

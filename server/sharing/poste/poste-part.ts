@@ -50,6 +50,21 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const quarantine = createQuarantine({ connection, now });
   const state = createReplicationState(connection);
   const boutiques = createBoutiquesConnues(connection);
+  const limitedArticles = connection
+    .prepare<[], string>("select reference from articles where json_extract(record, '$.par_boutique') is not null")
+    .pluck();
+
+  /** Saves the shops; where this one's own limits of stock begin or cease to hold, articles are set right. */
+  function saveBoutiques(told: Parameters<BoutiquesConnues['save']>[0]) {
+    const before = boutiques.findLimitee();
+    boutiques.save(told);
+    if (boutiques.findLimitee() === before) return;
+    for (const reference of limitedArticles.all()) {
+      const record = replicas.find('article', reference);
+      if (record) replicas.put('article', record);
+    }
+  }
+
   const initialUpload = createInitialUpload({ connection, outbox, replicas, state, boutiques });
   initialUpload.begin.immediate();
   const onAdded = () => {
@@ -76,7 +91,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
     state,
     initialUpload,
     numbers: createLastNumbers(database),
-    boutiques,
+    boutiques: { ...boutiques, save: saveBoutiques },
     onAdded: (listener) => void listeners.push(listener),
   };
 }

@@ -1,9 +1,12 @@
 import type { ArticleStore } from '#server/backoffice/local/articles/articles.store.ts';
 import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
+import { toCommun, toIci } from '#shared/limites-stock.ts';
 import type { Replica } from './replica.ts';
 import { toReplique } from './to-replique.ts';
 
 type Deps = {
+  /** See `BoutiquesConnues`. */
+  findLimitee: () => string | null;
   articles: ArticleStore;
   /** Returns the sums of the movements and orders, to suppliers too, that came before the article, in millionths. */
   getSums: (reference: string) => { reel: number; reserve: number; attendu: number };
@@ -12,7 +15,7 @@ type Deps = {
 };
 
 /** Shares articles without their stocks, which each side adds up from the same movements. */
-export function createArticleReplica({ articles, getSums, resettle }: Deps): Replica<'article'> {
+export function createArticleReplica({ articles, getSums, resettle, findLimitee }: Deps): Replica<'article'> {
   return {
     find(reference) {
       const found = articles.find(reference);
@@ -23,7 +26,7 @@ export function createArticleReplica({ articles, getSums, resettle }: Deps): Rep
       const found = articles.find(record.reference);
       const none = { stock_disponible: 0 };
       if (found) {
-        articles.save({ ...found, ...record }, found);
+        articles.save(toIci({ ...toCommun(found), ...record }, findLimitee()), found);
         return;
       }
       const { reel, reserve, attendu } = getSums(record.reference);
@@ -32,7 +35,7 @@ export function createArticleReplica({ articles, getSums, resettle }: Deps): Rep
         stock_reserve: fromMillionths(reserve),
         stock_commande: fromMillionths(attendu),
       };
-      articles.save({ ...none, ...record, ...stocks }, undefined);
+      articles.save(toIci({ ...none, ...record, ...stocks }, findLimitee()), undefined);
       resettle(record.reference);
     },
   };

@@ -10,6 +10,7 @@ import { createFamilleStore } from '#server/backoffice/local/familles/familles.s
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createLastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { findOwnRang } from '#server/backoffice/numbering/series.ts';
+import { createBoutiquesConnues } from '#server/backoffice/local/boutique/boutiques-connues.store.ts';
 import { createRegleStore } from '#server/backoffice/local/prix/regle.store.ts';
 import { createStockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { createTiersStore } from '#server/backoffice/local/tiers/tiers.store.ts';
@@ -86,6 +87,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
   const familles = createFamilleStore(database);
   const boutique = createBoutiqueStore(database);
   const store = createDocumentStore(connection);
+  const { findLimitee } = createBoutiquesConnues(connection);
   const findArticle = (reference: string) => articles.find(reference);
   /** An article that has not arrived yet adds its movements up when it does. */
   const applyStock = (reference: string, deltas: StockDeltas) =>
@@ -103,7 +105,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
 
   const replicas: ReplicaOfEach = {
     tiers: createTiersReplica({ tiers, articles, boutique }),
-    article: createArticleReplica({ articles, getSums: createStockSums(connection), resettle }),
+    article: createArticleReplica({ articles, getSums: createStockSums(connection), resettle, findLimitee }),
     famille: { find: familles.find, put: (famille) => void familles.save(famille, familles.find(famille.code)) },
     mouvement: createMouvementReplica({ database, ledger }),
     document,

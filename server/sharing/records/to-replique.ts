@@ -1,4 +1,5 @@
 import type { Change, Written, WrittenDocument, WrittenTiers } from '#server/backoffice/local/change-log.ts';
+import { toCommun } from '#shared/limites-stock.ts';
 import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from './fields.ts';
 import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
@@ -7,7 +8,7 @@ import type { Reglement } from '#shared/contracts/reglements/reglements.ts';
 export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> } = {
   tiers: toTiers,
   /** Without its stocks, which each side adds up from the same movements. */
-  article: (article) => repliques.article.parse(article),
+  article: (article) => repliques.article.parse(toCommun(article)),
   famille: (famille) => famille,
   mouvement: (mouvement) => mouvement,
   document: toDocument,

@@ -8,6 +8,10 @@ const text = z.string().nullable();
 const decimal = z.number().nullable();
 const amountOpt = z.number().min(0).max(1e9).nullish();
 
+/** How much of an article a shop wants to have, and its shelf. */
+export const LimitesStock = z.object({ stock_mini: decimal, stock_maxi: decimal, emplacement: text });
+export type LimitesStock = z.output<typeof LimitesStock>;
+
 /** An article of the catalogue. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
 export const Article = z.object({
   reference: z.string(),
@@ -50,6 +54,10 @@ export const Article = z.object({
   eco_participation_ht: z.number().nullish(),
   /** Shelf the article is on. Beyond the specification. */
   emplacement: z.string().nullish(),
+  /** The limits and shelves of the shops of a group that have their own, by shop. Beyond the specification. */
+  par_boutique: z.record(z.string(), LimitesStock).nullish(),
+  /** The limits and shelf of the other shops, where those above are this shop's own. Beyond the specification. */
+  commun: LimitesStock.nullish(),
   date_creation: text,
   date_modification: text,
   /** Counts the changes of this record, from 1; movements of stock are not among them. */

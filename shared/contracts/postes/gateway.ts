@@ -26,12 +26,16 @@ const TiersReplique = Tiers.omit({ remise_max: true, synchronisation: true }).ex
   remise_propre: z.number().min(0).max(100).nullable(),
 });
 
-/** An article as it travels, without its stocks: each side computes them from the same movements and documents. */
+/**
+ * An article as it travels, without its stocks, which each side computes from the same movements and documents, and with
+ * the limits that all shops have in common.
+ */
 const ArticleReplique = Article.omit({
   stock_reel: true,
   stock_reserve: true,
   stock_commande: true,
   stock_disponible: true,
+  commun: true,
   synchronisation: true,
 });
 

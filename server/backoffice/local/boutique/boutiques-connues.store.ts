@@ -48,6 +48,12 @@ export function createBoutiquesConnues(connection: Connection) {
     findOther,
     isDesk,
     /**
+     * Returns the shop whose own limits of stock hold here, and are changed here: none where there is one shop only, nor
+     * at a desk, which says what holds for all.
+     */
+    findLimitee: (): string | null =>
+      read().liste.length < 2 || isDesk() ? null : (read().liste.find(({ ici }) => ici)?.code ?? null),
+    /**
      * @throws {Refused} at a desk, whose stock is the sum of all the shops it follows: `done` («Un inventaire s’ouvre»)
      * takes the stock of one shop.
      */
@@ -65,7 +71,7 @@ export function createBoutiquesConnues(connection: Connection) {
       throw new Refused(`${numero} est de la boutique ${other.nom}\u00a0: elle seule peut le changer.`);
     },
     /** Replaces the list in the caller's transaction. */
-    save: ({ empreinte, liste }: Told) => void save.run({ empreinte, liste: JSON.stringify(liste) }),
+    save: ({ empreinte, liste }: Told): void => void save.run({ empreinte, liste: JSON.stringify(liste) }),
   };
 }
 

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { startChain } from '#server/testing/chain/start-chain.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { listPropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { pushElement } from '#shared/contracts/postes/gateway.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+
+type Chain = Awaited<ReturnType<typeof startChain>>;
+type Till = Pick<Chain['lyon'], 'call'>;
+
+const params = { reference: 'VIS' };
+const read = async ({ call }: Till) => {
+  const { stock_mini, stock_maxi, emplacement = null, prix_vente } = await call(getArticle, { params });
+  return { stock_mini, stock_maxi, emplacement, prix_vente };
+};
+const common = { stock_mini: 5, stock_maxi: 20, emplacement: 'A1', prix_vente: 10 };
+
+async function startFilled(name: string) {
+  const chain = await startChain(name);
+  const { lyon, paris, settle, hear } = chain;
+  await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await lyon.call(createFournisseur, { body: { num: 'RHONE', intitule: 'Visserie du Rhône' } });
+  await lyon.call(createArticle, {
+    body: buildArticle({ ...params, ...common, stock_reel: 10, fournisseur_principal: 'RHONE' }),
+  });
+  await settle();
+  const all = async () => Promise.all([lyon, paris].map(({ call }) => call(listBoutiques)));
+  await hear(async () => (await all()).every(({ length }) => length === 2));
+  return chain;
+}
+
+test('each shop has its own minimum, maximum and shelf; what is common reaches those that have none', async () => {
+  await using chain = await startFilled('limites');
+  const { lyon, paris, hear } = chain;
+  expect(await read(paris)).toEqual(common);
+  await paris.call(updateArticle, { params, body: { stock_mini: 2, emplacement: 'Réserve' } });
+  await lyon.call(updateArticle, { params, body: { prix_vente: 12 } });
+  await hear(async () => (await read(paris)).prix_vente === 12);
+  expect(await read(lyon)).toEqual({ ...common, prix_vente: 12 });
+  expect(await read(paris)).toEqual({ stock_mini: 2, stock_maxi: 20, emplacement: 'Réserve', prix_vente: 12 });
+
+  // Both at once: each keeps its own, and nothing has to be settled.
+  for (const { network } of [lyon, paris]) network.isCut = true;
+  await lyon.call(updateArticle, { params, body: { stock_mini: 30, stock_maxi: 40 } });
+  await paris.call(updateArticle, { params, body: { stock_mini: 3 } });
+  for (const { network } of [lyon, paris]) network.isCut = false;
+  await hear(() => [lyon, paris].every(({ outbox }) => outbox.count().a_traiter === 0));
+  expect(await read(lyon)).toEqual({ stock_mini: 30, stock_maxi: 40, emplacement: 'A1', prix_vente: 12 });
+  expect(await read(paris)).toMatchObject({ stock_mini: 3, stock_maxi: 20 });
+
+  // Each shop orders by its own minimum: Paris has nothing, Lyon ten.
+  const propose = async ({ call }: Till) =>
+    (await call(listPropositions)).flatMap(({ lignes }) => lignes.map((one) => [one.article_ref, one.quantite]));
+  expect([await propose(lyon), await propose(paris)]).toEqual([[['VIS', 30]], [['VIS', 20]]]);
+});
+
+test('a new till of a shop has its limits from the first copy on, and a desk says what holds for the others', async () => {
+  await using chain = await startFilled('limites_desk');
+  const { hub, lyon, paris, hear, tokens } = chain;
+  await paris.call(updateArticle, { params, body: { stock_mini: 2 } });
+  await hear(() => true);
+  await using second = await startPoste({ url: hub.url, poste: 'P09', token: tokens.PARIS ?? '' });
+  const hasCome = async (till: Till, expected: object) =>
+    expect.poll(() => read(till).catch(() => undefined), { timeout: 20_000 }).toEqual(expected);
+  await hasCome(second, { ...common, stock_mini: 2 });
+
+  const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique: 'PARIS' }, { nombre: 1, suit: 'toutes' });
+  const body = { code: codes[0] ?? '', nom: 'Siège', installation: crypto.randomUUID() };
+  const { poste, jeton } = await createApiClient(hub.url)(registerPoste, { body });
+  await using desk = await startPoste({ url: hub.url, poste, token: jeton });
+  await hasCome(desk, common);
+  await desk.call(updateArticle, { params, body: { stock_mini: 7, stock_maxi: 50 } });
+  await hear(async () => (await read(lyon)).stock_mini === 7);
+  expect(await read(lyon)).toEqual({ ...common, stock_mini: 7, stock_maxi: 50 });
+  expect(await read(paris)).toEqual({ ...common, stock_mini: 2 });
+});
+
+test('limits of a shop are held to the same contract as the form’s', async () => {
+  await using chain = await startFilled('limites_hostile');
+  const { hub, tokens, lyon } = chain;
+  const headers = {
+    authorization: `Bearer ${tokens.LYON}`,
+    'x-comptoir-poste': 'P01',
+    'x-comptoir-installation': lyon.installation,
+    'content-type': 'application/json',
+  };
+  const push = async (par_boutique: object) => {
+    const element = { entite: 'article', code: 'VIS', base: 1, avant: {}, apres: { par_boutique }, auteur: 'x' };
+    const sent = { ...headers, 'idempotency-key': crypto.randomUUID() };
+    const text = JSON.stringify({ ...element, action: 'modification' });
+    return (await fetch(hub.url + pushElement.path, { method: 'POST', headers: sent, body: text })).status;
+  };
+  const limits = { stock_mini: 1, stock_maxi: null, emplacement: null };
+  expect(await push({ LYON: { ...limits, stock_mini: -1 } })).toBe(422);
+  expect(await push({ LYON: { ...limits, emplacement: 'x'.repeat(21) } })).toBe(422);
+  expect(await push({ 'a shop': limits })).toBe(422);
+  expect(await push({ LYON: limits })).toBe(200);
+});
