@@ -11,6 +11,7 @@ import { roundQuantity } from '#shared/money/money.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
+import type { BoutiquesConnues } from './boutique/boutiques-connues.store.ts';
 import { cleanLabel, cleanText } from './clean-text.ts';
 import type { FamilleStore } from './familles/familles.store.ts';
 import type { LocalDatabase } from './local-database.ts';
@@ -25,8 +26,8 @@ type Deps = {
   familles: FamilleStore;
   tiers: TiersStore;
   adjustStock: AdjustStock;
+  connues: Pick<BoutiquesConnues, 'findLimitee'>;
   /** See `BoutiquesConnues`. */
-  findLimitee: () => string | null;
   assertOneStock: (done: string) => void;
   getBoutique: () => Boutique;
 };
@@ -34,7 +35,7 @@ type Deps = {
 /** Implements the rules of creating and changing articles. Real stock only ever changes by a movement. */
 export function createLocalArticles({ database, store, ...deps }: Deps): BackOffice['articles'] {
   const { once, now } = database;
-  const { familles, tiers, adjustStock, getBoutique } = deps;
+  const { familles, tiers, adjustStock, getBoutique, connues } = deps;
 
   function setStock(article: Article, stockReel: number | null | undefined): Article {
     const quantite = roundQuantity((stockReel ?? article.stock_reel) - article.stock_reel);
@@ -79,8 +80,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         if (Object.values(input).every((value) => value === undefined)) throw new Refused('Aucun champ à modifier');
         const article = store.get(reference);
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
-        const seen = applyUpdate(article, toSeen(input, context.caller));
-        const changed = keepIci(seen, article, deps.findLimitee());
+        const changed = keepIci(applyUpdate(article, toSeen(input, context.caller)), article, connues.findLimitee());
         if (changed.prix_vente !== article.prix_vente) authorise(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);

@@ -97,7 +97,6 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     getBoutique: () => boutique.get(),
     readRegles: createReglesReader(database),
     findIci: connues.findIci,
-    findLimitee: connues.findLimitee,
     assertOneStock: connues.assertOneStock,
   };
   const numbering = createNumbering(connection, poste, database.numbers);
@@ -112,7 +111,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
 
   return {
     tiers: createLocalTiers({ database, store: tiers, articles, boutique }),
-    articles: createLocalArticles({ database, store: articles, familles, tiers, adjustStock, ...lookups }),
+    articles: createLocalArticles({ database, store: articles, familles, tiers, connues, adjustStock, ...lookups }),
     familles: createLocalFamilles({ database, store: familles }),
     stock,
     caisse: createLocalCaisse({ database, numbering }),

@@ -1,3 +1,4 @@
+import { assertPrincipal } from '#server/backoffice/principal.ts';
 import { ClotureJourneeInput } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { acceptRule } from './accept-rule.ts';
 import { handOver } from './sync-model-emission.ts';
@@ -33,9 +34,10 @@ export async function closeDay(world: World, poste: number): Promise<void> {
   noteFact(world, poste, numero);
 }
 
-/** Closes a month or a year that is over, in the shop. */
+/** Closes a month or a year that is over, in the shop; only where the shop closes them, as the service does. */
 export async function closePeriode(world: World): Promise<void> {
-  const { caisse } = world.shop.backOffice;
+  const { caisse, boutique } = world.shop.backOffice;
+  await assertPrincipal(boutique, 'Les mois et les années se clôturent');
   const [first] = (await caisse.getBoutique(toNom)).periodes;
   if (!first) return;
   const { numero } = await caisse.closePeriode(first.periode, toNom, context);

@@ -38,6 +38,8 @@ async function startCentre(
   const hub = await startHub(stack);
   const getUrl = () => hub.url;
   const shop = stack.use(await startPosteSide(dataDir, { poste: 'B01', getUrl, given: ['none'], moments }));
+  // The first till that the hub hears of is the shop's principal, which closes months and years.
+  await shop.side.backOffice.refreshCache();
   return { shop, getUrl, isTill: true };
 }
 

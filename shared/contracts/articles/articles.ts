@@ -12,6 +12,18 @@ const amountOpt = z.number().min(0).max(1e9).nullish();
 export const LimitesStock = z.object({ stock_mini: decimal, stock_maxi: decimal, emplacement: text });
 export type LimitesStock = z.output<typeof LimitesStock>;
 
+const amount = z.number().min(0).max(1e9).nullable();
+/** More shops than a group has. */
+const mostBoutiques = 2_000;
+
+/** The limits of shops by their code, as a till may bring them. */
+export const LimitesParBoutiqueInput = z
+  .record(
+    z.string().regex(/^[A-Z0-9]{1,8}$/),
+    z.object({ stock_mini: amount, stock_maxi: amount, emplacement: z.string().max(20).nullable() }),
+  )
+  .refine((all) => Object.keys(all).length <= mostBoutiques);
+
 /** An article of the catalogue. Prices in euros without tax, weights in kg, volumes in m³, VAT in percent. */
 export const Article = z.object({
   reference: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
+import { ArticleCreateInput, LimitesParBoutiqueInput } from '#shared/contracts/articles/articles.ts';
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
@@ -87,15 +87,6 @@ const tiers = repliques.tiers.extend({
   version,
 });
 
-/** More shops than a group has. */
-const mostBoutiques = 2_000;
-
-const limitesStock = z.object({
-  stock_mini: article.stock_mini.unwrap().unwrap().nullable(),
-  stock_maxi: article.stock_mini.unwrap().unwrap().nullable(),
-  emplacement: z.string().max(20).nullable(),
-});
-
 const articleRecord = repliques.article.extend({
   reference: filled(article.reference),
   designation: filled(article.designation),
@@ -122,10 +113,7 @@ const articleRecord = repliques.article.extend({
   tva_taux: rate.nullable(),
   nature: article.nature,
   emplacement: article.emplacement,
-  par_boutique: z
-    .record(z.string().regex(/^[A-Z0-9]{1,8}$/), limitesStock)
-    .refine((all) => Object.keys(all).length <= mostBoutiques)
-    .nullish(),
+  par_boutique: LimitesParBoutiqueInput.nullish(),
   eco_participation_ht: article.eco_participation_ht,
   date_creation: moment.nullable(),
   date_modification: other,
