@@ -16,7 +16,7 @@ test('a window comes back where it was left, on either display', () => {
   expect(placeWindow(onSecond, [laptop, second])).toEqual(onSecond);
 });
 
-test('a window left on a display that is gone opens centred, at its former size when it fits', () => {
+test('a window last shown on a removed display opens centred, at its former size when it fits', () => {
   expect(placeWindow({ x: 1700, y: 100, width: 1300, height: 700 }, [laptop])).toEqual({ width: 1300, height: 700 });
   expect(placeWindow({ x: 1700, y: 100, width: 1900, height: 1000 }, [laptop])).toEqual({ width: 1440, height: 860 });
 });

@@ -37,12 +37,12 @@ test('a database that cannot be opened is the data folder’s fault, also as the
   expect(explainStartFailure(wrapped, place).message).toBe('Le dossier des données ne peut pas être écrit.');
 });
 
-test('a full disk is said to be full', () => {
+test('a full disk is reported as full', () => {
   const error = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   expect(explainStartFailure(error, place).message).toBe('Le disque est plein.');
 });
 
-test('a wrong setting is told in its own words; trying again cannot help', () => {
+test('a wrong setting is reported with its own message, without a retry', () => {
   const failure = explainStartFailure(new AppError('COMPTOIR_PORT est invalide : attendu un numéro de port.'));
   expect(failure).toMatchObject({ advice: 'COMPTOIR_PORT est invalide : attendu un numéro de port.', canRetry: false });
 });

@@ -94,7 +94,10 @@ test('no permission is granted but writing the clipboard', async ({ comptoir }) 
   );
 });
 
-test('it comes back where it was left, its profile kept apart in the data folder', async ({ environment, dataDir }) => {
+test('the window reopens where it was closed, with its own profile in the data folder', async ({
+  environment,
+  dataDir,
+}) => {
   const bounds = { x: 140, y: 90, width: 1100, height: 720 };
   const first = await openElectron(environment);
   // A window is moved only once it is visible.

@@ -53,7 +53,7 @@ async function expectNoFailure(page: Page, address: string): Promise<void> {
   await expect(failures, address).toHaveCount(0);
 }
 
-test('the places are those of the router; one that is none says so, and the sign-in is usable by all', async ({
+test('the places are those of the router; an unknown address shows an error, and the sign-in is accessible', async ({
   comptoir: { page, url },
   call,
 }) => {

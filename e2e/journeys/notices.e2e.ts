@@ -23,7 +23,7 @@ const test = base.extend({
 
 test.use({ settings: demoShop });
 
-test('the dashboard tells of a clock that jumped and of copies that fail; once read, the first is told no more', async ({
+test('the dashboard shows a clock that jumped and backups that fail; once read, the clock notice disappears', async ({
   comptoir: { page, url },
   call,
 }) => {

@@ -27,7 +27,7 @@ test('a receipt goes through a queue of the system as the printer’s own comman
   expect(readReceipt(sink.prints[1] ?? Buffer.of()).lines.join('\n')).toContain('DUPLICATA');
 });
 
-test('a queue that is not there, and a printing service that is dead, are said in French and lose nothing', async () => {
+test('a missing queue and a dead printing service are reported in French and lose nothing', async () => {
   await using sink = await startPrinterSink({ mute: true });
   await using shop = await openPrintingShop();
   const unknown = { tickets: { file: 'inconnue' } };

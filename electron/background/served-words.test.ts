@@ -15,7 +15,7 @@ test('a window of another session is served like a till', () => {
   expect(isServing({ ...others, aDesFenetres: false })).toBe(false);
 });
 
-test('who quits is told whom it cuts off', () => {
+test('quitting shows who would be cut off', () => {
   const both = { caisses: 3, caissesEnLigne: 2, aDesFenetres: true };
   expect(toQuitWords(both).detail).toBe(
     'Il sert 2 caisses et d’autres sessions de cet ordinateur. Les caisses continueront de vendre, hors ligne, et transmettront leurs ventes quand Comptoir sera rouvert ici. Les fenêtres des autres sessions s’arrêteront jusque-là.',

@@ -51,7 +51,7 @@ test('going back that is cut off is done again by the next start', () => {
   expect(listFailed(appImage)).toEqual(['0.2.0']);
 });
 
-test('a package that was changed after it was downloaded is not installed, and is gone', () => {
+test('a package changed after its download is not installed, and is deleted', () => {
   const { appImage, dataDir, folder } = installOld();
   const received = receive(folder, 'new program');
   writeFileSync(received.path, 'new progran');

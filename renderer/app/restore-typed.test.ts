@@ -35,7 +35,7 @@ it('opens the screens on what was being typed', async () => {
   expect([page.isOpen(), page.read()]).toEqual([true, 'avant la coupure']);
 });
 
-it('does not keep the screens closed for a slow disk, and brings back what it tells later', async () => {
+it('does not block the screens on a slow disk, and restores what the disk returns later', async () => {
   const page = await open('avant la coupure');
   await vi.advanceTimersByTimeAsync(2_000);
   expect([page.isOpen(), page.read()]).toEqual([true, '']);

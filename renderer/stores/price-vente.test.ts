@@ -49,7 +49,7 @@ function setQuantite(vente: Vente, quantite: number): Vente {
   return priceVente(replaceLigne(vente, withQuantite(first, quantite)), rules);
 }
 
-test('a promotion follows the quantity, and is gone with the line’s third', () => {
+test('a promotion follows the quantity, and ends below its minimum', () => {
   const vente = priceVente(buildVente(), rules);
   expect(toHt(vente)).toBe(20);
   expect(vente.lignes[0]?.raison_prix?.promotions).toEqual([{ code: '3P2', intitule: '3 pour 2' }]);

@@ -33,7 +33,7 @@ function getStored() {
 
 beforeEach(() => useVente.setState({ vente: createVente(), enAttente: [], faite: null }));
 
-describe('sales put aside', () => {
+describe('sales on hold', () => {
   it('wait while the next customer is served, and come back as they were', () => {
     type('première');
     hold();
@@ -90,7 +90,7 @@ describe('a sale that was thrown away', () => {
   });
 });
 
-it('what is given back to a sale goes to that sale, wherever it waits, and to no other', () => {
+it('what is restored to a sale goes to that sale, on hold or not, and to no other', () => {
   type('première');
   const { id } = useVente.getState().vente;
   hold();
@@ -138,7 +138,7 @@ describe('a sale that is saved', () => {
     expect(useVente.getState().faite).toBeNull();
   });
 
-  it('does not disturb the one being typed when it had been put aside', () => {
+  it('does not change the current sale when it had been on hold', () => {
     type('lente');
     const { id } = useVente.getState().vente;
     setEnvoi(id, envoi);

@@ -49,7 +49,7 @@ test('what tests take makes no circle', () => {
   expect(findCircles(listImports(root, 'server'))).toEqual([]);
 });
 
-test('a folder that takes from one above it is told by its files', () => {
+test('an import from a higher layer is reported with its files', () => {
   const imports = [
     { from: 'server/rules/write.ts', to: 'server/http/route.ts' },
     { from: 'server/http/route.ts', to: 'server/rules/write.ts' },
@@ -65,7 +65,7 @@ test('what stands in no layer may take all of them, and none of them may take it
   expect(findUpward([above, back], 'server', ['rules', 'http'])).toEqual([back]);
 });
 
-test('a folder that no layer names is told, so that none goes unheld', () => {
+test('a folder that no layer names is reported', () => {
   const root = write({
     'server/rules/a.ts': '',
     'server/log/b.ts': '',

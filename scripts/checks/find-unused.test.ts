@@ -13,7 +13,7 @@ const files = {
   'server/rate.test.ts': "import { rate } from '#shared/money.ts';\n",
 };
 
-test('an exported name that no other file says is told; tables and endpoints are taken whole', () => {
+test('an export that no other file uses is reported, but for tables and endpoints', () => {
   const root = mkdtempSync(join(tmpdir(), 'unused-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [name, text] of Object.entries(files)) {

@@ -57,7 +57,7 @@ test('each call leaves by the proxy that is set, and by the one the environment 
   expect(hosts.filter((host) => !network.readLog().includes(`CONNECT ${host}:`))).toEqual([]);
 });
 
-test('a proxy with a password is told it, and says what is missing or wrong', async () => {
+test('a proxy’s password is sent to it, and a missing or wrong one is reported', async () => {
   const closed = { ...mail, COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.withPassword };
   const { host } = new URL(network.withPassword);
   expect(await callAll({ ...closed, ...account })).toEqual(all);

@@ -151,7 +151,7 @@ test('a build to try with says in its name that nobody signed it', () => {
   expect(toTrialOptions().join(' ')).toMatch(/artifactName=Comptoir-\$\{version\}-non-signe-/);
 });
 
-test('a token’s PIN and a file’s password are read from files, never told to the system', () => {
+test('a token’s PIN and a file’s password are read from files, never passed as arguments', () => {
   const token = {
     ...{ COMPTOIR_SIGN_PKCS11_MODULE: '/m.so', COMPTOIR_SIGN_PKCS11_KEY: 'pkcs11:object=k' },
     ...{ COMPTOIR_SIGN_CERTIFICATE: 'c.pem', COMPTOIR_SIGN_PASSWORD_FILE: 'pin', COMPTOIR_SIGN_TIMESTAMP: 'none' },

@@ -5,7 +5,7 @@ import { listBeside, toThirdParties } from './third-party.ts';
 const mit = { name: 'a', version: '1.0.0', identifier: 'MIT', text: 'MIT License\n\nCopyright (c) Ann\n\nYou may.' };
 
 describe('what is shipped', () => {
-  test('is said once, in the order of the alphabet, with the text of its licence', () => {
+  test('is listed once, in alphabetical order, with the text of its licence', () => {
     const other = { name: 'b', version: '2.0.0', identifier: 'ISC', text: 'Do.' };
     expect(toThirdParties([other, mit, mit]).map(({ name, license, text }) => [name, license, text])).toEqual([
       ['a', 'MIT', mit.text],

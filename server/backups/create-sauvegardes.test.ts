@@ -102,7 +102,7 @@ test('a second folder that was missing gets the last copy an hour later', async 
   expect(readSauvegardesState(folder.path).secondaire.erreur).toBeNull();
 }, 60_000);
 
-test('a place that failed while the clock was a hundred days ahead is tried, and told of, once it is right', async () => {
+test('a backup folder that failed while the clock was a hundred days ahead is tried and reported once it is right', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   const dossier = join(disk.path, 'usb');

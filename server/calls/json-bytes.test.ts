@@ -28,7 +28,7 @@ test('items become an array, also when there are none', () => {
   expect(none.wrap('{"data":', '}').parse()).toEqual({ data: [] });
 });
 
-test('what was borrowed is given back through any wrapping', () => {
+test('borrowed bytes are returned through any wrapping', () => {
   let loans = 1;
   const borrow = () => ({ bytes: Buffer.from('1'), giveBack: () => void (loans -= 1) });
   JsonBytes.ofItems<number>(borrow).wrap('{"data":', '}').borrow().giveBack?.();

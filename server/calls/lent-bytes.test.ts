@@ -6,7 +6,7 @@ import { LentBytes, lendOnce } from './lent-bytes.ts';
 
 const large = () => Buffer.alloc(100_000, 'x');
 
-test('memory goes back once the bytes were dropped and every loan given back, not before', () => {
+test('memory is freed once the bytes were dropped and every loan returned, not before', () => {
   const lent = new LentBytes(large());
   const [first, second] = [lent.borrow(), lent.borrow()];
   first.giveBack();
@@ -16,7 +16,7 @@ test('memory goes back once the bytes were dropped and every loan given back, no
   expect(second.bytes.byteLength).toBe(0);
 });
 
-test('bytes given back are kept until they are dropped', () => {
+test('returned bytes are kept until they are dropped', () => {
   const lent = new LentBytes(large());
   lent.borrow().giveBack();
   const loan = lent.borrow();

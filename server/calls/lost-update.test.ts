@@ -109,7 +109,7 @@ describe('of two people who change one record', () => {
   });
   afterAll(() => stack.disposeAsync());
 
-  test.each(records)('the second is told, and nothing is written over: $name', async ({ read, write }) => {
+  test.each(records)('the second gets a conflict, and nothing is overwritten: $name', async ({ read, write }) => {
     const opened = toVersionTag(await read(call));
     await write(on(opened), 'premier');
     const written = await read(call);

@@ -292,7 +292,7 @@ test('what nobody tampered with is whole: after starts, another key, a clock tha
   expect(ruptures).toEqual([]);
 });
 
-test('a clôture that was set aside is not named as missing: the journal says it was', async () => {
+test('a clôture discarded for the shop’s own is not reported as missing, thanks to the technical journal', async () => {
   await using copy = await createTemporaryFolder();
   await cp(original.path, copy.path, { recursive: true });
   const shop = await openSealedShop({ dataDir: copy.path });

@@ -14,7 +14,7 @@ test('a statement may be prepared before what it reads is there, and keeps how i
   expect(names.source).toBe('select nom from lignes order by nom');
 });
 
-test('what is wrong with a statement is told when it is first used', () => {
+test('an error in a statement is thrown at its first use', () => {
   using stack = new DisposableStack();
   const connection = openConnection(':memory:');
   stack.defer(() => connection.close());

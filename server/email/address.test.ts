@@ -23,7 +23,7 @@ test.each([
   'a@b\r\nDATA',
   'a@b c',
   'é@exemple.fr',
-])('an address that could not stand in a command is none: %j', (address) => {
+])('an address that SMTP cannot carry is refused: %j', (address) => {
   expect(findBareAddress(address)).toBeUndefined();
 });
 

@@ -133,7 +133,7 @@ test.each([
   ['a recipient refused for good', { code: 550, text: '5.1.1 Inconnu ici' }, 'bounced'],
   ['a recipient refused for now', { code: 450, text: '4.2.1 Plus tard' }, 'later'],
   ['a server that closes', { code: 421, text: 'Fermeture' }, 'unreachable'],
-])('%s is told from the rest', async (_name, reply, kind) => {
+])('%s is recognised', async (_name, reply, kind) => {
   await using sink = await startSmtpSink({ onRecipient: () => reply });
   const mailer = open(sink.url);
   const outcome = await mailer.send();
@@ -145,7 +145,7 @@ test.each([
   ['refused for good', { code: 554, text: '5.7.1 Contenu refusé' }, 'refused'],
   ['refused because of its recipient', { code: 550, text: '5.1.1 Inconnu ici' }, 'bounced'],
   ['refused for now', { code: 451, text: '4.3.0 Plus tard' }, 'later'],
-])('a whole message %s is told from the rest', async (_name, reply, kind) => {
+])('a whole message %s is recognised', async (_name, reply, kind) => {
   await using sink = await startSmtpSink({ onMessage: () => reply });
   const mailer = open(sink.url);
   expect(await mailer.send()).toMatchObject({ kind });
@@ -208,7 +208,7 @@ test('a connection that went stale is not held against the message', async () =>
   expect(second.deliveries).toHaveLength(1);
 });
 
-test('a server that is not there is said so, and check tells the same', async () => {
+test('an unreachable server is reported, by check too', async () => {
   const sink = await startSmtpSink();
   await sink.stop();
   const mailer = open(sink.url);

@@ -6,7 +6,7 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { writeDocumentPdfs } from './exit-pdfs.ts';
 
-test('a file that cannot be written ends the export, instead of being said to be missing', async () => {
+test('a file that cannot be written ends the export, instead of counting as missing', async () => {
   await using folder = await createTemporaryFolder();
   {
     await using service = await startRealService({ dataDir: folder.path });

@@ -81,7 +81,7 @@ const readCsv = (path: string) =>
 
 const toCents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100);
 
-test('every table of both databases leaves, or it is said why it stays', () => {
+test('every table of both databases is exported, or its absence has a reason', () => {
   for (const schema of ['service', 'backoffice'] as const) {
     const connection = openMigrated(':memory:', schema);
     const names = connection

@@ -76,7 +76,7 @@ describe('what keeps a document from being an e-invoice', () => {
     ['BR-FR-DEC-03', { document: { lignes: [buildLigne({ prix_unitaire_ht: 1.234_567_8 })] } }],
     ['BR-FR-16', { document: { lignes: [buildLigne({ tva_taux: 17 })] } }],
     ['BR-E-10', { document: { lignes: free } }],
-  ])('%s alone is told of the one thing that breaks it', (rule, overrides) => {
+  ])('%s alone is reported with the one rule it breaks', (rule, overrides) => {
     expect(listRules(overrides)).toEqual([rule]);
   });
 

@@ -62,7 +62,7 @@ test('another shop’s invoice is read by its exact number, marked with its shop
   await expect(unknown).rejects.toMatchObject({ status: 404 });
 });
 
-test('what was sold in one shop is credited in another: its series and its stock, once, and the shop that sold it is told', async () => {
+test('an invoice of one shop is credited in another, in its series and stock, once, and the selling shop receives it', async () => {
   const { chain, lyon, paris, brest } = await openChain('ailleurs_credit');
   await using _ = chain;
   const before = await Promise.all([lyon, paris].map(getStock));
@@ -95,7 +95,7 @@ test('what was sold in one shop is credited in another: its series and its stock
   await expect(credit(lyon)).rejects.toThrow('déjà transformée');
 });
 
-test('of two shops that credit the same line at once, one is told that nothing is left', async () => {
+test('of two shops that credit the same line at once, one is refused because nothing is left', async () => {
   const { chain, paris, brest } = await openChain('ailleurs_at_once');
   await using _ = chain;
   const results = await Promise.allSettled([credit(paris), credit(brest), credit(paris), credit(brest)]);
@@ -128,7 +128,7 @@ test('what is still owed of an invoice is settled first by another shop’s cred
   expect(await read(brest)).toMatchObject({ regle: 20, credite: 16, reste_du: 0 });
 });
 
-test('without a line people are told that it is needed, and what to do', async () => {
+test('offline the refusal says that the connection is needed, and what to do', async () => {
   const { chain, paris } = await openChain('ailleurs_offline');
   await using _ = chain;
   await chain.stopHub();

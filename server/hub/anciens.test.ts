@@ -92,7 +92,7 @@ test('it comes whole to the till that makes something of it, and what is due of 
   }
 });
 
-test('it is paid, and issued, on a till that has not heard of it', async () => {
+test('a document the till has not received yet is paid and issued there', async () => {
   await using shop = await openChain('anciens_paid');
   const { chain, first, second } = shop;
   await expect.poll(async () => (await read(second)).total_ttc).toBe(36);

@@ -55,7 +55,7 @@ async function settle(...tills: Till[]) {
   await until(isTold, undefined, 20_000);
 }
 
-test('what a hub put back to an image has forgotten comes back from its tills, once each, and series go on', async () => {
+test('what a hub restored from an image has lost comes back from its tills, once each, and series continue', async () => {
   await using hub = await startReturning('back');
   await using first = await startPoste({ url: hub.url, poste: 'P01' });
   await using second = await startPoste({ url: hub.url, poste: 'P02' });

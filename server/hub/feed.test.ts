@@ -118,7 +118,7 @@ async function listWhole(hub: Shared): Promise<Changements> {
   return list(hub, '');
 }
 
-test('who waits is told at once, through another node too, and is not told of nothing', async () => {
+test('a waiting till is answered at once, through another node too, and only when there is a change', async () => {
   await using hub = await startHub('feed_wait');
   await using other = await startTestHub(hub.database);
   const { curseur } = await listWhole(hub);
@@ -135,7 +135,7 @@ test('who waits is told at once, through another node too, and is not told of no
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
-test('what is held back for longer than a moment is told as soon as it is no more', async () => {
+test('a change held back by an open transaction is sent as soon as that ends', async () => {
   await using hub = await startHub('feed_held');
   const holder = new pg.Client({ connectionString: hub.database });
   await holder.connect();
@@ -153,7 +153,7 @@ test('what is held back for longer than a moment is told as soon as it is no mor
   await holder.end();
 });
 
-test('a till hears of another’s change without asking for pages', async () => {
+test('a till receives another’s change without polling', async () => {
   await using hub = await startHub('feed_told');
   const rare = { pollMs: 600_000, longestOfflineMs: 100 };
   await using first = await startPoste({ url: hub.url, poste: 'P01', ...rare });

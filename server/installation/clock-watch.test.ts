@@ -29,7 +29,7 @@ function openWatch(dataDir: string, wall = Date.parse('2026-03-16T09:30:00Z')) {
   return { ...watch, pass, set, listMessages: () => installation.notices.list().map(({ message }) => message) };
 }
 
-test('a clock that jumps by more than a day while the service runs is told, each way; time that passes is not', async () => {
+test('a clock that jumps by more than a day while the service runs is reported, either way; time that passes is not', async () => {
   await using folder = await createTemporaryFolder();
   const watch = openWatch(folder.path);
   watch.pass(days(40));
@@ -44,7 +44,7 @@ test('a clock that jumps by more than a day while the service runs is told, each
   watch.stop();
 });
 
-test('at the start, a clock behind when the service last ran is told, and one far ahead; a weekend is not', async () => {
+test('at the start, a clock behind the last run or far ahead of it is reported; a weekend is not', async () => {
   await using folder = await createTemporaryFolder();
   const start = Date.parse('2026-03-16T09:30:00Z');
   openWatch(folder.path, start).stop();
@@ -59,7 +59,7 @@ test('at the start, a clock behind when the service last ran is told, and one fa
   back.stop();
 });
 
-test('the screens tell that the service last ran after now', async () => {
+test('the screens show that the service last ran after now', async () => {
   await using folder = await createTemporaryFolder();
   await (await startRealService({ dataDir: folder.path })).stop();
   const file = join(folder.path, 'installation.json');

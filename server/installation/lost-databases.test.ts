@@ -137,7 +137,7 @@ test('databases that were exchanged are said so in one French line', async () =>
   expect(message).not.toContain('\n');
 });
 
-test('a WAL of another file is said so in one French line, with the copy to put back', async () => {
+test('a WAL of another file is reported in one French line, with the backup to restore', async () => {
   await using folder = await createTemporaryFolder();
   await using elsewhere = await createTemporaryFolder();
   const copy = await prepareShop(folder.path);

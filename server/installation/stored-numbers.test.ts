@@ -48,7 +48,7 @@ const damages = {
 };
 
 test.each(Object.entries(damages))(
-  'a service was cut off and of its log %s: no number is given twice, and people are told',
+  'a service was cut off and of its log %s: no number is given twice, and a notice says so',
   async (_what, damage) => {
     await using folder = await createTemporaryFolder();
     await using image = await createTemporaryFolder();
@@ -89,7 +89,7 @@ test('a damaged log is kept as it was found', async () => {
   expect(statSync(join(backups, kept ?? '', 'backoffice.db-wal')).size).toBe(size);
 });
 
-test('a service cut off amid its work gives its next number without a gap, and tells nothing', async () => {
+test('a service cut off during its work gives its next number without a gap, and shows no notice', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await createTemporaryFolder();
   await using first = await start(folder.path);
@@ -101,7 +101,7 @@ test('a service cut off amid its work gives its next number without a gap, and t
   expect(await readNotices(again)).toEqual([]);
 });
 
-test('a step of numbers is set apart before they are given: with backoffice.db and what was not yet on disk lost, none comes again', async () => {
+test('numbers are reserved in steps before they are given: with backoffice.db and unflushed data lost, none is given twice', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await createTemporaryFolder();
   await using first = await start(folder.path);

@@ -57,7 +57,7 @@ const damages = {
   ],
 };
 
-test('what is owed is added up anew where a disk has changed it, and people are told; where it is right nobody is', async () => {
+test('amounts due are recomputed where the disk damaged them, with a notice; where they are right there is none', async () => {
   await using folder = await createTemporaryFolder();
   let numero = '';
   const run = async (work: (service: Service) => Promise<void>) => {

@@ -27,7 +27,7 @@ test('a queue sees only its own kind', () => {
   expect(queue.count()).toBe(0);
 });
 
-test('a finished job is gone', () => {
+test('a finished job is deleted', () => {
   queue.add(11);
   const [job] = queue.claim(1);
   expect(queue.finish(job!)).toBe(true);
@@ -96,7 +96,7 @@ test('adding a parked job again makes it due, once', () => {
   expect(queue.claim(9)).toEqual([]);
 });
 
-test('retries come later and later, never together, an hour apart at most', () => {
+test('retries back off with jitter, to an hour at most', () => {
   const middle = [1, 2, 3, 4, 5, 9].map((attempt) => getRetryDelay(attempt, () => 0.5));
   expect(middle).toEqual([5_000, 30_000, 180_000, 1_080_000, 3_600_000, 3_600_000]);
   expect([getRetryDelay(1, () => 0), getRetryDelay(1, () => 1)]).toEqual([3_750, 6_250]);

@@ -78,7 +78,7 @@ test('a proxy that wants a password says so, one that refuses it too', async () 
   expect(await explain({ ...settings, account: { user: 'caisse', password: 's3cret' } })).toBe('vu /a');
 });
 
-test('what a proxy forbids, and a proxy that is not there, are told apart', async () => {
+test('a request refused by a proxy and an unreachable proxy are distinguished', async () => {
   await using company = await startCompany();
   const { settings, proxy } = company;
   expect(await explain(settings, 'https://autre.comptoir.test/')).toBe(

@@ -64,7 +64,7 @@ test('a till leaves its shop once that has everything, works on alone under its 
   expect(await shop.call(listPostes)).toMatchObject([{ code: 'P02', motif_retrait: null, date_retrait: null }]);
 }, 240_000);
 
-test('what the shop has not got keeps a till there; a shop that is gone is left by who has seen how much that is', async () => {
+test('a till with unsent changes may not leave its shop; one whose shop no longer exists may, once the user has seen how many', async () => {
   await using till = await startInstallation();
   {
     await using shop = await startShop();
@@ -108,7 +108,7 @@ test('a shop that answers has everything before a till leaves it, whatever was t
 }, 240_000);
 
 // In one test, since there is one sharing port for each machine.
-test('a shop is shared from its own screens, and tells its tills when it is no more, which then leave', async () => {
+test('a shop is shared from its own screens, and when it stops its tills learn so and leave', async () => {
   await using shop = await startInstallation({ COMPTOIR_GATEWAY_HOST: '127.0.0.1' });
   await using till = await startInstallation();
   expect(await shop.call(getPartage)).toMatchObject({ part: 'seul', obstacle: null });

@@ -91,7 +91,7 @@ test('prices changed at one till are the other’s, and a till that was off undo
   expect(await readPrix(first)).toBe(10);
 });
 
-test('two tills that change the same prices by themselves on their day, apart, do not contradict one another', async () => {
+test('two offline tills that apply the same dated price change do not conflict', async () => {
   await using world = await startPostes();
   const { first, second } = world;
   await world.fill();

@@ -61,7 +61,7 @@ async function agree(till: Till) {
   await until(() => till.outbox.count().en_attente === 0);
 }
 
-test('a shop put back to an older image is told again what it has forgotten, and overwrites nothing', async () => {
+test('a shop restored from an older image receives again what it lost, and overwrites nothing', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
@@ -91,7 +91,7 @@ test('a shop put back to an older image is told again what it has forgotten, and
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
 });
 
-test('a till that comes once a shop put back has written beyond where it was misses none of that', async () => {
+test('a till that calls after a restored shop has passed its cursor misses no change', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
@@ -109,7 +109,7 @@ test('a till that comes once a shop put back has written beyond where it was mis
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
 });
 
-test('what a till told and never heard of again is told again all the same, also when it tells more first', async () => {
+test('what a till sent without getting it back is sent again, also when it sends more first', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
@@ -128,7 +128,7 @@ test('what a till told and never heard of again is told again all the same, also
   }
 });
 
-test('a shop that does not know any more what is changed has gone back, whatever the cursor says', async () => {
+test('a shop that lacks the base of a change was restored, whatever the cursor says', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });
@@ -147,7 +147,7 @@ test('a shop that does not know any more what is changed has gone back, whatever
   expect(await documents.get('facture', second)).toMatchObject({ statut: 0 });
 });
 
-test('a shop that went back gives none of its numbers again once one of its tills was heard, even before the till tells', async () => {
+test('a restored shop gives none of its numbers again once one of its tills has called, even before that uploads', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
@@ -247,7 +247,7 @@ test('an issued invoice made from what then goes by another number is sealed ane
   expect([...createPieceCheck(connection).walk('P01')].flat()).toEqual([]);
 });
 
-test('a shop whose log was lost before its seal was known again is told all there is', async () => {
+test('a shop whose log was lost before its seal was confirmed receives everything again', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await image.keep();

@@ -24,7 +24,7 @@ async function sell({ call }: Till) {
 
 const isTold = ({ outbox }: Till) => until(() => outbox.count().en_attente === 0);
 
-test('a till put back to an older backup goes on numbering after what the shop already has of it', async () => {
+test('a till restored from an older backup continues its numbers after those the shop has of it', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startSharedBackOffice();
   const settings = { url: shop.url, poste: 'P01', dataDir: folder.path };
@@ -104,7 +104,7 @@ test('a till that joins another shop, under the code another till had in the fir
   expect(await sell(till)).toBe('FA-P01-000003');
 });
 
-test('a till whose data were copied to another PC is told when both gave one number, and neither sale is overwritten', async () => {
+test('when a till’s data were copied to another PC and both gave one number, that is reported and neither sale is overwritten', async () => {
   await using folder = await createTemporaryFolder();
   await using elsewhere = await createTemporaryFolder();
   await using shop = await startSharedBackOffice();

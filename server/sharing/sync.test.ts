@@ -79,7 +79,7 @@ test('changes of different fields are merged; of the same field the second is re
   await isTold(second);
 });
 
-test('two tills transform one quote: both invoices stay, and the second till is told', async () => {
+test('two tills transform one quote: both invoices stay, and the second till shows it', async () => {
   await using world = await startPostes();
   const { first, second } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });

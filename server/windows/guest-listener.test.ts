@@ -83,7 +83,7 @@ test('a copy of a data folder is not served by the service of the first', async 
   await service.stop();
 });
 
-test('an announcement that others could have written is none', async () => {
+test('an announcement that others could have written is ignored', async () => {
   const service = await start();
   rmSync(join(place.dataDir, 'service.json'));
   expect(await findService(place)).toBeDefined();
@@ -95,7 +95,7 @@ test('an announcement that others could have written is none', async () => {
   await service.stop();
 });
 
-test('a window of another version is told so, in French', async () => {
+test('a window of another version gets a French message', async () => {
   const service = await start();
   const said = JSON.parse(readFileSync(join(place.dataDir, 'service.json'), 'utf8')) as object;
   writeFileSync(join(place.dataDir, 'service.json'), JSON.stringify({ ...said, version: '0.0.9' }));

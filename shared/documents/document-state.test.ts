@@ -9,7 +9,7 @@ function say(kind: DocumentKind, facts: Partial<StateFacts>): string {
 }
 
 describe('toDocumentState', () => {
-  it('tells an invoice by what happened to it, the most pressing first', () => {
+  it('the state of an invoice is the most pressing of its facts', () => {
     expect(say('facture', {})).toBe('À émettre');
     expect(say('facture', { emission })).toBe('Émise');
     expect(say('facture', { emission: { ...emission, motif: 'email' } })).toBe('Envoyée');

@@ -31,7 +31,7 @@ test('folding what is folded changes nothing, and leaves single spaces only', ()
   );
 });
 
-test('words come apart, and a text without any has none', () => {
+test('a text is split into words, and one without any gives none', () => {
   expect(listFoldedWords('Perceuse-visseuse 18 V')).toEqual(['perceuse', 'visseuse', '18', 'v']);
   expect(listFoldedWords(' … ')).toEqual([]);
 });

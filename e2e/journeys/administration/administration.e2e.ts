@@ -14,7 +14,7 @@ import { expect, installed, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: installed });
 
-test('a mail server is set on the screen: tried, told what is wrong, tried again, and used without a restart', async ({
+test('a mail server is set on the screen: tested, its failure shown, tested again, and used without a restart', async ({
   page,
   call,
 }) => {

@@ -41,10 +41,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('what IT holds is shown as such on every screen, and the rest of the screen is saved without it', async ({
-  page,
-  call,
-}) => {
+test('settings locked by IT are shown as locked on every screen, and the rest can be saved', async ({ page, call }) => {
   await signIn(page);
   await goTo(page, 'Administration', 'Boutique');
   await expectHeld(page.getByLabel('Enseigne ou activité'), 'Tenue par le siège');

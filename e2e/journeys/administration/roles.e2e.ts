@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('somebody who sells finds no administration: not in the navigation, not in the search, not at its address', async ({
+test('a seller finds no administration: not in the navigation, not in the search, not at its address', async ({
   comptoir: { page, watch, url },
   call,
 }) => {
@@ -75,7 +75,7 @@ test('each person changes their own password and signs out everywhere', async ({
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
 });
 
-test('somebody who may only read sees the documents, and saves none', async ({ comptoir: { page, watch }, call }) => {
+test('a reader sees the documents, and saves none', async ({ comptoir: { page, watch }, call }) => {
   watch.expectConsole(/403/);
   const [latest] = await call(listDevis, { query: { limit: 1 } });
   await signIn(page, await hire(call, 'lecture'));
@@ -89,7 +89,7 @@ test('somebody who may only read sees the documents, and saves none', async ({ c
   expect(still?.numero).toBe(latest?.numero);
 });
 
-test('somebody who may only read is not let type what would be refused', async ({ comptoir: { page, url }, call }) => {
+test('a reader’s fields are not editable', async ({ comptoir: { page, url }, call }) => {
   await signIn(page, await hire(call, 'lecture'));
   for (const address of ['clients/nouveau', 'articles/nouveau', 'emails/nouveau']) {
     await page.goto(`${url}/app/${address}`);

@@ -19,7 +19,7 @@ const test = shopTest.extend<{ sink: Awaited<ReturnType<typeof startSmtpSink>> }
 
 test.setTimeout(120_000);
 
-test('a quote tells its own history while one looks at it: changed, sent, signed, ordered', async ({
+test('a quote’s history is updated while its card is open: changed, sent, signed, ordered', async ({
   comptoir: { page, url },
   call,
   provider,
@@ -75,10 +75,7 @@ test('a quote tells its own history while one looks at it: changed, sent, signed
   await checkAccessibility(page, 'a document and its history');
 });
 
-test('somebody who may only read sees what happened, and why each action is not for them', async ({
-  comptoir: { page, url },
-  call,
-}) => {
+test('a reader sees the history, and why each action is not allowed', async ({ comptoir: { page, url }, call }) => {
   const { data } = await call(createFacture, { body: await draftVente(call, 1) });
   await signIn(page, await hire(call, 'lecture'));
   await page.goto(`${url}/app/factures/${data.numero_facture}`);

@@ -10,7 +10,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 test.use({ settings: demoShop });
 test.setTimeout(120_000);
 
-test('an invoice says what keeps it from being an e-invoice and where to mend it, then gives its data', async ({
+test('an invoice shows what keeps it from being an e-invoice and where to correct it, then offers its data', async ({
   comptoir: { page, url, electron },
   call,
 }) => {
@@ -46,7 +46,7 @@ test('an invoice says what keeps it from being an e-invoice and where to mend it
   expect((await catchDownload({ page, electron }, save)).name).toBe(`${numero}.xml`);
 });
 
-test('what a professional’s invoice lacks is said in the sale, kept from being handed over, and mended', async ({
+test('missing fields of a business invoice are shown in the sale, block its issue, and can be filled in', async ({
   comptoir: { page, url, watch },
   call,
 }) => {

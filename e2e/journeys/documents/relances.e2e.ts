@@ -80,7 +80,7 @@ test('unpaid invoices are seen by age and reminded of: one by a click, some at o
   await expect(page.getByText('Dernière relance le', { exact: false })).toBeVisible();
 });
 
-test('a customer without an address leads to the card; one that lost it meanwhile is told, and the rest is sent', async ({
+test('a customer without an e-mail address leads to the card; one that lost it meanwhile is reported, and the rest is sent', async ({
   comptoir: { page, url, watch },
   call,
   sink,

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('an article is found, opened, made with its errors told field by field, and changed', async ({ page, call }) => {
+test('an article is searched, opened, created with errors shown per field, and changed', async ({ page, call }) => {
   const [article] = await findStocked(call, 1);
   if (!article) throw new Error('no article');
   await signIn(page);

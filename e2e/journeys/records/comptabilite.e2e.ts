@@ -64,7 +64,10 @@ test('the VAT of a month is read, its écritures are posted by keyboard and hand
   await takeScreens(page, 'comptabilite-lots');
 });
 
-test('an account is changed, a wrong one is told beside its field', async ({ comptoir: { page, url }, call }) => {
+test('an account is changed, and an invalid one is reported beside its field', async ({
+  comptoir: { page, url },
+  call,
+}) => {
   await signIn(page);
   await page.goto(`${url}/app/comptabilite/comptes`);
   const goods = page.getByLabel('Ventes de marchandises');

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('a customer is found, opened, made with its errors told field by field, and changed', async ({ page, call }) => {
+test('a customer is searched, opened, created with errors shown per field, and changed', async ({ page, call }) => {
   const client = await findCompany(call);
   await signIn(page);
   await goTo(page, 'Clients');

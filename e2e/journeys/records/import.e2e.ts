@@ -208,7 +208,7 @@ test('an import waits for a service that does not answer, is stopped, cut short,
   expect(data.filter(({ reference }) => reference.startsWith('LONG-'))).toHaveLength(120);
 });
 
-test('somebody who may only read exports, and imports nothing', async ({ comptoir: { page, url }, call }) => {
+test('a reader exports, and imports nothing', async ({ comptoir: { page, url }, call }) => {
   await signIn(page, await hire(call, 'lecture'));
   await goTo(page, 'Familles');
   await expect(page.getByRole('button', { name: 'Nouvelle famille' })).toHaveCount(0);
@@ -245,7 +245,7 @@ function watchFrames() {
   requestAnimationFrame(look);
 }
 
-test('families a catalogue names and nobody made are told once, made in one go, and the file is tried again', async ({
+test('unknown families of a catalogue are listed once, created together, and the file is tried again', async ({
   page,
   call,
 }) => {

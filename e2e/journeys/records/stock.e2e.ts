@@ -52,7 +52,7 @@ test('goods come in and go out by scanner and keyboard, with the stock before an
   expect(await read(first?.reference)).toBe(before + 1);
 });
 
-test('somebody who may only read is offered no way to move stock or to sell', async ({ comptoir, call }) => {
+test('a reader is offered neither stock movements nor sales', async ({ comptoir, call }) => {
   const { page, url, watch } = comptoir;
   watch.expectConsole(/403/);
   await signIn(page, await hire(call, 'lecture'));

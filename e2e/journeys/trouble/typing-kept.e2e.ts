@@ -297,7 +297,7 @@ test('the shop’s card is found as it was left, and can be given up or saved', 
   await expect(restored).toHaveCount(0);
 });
 
-test('a new document from its list puts aside what was begun, and a click beside a letter leaves it open', async ({
+test('a new document from its list puts the current sale on hold, and a click outside a letter leaves it open', async ({
   comptoir: { page, url },
   call,
 }) => {

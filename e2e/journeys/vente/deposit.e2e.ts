@@ -88,7 +88,7 @@ test('a deposit on the order just saved, then the final invoice, then the rest o
   });
 });
 
-test('a sale that falls through: its deposit is credited from its card and given back', async ({
+test('a cancelled order: its deposit is credited from its card and refunded', async ({
   page,
   call,
   comptoir: { url },

@@ -105,7 +105,7 @@ test('a month is closed once it is over, and clôtures are listed', async ({ pag
   await takeScreens(page, 'clotures');
 });
 
-test('a day nobody closed is said where people sell, and leads to its count', async ({ page, call, dataDir }) => {
+test('an unclosed day is shown at the counter, and links to its count', async ({ page, call, dataDir }) => {
   const { numero, journee } = await call(openSessionCaisse, { body: { fond: 150 } });
   const evening = addDays(journee, -1);
   const disk = new SQLite(join(dataDir, 'backoffice.db'));

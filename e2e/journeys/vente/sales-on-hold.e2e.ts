@@ -5,10 +5,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('a sale put aside for the next customer comes back as it was, and an abandoned one can be brought back', async ({
-  page,
-  call,
-}) => {
+test('a sale on hold is resumed unchanged, and an abandoned one can be restored', async ({ page, call }) => {
   const client = await findCompany(call);
   const [first, second] = await findStocked(call, 2);
   await signIn(page);

@@ -74,7 +74,7 @@ test('a dialog that fills later begins with what it asks, never with the button 
   await expect(toNextButton(page)).toBeFocused();
 });
 
-test('sales put aside are told by their time, and taken back from beside a saved sale', async ({ page, call }) => {
+test('sales on hold are listed by time, and resumed from beside a saved sale', async ({ page, call }) => {
   const [first] = await findStocked(call, 1);
   await signIn(page);
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();

@@ -113,7 +113,7 @@ test('a lost answer asks what the terminal did, charges nothing again, and the a
   expect(terminal.charges).toHaveLength(1);
 });
 
-test('a doubtful card is told on the dashboard: the terminal is asked, then somebody says, and it is gone', async ({
+test('a doubtful card operation is shown on the dashboard until the terminal or a user resolves it', async ({
   page,
   call,
 }) => {
@@ -214,7 +214,7 @@ test('given up: the red key ends it, and who stops waiting is asked', async ({ p
   expect(await readDue(call, numero)).toBe(total);
 });
 
-test('the next sale may begin before the card is there: what the terminal then says is told', async ({
+test('the next sale may begin before the card is presented; the terminal’s answer is then shown', async ({
   page,
   call,
 }) => {
@@ -231,7 +231,7 @@ test('the next sale may begin before the card is there: what the terminal then s
   expect(await readDue(call, numero)).toBe(0);
 });
 
-test('a credit note is given back on the card', async ({ page, call, comptoir: { url } }) => {
+test('a credit note is refunded on the card', async ({ page, call, comptoir: { url } }) => {
   await using terminal = await startTerminalSimulator({ delayMs: 300 });
   await setTerminal(call, terminal);
   const client = await findCompany(call);

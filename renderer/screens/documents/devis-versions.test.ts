@@ -7,7 +7,7 @@ function build(version_devis: number, evenement: Transmission['evenement'], suiv
   return { version_devis, moyen: 'signature', evenement, date: '2026-03-16T09:30:00.000Z', suivi, ...to };
 }
 
-test('a version is told by the last word there is of it, and a signature stands whatever was asked since', () => {
+test('a version shows its latest event, and a signature stays valid whatever was requested since', () => {
   const transmissions = [build(1, 'ENVOYE'), build(1, 'SIGNE'), build(1, 'ENVOYE', 'tx2'), build(2, 'ENVOYE', 'tx3')];
   const quote = { transmissions, version_devis: 2 };
   expect(toVersionStory(quote, 1)).toBe('Signée par Jeanne Dupré le 16/03/2026');
@@ -18,7 +18,7 @@ test('a version is told by the last word there is of it, and a signature stands 
   expect(toVersionStory({}, 1)).toBe('Donnée au client');
 });
 
-test('before a signature is asked for, what was asked or signed already is said', () => {
+test('before a signature is requested, earlier requests and signatures are shown', () => {
   expect(toSignatureWarning({})).toBeUndefined();
   expect(toSignatureWarning({ transmissions: [build(1, 'ENVOYE')] })).toContain('Elle sera annulée');
   expect(toSignatureWarning({ transmissions: [build(1, 'SIGNE')] })).toContain('a déjà signé');

@@ -7,7 +7,7 @@ test('addresses may be separated in any of the ways lists are pasted, and count 
   expect(problems).toEqual([]);
 });
 
-test('what is no address is told apart', () => {
+test('what is not an address is listed separately', () => {
   expect(readRecipients('a@b.fr a@b nom')).toEqual({ addresses: ['a@b.fr'], problems: ['a@b', 'nom'] });
   expect(readRecipients('  ')).toEqual({ addresses: [], problems: [] });
 });

@@ -69,7 +69,7 @@ test('ages and words narrow the list together, whatever the accents', () => {
   expect(find([], 'dupre a')).toEqual(['A']);
 });
 
-test('a sending sets apart who has no address and who was reminded less than a week ago', () => {
+test('a sending excludes customers without an address or reminded less than a week ago', () => {
   const all = toFactures(
     build({ numero: 'PRET', derniere_relance: '2026-03-09' }),
     build({ numero: 'RECENT', derniere_relance: '2026-03-10' }),

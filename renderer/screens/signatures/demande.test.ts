@@ -70,7 +70,7 @@ test('each state says what to do next', () => {
   expect(toAdvice(build({ statut: 'EXPIRE' }), now)).toContain('nouveau lien');
 });
 
-test('what the provider says beside the state is said where the request still waits', () => {
+test('the provider’s detail is shown while the request still waits', () => {
   expect(toAdvice(build({ etat_fournisseur: 'started' }), now)).toBe('La signature est attendue depuis aujourd’hui.');
   expect(toAdvice(build({ etat_fournisseur: 'stalled' }), now)).toContain(
     'Le prestataire dit\u00a0: la demande est bloquée',

@@ -20,14 +20,14 @@ it('takes for granted that all of what is on its way came', () => {
   ]);
 });
 
-it('what lacks stays on its way, unless it is said why it will not come', () => {
+it('missing goods stay in transit, unless a reason is given why they will not come', () => {
   expect(receive(5, 'attendre')).toMatchObject({ recu: 5, ecart: 0, motif: null });
   expect(receive(5, 'casse')).toMatchObject({ recu: 5, ecart: -3, motif: 'casse' });
   expect(receive(0, 'perdu')).toMatchObject({ recu: 0, ecart: -8, motif: 'perdu' });
   expect(receive(null, 'attendre')).toBeUndefined();
 });
 
-it('what came too many is said to be so, whatever had been said of what lacked', () => {
+it('a surplus has its own reason, whatever reason a shortage had', () => {
   expect(receive(9, 'casse')).toMatchObject({ recu: 9, ecart: 1, motif: 'en_trop' });
   expect(listReasons(1).map(({ value }) => value)).toEqual(['en_trop', 'autre']);
 });

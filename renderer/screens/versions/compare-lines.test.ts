@@ -47,7 +47,7 @@ test('a line one took away and the other left alone goes; one the other changed 
   ]);
 });
 
-test('several lines of one article are told apart by their order', () => {
+test('several lines of one article are matched by their order', () => {
   const base = [build('VIS', 3), build('VIS', 5)];
   const lines = compareLines(base, [build('VIS', 3), build('VIS', 8)], [build('VIS', 2), build('VIS', 5)]);
   expect(toShort(mergeLines(lines, new Map()))).toEqual(['2 VIS', '8 VIS']);

@@ -16,7 +16,7 @@ function createStorage() {
 const empty = { intitule: '', ville: '' };
 
 describe('a form’s draft', () => {
-  it('gives back what was typed, until it is forgotten', () => {
+  it('restores what was typed, until it is discarded', () => {
     const { storage } = createStorage();
     createFormDraft('client', empty, storage).write({ intitule: 'Roux', ville: '' });
     const draft = createFormDraft('client', empty, storage);

@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => useSession.getState().signOut());
 
-test('one press on the button tells all that the contract refuses, each under its field, and the keyboard goes to the first', async () => {
+test('submitting shows every error of the contract under its field, and focuses the first', async () => {
   await show(<ClientSheet />);
   await field('E-mail').fill('durand@');
   await save().click();
@@ -101,7 +101,7 @@ test('Ctrl+S saves what is typed, figures and days as a French hand writes them'
   await expect.element(field('Client depuis')).toHaveValue('03/02/2026');
 });
 
-test('a figure that is none stays on screen with its reason, and nothing is saved in its place', async () => {
+test('an invalid figure stays on screen with its reason, and nothing is saved instead', async () => {
   await show(<ClientSheet />);
   await field('Intitulé').fill('Durand');
   await field('Encours').fill('12,x');
@@ -114,7 +114,7 @@ test('a figure that is none stays on screen with its reason, and nothing is save
   await expect.poll(() => document.activeElement).toBe(field('Encours').element());
 });
 
-test('what the service refuses is told above, and under the field it names', async () => {
+test('a refusal of the service is shown above the form, and under the field it names', async () => {
   const { rerender } = await show(<ClientSheet />);
   await field('Intitulé').fill('Durand');
   const error = new InvalidInput('Cet intitulé est pris.', [{ champ: 'intitule', message: 'Déjà pris.' }]);
@@ -142,7 +142,7 @@ test('what was typed and never saved comes back, says so, and can be given up', 
   forgetFormDraft('essai');
 });
 
-test('who may change nothing is told so instead of being let type in vain', async () => {
+test('a user without the right sees a notice instead of editable fields', async () => {
   signIn('lecture');
   await show(<ClientSheet />);
   expect(page.getByRole('textbox').elements()).toEqual([]);

@@ -31,7 +31,7 @@ describe('isCombination', () => {
 });
 
 describe('isTypeable', () => {
-  it('tells what somebody may be typing from what nobody types', () => {
+  it('distinguishes keys that may be typed text from those that are not', () => {
     expect(['?', '/', 'N', 'Enter', 'Delete'].map(isTypeable)).toEqual([true, true, true, true, true]);
     expect(['F2', 'Mod+K', 'Alt+1', 'Escape'].map(isTypeable)).toEqual([false, false, false, false]);
   });

@@ -44,7 +44,7 @@ async function open(part: Parameters<typeof show>[0]) {
   return shown;
 }
 
-test('choices are shown once something is typed, and who hears the screen is told which one Enter picks', async () => {
+test('choices are shown once something is typed, and a screen reader announces the one Enter picks', async () => {
   const picked: string[] = [];
   await open(<ClientPicker names={names} onPick={(name) => picked.push(name)} />);
   await expect.element(field()).toHaveAttribute('aria-expanded', 'false');

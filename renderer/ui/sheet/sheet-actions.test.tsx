@@ -49,7 +49,7 @@ test('F9 saves wherever the keyboard is, a field included, once for each press',
   expect(saved).toBe(2);
 });
 
-test('what is missing and a service that does not answer are told beside the button', async () => {
+test('missing fields and a service that does not answer are reported beside the button', async () => {
   const { rerender } = await show(<Actions onSave={() => {}} missing="Choisissez un client." />);
   await expect.element(page.getByText('Choisissez un client.')).toBeVisible();
   await rerender(<Actions onSave={() => {}} saving={{ isSaving: true, isWaiting: true, error: null }} />);

@@ -67,7 +67,7 @@ test('of ten thousand rows only those in sight exist, and End shows the last', a
   expect(listShown().length).toBeLessThan(60);
 });
 
-test('the keyboard moves one row, told to who hears the screen, and Enter opens it', async () => {
+test('arrows move one row, announced to screen readers, and Enter opens it', async () => {
   const opened: string[] = [];
   await show(<Articles rows={buildArticles(200)} onOpen={({ code }) => opened.push(code)} />);
   expect(grid().element().getAttribute('aria-activedescendant')).toBeNull();

@@ -54,7 +54,7 @@ function ListOfDevis({ parts, listKey = 'tous' }: { parts: readonly TablePart<De
 const grid = () => page.getByRole('grid', { name: 'Devis' });
 const first = [{ start: 0, rows: toRows(0, 200) }];
 
-test('the owner is told which rows are in sight, and rows on their way say so until they are there', async () => {
+test('the caller receives the visible range, and rows being loaded show a placeholder', async () => {
   const { rerender } = await show(<ListOfDevis parts={first} />);
   await expect.element(page.getByText('DE-0', { exact: true })).toBeVisible();
   expect(shown[0]).toBe(0);

@@ -9,7 +9,7 @@ it('selects from where the range began to where it ends, upwards as downwards', 
   expect(list(extendSelection({}, rows, { from: 3, active: 3, target: 2 }))).toBe('cd');
 });
 
-it('leaves what the range no longer covers, and what was selected apart from it', () => {
+it('keeps rows selected outside the range, and deselects those the range no longer covers', () => {
   expect(list(extendSelection({ a: true, b: true, c: true, d: true }, rows, { from: 1, active: 3, target: 2 }))).toBe(
     'abc',
   );

@@ -39,7 +39,7 @@ test('a list is only built to be read: its version alone costs nothing', () => {
   listings.get('articles', '', () => expect.fail('built'));
 });
 
-test('lists of one table are told apart', () => {
+test('lists of one table are stored separately', () => {
   read('devis', 'tous');
   read('devis', 'ouverts');
   read('devis', 'tous');

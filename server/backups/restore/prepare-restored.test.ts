@@ -58,7 +58,7 @@ test('a code of a customer given since is not given again, nor one that is left 
   elsewhere.close();
 });
 
-test('a till of a shop that was put back tells it all again, also when it had heard nothing since the copy', async () => {
+test('a till of a restored shop uploads everything again, also when nothing had changed since the backup', async () => {
   await using folder = await createTemporaryFolder();
   const cursors: string[] = [];
   const keepCursor = async (shop: Shop) => void cursors.push(getShared(shop).feed.list('', 10).curseur);
@@ -93,7 +93,7 @@ test('a till that joined since the copy keeps its code, and one that was taken o
   restored.close();
 });
 
-test('the tills of a shop put back to a copy from before it was shared tell all they have, of each other too', async () => {
+test('the tills of a shop restored to before it was shared upload everything, also each other’s records', async () => {
   await using folder = await createTemporaryFolder();
   const copy = await prepare(folder.path, async () => {});
   const since = await open(folder.path, 'partage');

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const url = toEntry('backup-worker.ts');
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
 
-it('does its task in a process of its own, and ends when it is told to', async () => {
+it('runs its task in a child process, and ends when stopped', async () => {
   await using folder = await createTemporaryFolder();
   for (const name of databases) openConnection(join(folder.path, name)).close();
   const kept = { quotidiennes: 7, hebdomadaires: 4 };

@@ -28,7 +28,7 @@ async function prepare(folder: string) {
   return { kind: 'make', dataDir: folder, where, facts, kept, key: '5a'.repeat(32) } as const;
 }
 
-it('is done here when nothing can begin apart', async () => {
+it('runs in this process when no child process can start', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const { done } = startTask(await prepare(folder.path), () => {}, child.start);
@@ -37,7 +37,7 @@ it('is done here when nothing can begin apart', async () => {
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toHaveLength(1);
 });
 
-it('has failed when what had begun apart ends without an answer', async () => {
+it('fails when the child process ends without an answer', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const told: number[] = [];
@@ -49,7 +49,7 @@ it('has failed when what had begun apart ends without an answer', async () => {
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toEqual([]);
 });
 
-it('is not begun here when it is stopped before it began apart', async () => {
+it('does not run in this process when stopped before the child process began', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const { done, stop } = startTask(await prepare(folder.path), () => {}, child.start);

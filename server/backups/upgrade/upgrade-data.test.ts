@@ -128,7 +128,7 @@ test.each([
   60_000,
 );
 
-test('IT gives an earlier version the data of before the update back: numbers go on, and what was done since is kept aside', async () => {
+test('an earlier version restores the data from before the update when IT orders it: numbers continue, and later data are moved to a folder', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   await start(folder.path);

@@ -183,7 +183,7 @@ test('a secret is read where the policy says it is, from a file only this accoun
   );
 });
 
-test('an account that may read no secret is told where the data are all the same', () => {
+test('an account that may read no secret still gets the data folder', () => {
   const policy = {
     COMPTOIR_DATA_DIR: '/var/lib/comptoir',
     COMPTOIR_ANNOUNCE_DIR: '/run/comptoir',

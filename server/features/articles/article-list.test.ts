@@ -108,7 +108,7 @@ test('a page shows what was created, changed or sold just before', async () => {
   expect(await read({ tri: 'designation' })).toMatchObject({ found: [['A', 2], ['B', 5]] }); // biome-ignore format: one line
 });
 
-test('a page has what a list shows of each article as its record has it, and an unchanged one is told so', async () => {
+test('a page has the listed fields of each article’s record, and an unchanged page is a 304', async () => {
   await using server = await startTestServer();
   await server.call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 2.55, stock_reel: 3 }) });
   const { data } = await server.call(browseArticles);

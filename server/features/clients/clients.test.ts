@@ -9,7 +9,7 @@ import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique
 import { createClient, getClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
-test('a customer may be known by a SIREN alone, and whom invoices are for is said', async () => {
+test('a customer may be known by a SIREN alone, and the clientele is stated', async () => {
   await using shop = await startShop();
   const change = async (body: Parameters<typeof updateClient.body.parse>[0]) =>
     (await shop.call(updateClient, { params: { code: shop.client }, body: updateClient.body.parse(body) })).client;

@@ -109,7 +109,7 @@ test('a page shows what was created or changed just before, of its own kind alon
   expect(await read()).toEqual({ total: 2, found: [['C1', 'Nîmes'], ['C2', null]] }); // biome-ignore format: one line
 });
 
-test('an unchanged page is told so, and one of a changed list is given anew', async () => {
+test('an unchanged page is a 304, and one of a changed list is sent again', async () => {
   await using server = await startTestServer();
   await server.call(createClient, { body: buildClient({ num: 'C1' }) });
   const ask = (etag = '') =>

@@ -83,7 +83,7 @@ test('a period says what it would post, balanced, and writes nothing', async () 
   expect(await shop.call(getEtatComptable)).toEqual({ pas_ici: null, prochain: null, lots: [], en_cours: false });
 });
 
-test('what nobody has issued is not posted, and that is said', async () => {
+test('unissued documents are not posted, and that is reported', async () => {
   await using shop = await openShop();
   await shop.call(createFacture, { body: { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] } });
   const { nb, problemes } = await shop.preview();
@@ -129,7 +129,7 @@ test('what comes late is of the next period, on its first day, and the piece kee
   });
 });
 
-test('each export is noted: it is said of a period that it was handed out, and in which form', async () => {
+test('each export of a period is recorded with its format', async () => {
   await using shop = await openShop();
   await shop.sell('VIS');
   shop.clock.time = new Date('2026-11-03T09:00:00Z');
@@ -145,7 +145,7 @@ test('each export is noted: it is said of a period that it was handed out, and i
   );
 });
 
-test('while an account or the SIRET lacks nothing is posted, and it is said where to mend it', async () => {
+test('without an account or the SIRET nothing is posted, and the error says where to fill it in', async () => {
   await using shop = await openShop();
   const sold = await shop.sell('VIS', 2);
   await shop.setBoutique({

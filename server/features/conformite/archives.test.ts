@@ -50,7 +50,7 @@ async function archive({ call }: Pick<Service, 'call'>, body = { debut: today, f
   return call(listArchives);
 }
 
-test('a period is archived apart, sealed in the chain of archives, noted, and verified from the file alone', async () => {
+test('a period is archived by a child process, sealed in the chain of archives, noted, and verified from the file alone', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await openShop(folder.path);
   const { archives, echec } = await archive(service);

@@ -22,7 +22,7 @@ test('whoever asks has all that is sealed verified, and sees what it found', asy
   await expect((await shop.callAs('vendeur'))(getConformite)).rejects.toThrow('rôle');
 });
 
-test('the life of the program is in its journal, and a broken chain is told at the start', async () => {
+test('the program’s events are in its technical journal, and a broken chain is reported at the start', async () => {
   await using folder = await createTemporaryFolder();
   const start = () => startRealService({ dataDir: folder.path });
   const read = async (service: Awaited<ReturnType<typeof start>>) =>

@@ -33,7 +33,7 @@ async function verify(call: Call) {
   return { ruptures: derniere?.ruptures, factures: chaines.find(({ chaine }) => chaine === 'facture')?.nombre };
 }
 
-test('a copy that is put back leaves the chains whole, and is an event', async () => {
+test('restoring a backup leaves the chains intact, and is an event', async () => {
   await using folder = await createTemporaryFolder();
   const first = await startRealService({ dataDir: folder.path });
   await fill(first.call);

@@ -82,7 +82,7 @@ test('every reference leads to a component, and every component is referred to',
   expect(refs).toEqual(new Set(Object.keys(document.components.schemas)));
 });
 
-test('an operation tells its parameters, body, answers and credentials', async () => {
+test('an operation describes its parameters, body, answers and credentials', async () => {
   const { server, getDocument } = await startWithUser('admin');
   await using _ = server;
   const { paths, components } = await getDocument();

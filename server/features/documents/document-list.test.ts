@@ -152,7 +152,7 @@ test('a page shows what was created or changed just before, and nothing of the o
   expect(await read({ statut: 0 })).toMatchObject({ found: [], total: 0 });
 });
 
-test('documents come without their lines, and unchanged answers are told so', async () => {
+test('documents are listed without their lines, and unchanged answers are a 304', async () => {
   await using shop = await startShop();
   await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
   const ask = (headers = {}) =>

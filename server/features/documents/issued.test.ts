@@ -124,7 +124,7 @@ test('issued twice at the same time, it is issued once; a cancelled one is not',
   await expect(late).rejects.toThrow('est annulée\u00a0: elle ne peut plus être émise.');
 });
 
-test('who hands over another version than the one there is now is told', async () => {
+test('issuing another version than the current one is a conflict', async () => {
   await using shop = await openShop();
   await shop.change({ reference: 'Chantier' });
   const seen = connect(shop.url, { headers: { ...shop.headers, 'if-match': '1' } });

@@ -20,7 +20,7 @@ async function startWithQuote() {
   return { ...shop, id, read, on };
 }
 
-test('of two people who change one quote, the second is told, and the first one’s line is not lost', async () => {
+test('of two people who change one quote, the second gets a conflict, and the first one’s line is not lost', async () => {
   await using shop = await startWithQuote();
   const { id, read, on } = shop;
   const opened = toVersionTag(await read());

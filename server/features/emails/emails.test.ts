@@ -157,7 +157,7 @@ test('a temporary failure waits with its reason and is tried again; the last one
   expect(sink.deliveries).toHaveLength(1);
 });
 
-test('a message whose fate nobody knows is never sent again by itself; asked to, it is', async () => {
+test('a message with an unknown outcome is never resent by itself, only when a user asks', async () => {
   let hangUps = 0;
   await using sink = await startSmtpSink({ onMessage: () => (hangUps++ === 0 ? 'hang-up' : undefined) });
   await using server = await startMailingServer({ smtpUrl: sink.url });

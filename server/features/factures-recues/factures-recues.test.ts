@@ -195,7 +195,7 @@ describe('from the platform', () => {
     expect(await shop.list()).toHaveLength(1);
   });
 
-  test('an approval, then the payment, are told the supplier once each', async () => {
+  test('an approval, then the payment, are sent to the supplier once each', async () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     plateforme.offer('facture.xml', buildUbl());
@@ -226,7 +226,7 @@ describe('from the platform', () => {
     ]);
   });
 
-  test('a refusal is told with its reason, and is the last word', async () => {
+  test('a refusal is sent with its reason, and is final', async () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     plateforme.offer('facture.xml', buildUbl());

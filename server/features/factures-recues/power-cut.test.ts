@@ -47,7 +47,7 @@ test.each([20, 0, 100].slice(0, takeDose(1, 3)))(
 );
 
 test.each([10, 0, 40].slice(0, takeDose(1, 3)))(
-  'killed %d ms after the platform took a refusal, the supplier is told once',
+  'killed %d ms after the platform accepted a refusal, it is sent to the supplier once',
   async (afterMs) => {
     await using plateforme = await startPlateforme();
     await using service = await createService(plateforme);

@@ -123,7 +123,7 @@ test('a credit note names the invoice it corrects, with its date', async () => {
   expect(list(xml, 'GrandTotalAmount')).toEqual(['32.40']);
 });
 
-test('goods and services are told apart as they were when the line was made, with the barcode it then had', async () => {
+test('goods and services are distinguished as when the line was made, with the barcode of that time', async () => {
   await using shop = await openShop();
   const ean = '3250390001232';
   await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { code_ean: ean } });
@@ -182,7 +182,7 @@ test('a customer’s card decides the VAT of what they buy, and a sale may say o
   expect(page).toContain('Exonération de TVA, article 262 ter, I du CGI.');
 });
 
-test('an article’s éco-participation is in the amount of its line, told apart on page, ticket and label, and as data', async () => {
+test('an article’s éco-participation is in the amount of its line, and shown separately on page, ticket and label, and as data', async () => {
   await using shop = await openShop();
   const { call } = shop;
   const body = { code_ean: '3165140888011', prix_vente: 149.9, eco_participation_ht: 0.5 };
@@ -204,7 +204,7 @@ test('an article’s éco-participation is in the amount of its line, told apart
   expect(list(await shop.getXml(await shop.invoice([perceuse])), 'LineTotalAmount')[0]).toBe('299.80');
 });
 
-test('what platforms would refuse stays a page, and says what to mend', async () => {
+test('an invoice that platforms would refuse stays a plain PDF, and lists what to correct', async () => {
   await using shop = await openShop({ ...ofShop, siret: '' });
   await shop.call(updateClient, { params: { code: shop.client }, body: { siret: '', forme_juridique: 'SARL' } });
   const numero = await shop.invoice();

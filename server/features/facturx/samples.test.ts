@@ -120,7 +120,7 @@ test.each<[string, Case, cadre: string, categories: string[], totals: [ht: strin
   expect(['TaxBasisTotalAmount', 'TaxTotalAmount', 'GrandTotalAmount'].flatMap(list)).toEqual(totals);
 });
 
-test('a discount of the whole is taken off each rate, told with its reason, and a part of it credited with a part', async () => {
+test('a remise globale is taken off each rate, with its reason, and credited in proportion to a part', async () => {
   await using shop = await startShop();
   const { call, backOffice, client: client_id } = shop;
   await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...ofShop });

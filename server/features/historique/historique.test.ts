@@ -30,7 +30,7 @@ async function createShop(options: Parameters<typeof startShop>[0] = {}) {
   return { ...shop, create, read };
 }
 
-test('a document tells who made it, and what each change made of it, the newest first', async () => {
+test('a document’s history lists who created it and each change, the newest first', async () => {
   await using shop = await createShop();
   const id = await shop.create([vis(2), { article_code: 'LIVRE', quantite: 1 }]);
   const lignes = [
@@ -58,7 +58,7 @@ test('a document tells who made it, and what each change made of it, the newest 
   ]);
 });
 
-test('of many changed lines the first are told, and how many others there are', async () => {
+test('of many changed lines the first are listed, and the others counted', async () => {
   await using shop = await createShop();
   const id = await shop.create();
   const lignes = Array.from({ length: 40 }, (_, index) => ({
@@ -72,7 +72,7 @@ test('of many changed lines the first are told, and how many others there are', 
   expect(change?.details.at(-1)).toBe('et 30 autres changements');
 });
 
-test('every document of a chain tells the whole chain, what it became and what it came from', async () => {
+test('the history of every document of a chain shows the whole chain', async () => {
   await using shop = await createShop();
   const devis = await shop.create();
   const commande = (await shop.call(devisToCommande, { params: { id: devis } })).document_cible;
@@ -95,7 +95,7 @@ test('every document of a chain tells the whole chain, what it became and what i
   expect((await shop.read(devis)).evenements.map(({ texte }) => texte)).toEqual(['Transformé en commande', 'Créé']);
 });
 
-test('a message about a document is told from the queue to its opening', async () => {
+test('the history of an e-mail goes from the queue to its opening', async () => {
   await using sink = await startSmtpSink();
   await using server = await startMailingServer({ smtpUrl: sink.url, now: createTicking() });
   const numero = await server.insertDevis();
@@ -133,7 +133,7 @@ test('a message that waits says that it waits, one that came back says why', asy
   ]);
 });
 
-test('a signature is told from its request to its end', async () => {
+test('the history of a signature goes from its request to its end', async () => {
   await using simulator = await startSimulator();
   await using shop = await createShop({ signatureProvider: simulator.provider });
   const id = await shop.create();
@@ -152,7 +152,7 @@ test('a signature is told from its request to its end', async () => {
   ]);
 });
 
-test('a reminder is told', async () => {
+test('a reminder is in the history', async () => {
   await using shop = await createShop();
   const made = await shop.call(createFacture, { body: { client_id: 'DURAND', lignes: [vis(1)] } });
   const numero = made.data.numero_facture;

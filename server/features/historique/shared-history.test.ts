@@ -24,7 +24,7 @@ async function startShop() {
   return { shop, till, proxy, id, lignes, isSent, tell, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
-test('a till says what of a document the shop has been told, and what waits', async () => {
+test('a till shows which changes of a document the shop has received, and which wait', async () => {
   await using world = await startShop();
   const { till, proxy, id, isSent, tell } = world;
   expect((await tell(till)).map(({ texte }) => texte)).toEqual(['Transmis à la boutique', 'Créé']);

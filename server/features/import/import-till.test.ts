@@ -11,7 +11,7 @@ const lignes = Array.from({ length: 40 }, (_, index) => ({
   cellules: { intitule: `Client ${index}`, num: `IMP${index}` },
 }));
 
-test('an import that is only tried on a till tells the shop nothing; a real one tells all of it', async () => {
+test('a dry run of an import on a till sends the shop nothing; a real import sends everything', async () => {
   await using shop = await startSharedBackOffice();
   await using proxy = await startProxy(() => shop.url);
   await using till = await startPoste({ url: proxy.url, poste: 'P01' });

@@ -82,7 +82,7 @@ test('an article counted in two places adds up, and what was counted wrongly is 
   expect(all.map(({ quantite }) => quantite)).toEqual([-500, 500, 41.5, 60]);
 });
 
-test('what was sold between two counts of one article is said', async () => {
+test('sales between two counts of one article are shown', async () => {
   await using shop = await startTickingShop();
   const inventaire = await openInventaire(shop);
   await inventaire.count('VIS', 50);

@@ -32,7 +32,7 @@ test('the drawer opens by itself for cash, once however often the payment is sen
   expect(await shop.list()).toEqual([]);
 });
 
-test('cash that is given back opens the drawer too', async () => {
+test('refunded cash opens the drawer too', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   const { data } = await pay(shop, 'especes');
@@ -43,7 +43,7 @@ test('cash that is given back opens the drawer too', async () => {
   await expect.poll(() => countPulses(sink), { timeout: 5_000 }).toBe(2);
 });
 
-test('a means of the shop opens the drawer when it is said to', async () => {
+test('a shop’s own means of payment opens the drawer when set so', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   const boutique = await shop.backOffice.boutique.get();

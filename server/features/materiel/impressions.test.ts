@@ -230,7 +230,7 @@ test('only invoices and credit notes have a receipt', async () => {
   });
 });
 
-test('the drawer opens at once, or whoever stands before it is told why not', async () => {
+test('the drawer opens at once, or the reason why not is shown', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   expect(await shop.call(openTiroir, { body: { motif: 'Monnaie' } })).toMatchObject({ succes: true });

@@ -134,7 +134,7 @@ test('a part that was credited is final like the whole, and is not taken back', 
   expect(await shop.listRestes()).toEqual([2, 2, 0]);
 });
 
-test('who credits another version of the invoice than the one there is now is told', async () => {
+test('crediting another version of the invoice than the current one is a conflict', async () => {
   await using shop = await openShop();
   await shop.call(updateFacture, { params: { id: shop.numero }, body: { reference: 'Chantier' } });
   const seen = connect(shop.url, { headers: { ...shop.headers, 'if-match': '1' } });

@@ -89,7 +89,7 @@ test('a closed day is declared once it is over: private customers by rate, credi
   expect(xml).toContain('<TaxPercent>20.00</TaxPercent><TaxableAmount>30.00</TaxableAmount><TaxTotal>6.00</TaxTotal>');
 });
 
-test('services are declared apart, and what was received for them by rate', async () => {
+test('services are declared separately, and what was received for them by rate', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme, true);
   await shop.day(async () => {

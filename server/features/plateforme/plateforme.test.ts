@@ -279,7 +279,7 @@ test('nothing is sent without a platform, before it is issued, nor what is no e-
   expect(plateforme.flows).toEqual([]);
 });
 
-test('what is received for services is told as «encaissée», part by part and by rate, a payment that is undone too; goods are not', async () => {
+test('payments for services are reported as «encaissée», part by part and by rate, undone ones too; goods are not', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   const sell = async (article_code: string) => {

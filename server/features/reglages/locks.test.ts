@@ -173,7 +173,7 @@ test('a locked field of the shop, of what hangs on the till and of the copies is
   }
 });
 
-test('what is not held of a record is changed beside what is', async () => {
+test('unlocked fields of a record can be changed beside locked ones', async () => {
   await using folder = await createTemporaryFolder();
   const policy = { COMPTOIR_BOUTIQUE_ENSEIGNE: 'Tenue', COMPTOIR_BOUTIQUE_TELEPHONE: '04 72 00 00 00' };
   const locked = ['COMPTOIR_BOUTIQUE_ENSEIGNE'];
@@ -183,7 +183,7 @@ test('what is not held of a record is changed beside what is', async () => {
   expect(changed).toMatchObject({ enseigne: 'Tenue', telephone: '04 78 00 00 00' });
 });
 
-test('a locked server, provider or platform is changed by no route, and the screens are told who holds it', async () => {
+test('a locked server, provider or platform is changed by no route, and the screens get who locked it', async () => {
   await using folder = await createTemporaryFolder();
   const policy = {
     COMPTOIR_SMTP_URL: 'smtp://relais.exemple.fr:25',

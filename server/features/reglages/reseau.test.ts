@@ -83,7 +83,7 @@ async function startCompany() {
   };
 }
 
-test('the way out is tried as it is typed, told in French, and kept with its password in the keychain alone', async () => {
+test('proxy settings are tested as typed, with a French result, and saved with the password in the keychain only', async () => {
   await using company = await startCompany();
   const manuel = build({ sortie: 'manuel', proxy: `http://${company.proxyHost}`, identifiant: 'comptoir' });
   {
@@ -125,7 +125,7 @@ test('the way out is tried as it is typed, told in French, and kept with its pas
   expect(unknown.conseil).toContain('COMPTOIR_CA');
 });
 
-test('a kept password is never shown to another proxy, and what the settings would refuse is told on its field', async () => {
+test('a saved password is never sent to another proxy, and an invalid setting is reported on its field', async () => {
   await using company = await startCompany();
   await using service = await company.start({});
   const manuel = build({ sortie: 'manuel', proxy: 'http://proxy.exemple.fr:3128', identifiant: 'comptoir' });
@@ -155,7 +155,7 @@ test('a kept password is never shown to another proxy, and what the settings wou
   expect(company.keychain.held.size).toBe(0);
 });
 
-test('an address of a proxy that is none stops the start with its French line', () => {
+test('an invalid proxy address stops the start with a French message', () => {
   expect(() => readConfig({ COMPTOIR_PROXY_URL: 'proxy' })).toThrow(/^COMPTOIR_PROXY_URL est invalide.*http:/);
 });
 

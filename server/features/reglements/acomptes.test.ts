@@ -165,7 +165,7 @@ test('a deposit is asked for before it is paid, as an amount or so many percent'
   );
 });
 
-test('when the sale falls through the deposit is credited and given back; then a new one is possible', async () => {
+test('when the order is cancelled the deposit is credited and refunded; then a new one is possible', async () => {
   await using shop = await openShop();
   const order = await shop.order();
   const acompte = await shop.deposit(order, 100);

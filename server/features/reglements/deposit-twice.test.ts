@@ -46,7 +46,7 @@ function cut({ tills }: World) {
   for (const { network } of tills) network.isCut = true;
 }
 
-test('a deposit two tills took off twice without a line is told everywhere, until the second invoice is credited and made again', async () => {
+test('a deposit deducted twice by two offline tills is reported everywhere, until the second invoice is credited and made again', async () => {
   await using started = await startWithOrder();
   const { world, order, first, second } = started;
   const acompte = await deposit(first, order, 100);
@@ -73,7 +73,7 @@ test('a deposit two tills took off twice without a line is told everywhere, unti
   expect(await listTold(world)).toEqual(['', '', '']);
 });
 
-test('an order invoiced without the deposit another till took is told everywhere, until the deposit is credited and pays it', async () => {
+test('an order invoiced without the deposit another till took is reported everywhere, until the deposit is credited and pays it', async () => {
   await using started = await startWithOrder();
   const { world, order, first, second } = started;
   cut(world);
@@ -101,7 +101,7 @@ test('an order invoiced without the deposit another till took is told everywhere
   expect((await second.call(getAvoir, { params: { numero: avoir } })).reste_du).toBe(0);
 });
 
-test('a deposit that waits for the rest of its order is told to nobody', async () => {
+test('a deposit that waits for the rest of its order is not reported', async () => {
   await using started = await startWithOrder();
   const { world, order, first, second } = started;
   cut(world);

@@ -87,7 +87,7 @@ test('a deposit of before there were deposit invoices is taken off the invoice, 
   expect(await shop.getCompte()).toMatchObject({ solde: 70, du: 70, acomptes: 0 });
 });
 
-test('a deposit of before is given back as long as no invoice has taken it', async () => {
+test('an earlier deposit is refunded as long as no invoice has deducted it', async () => {
   await using shop = await openShop();
   const commande = await shop.order();
   await shop.depositEarlier(commande, 40);

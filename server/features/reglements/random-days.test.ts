@@ -7,7 +7,7 @@ import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 /** A small dose among the other tests; a night runs three hundred. */
 const [runs, length] = [takeDose(1, 3, 300), 40];
 
-test('whatever is cut, killed and put back in a day of payments, none is lost, doubled or out of its chain, on any side', async () => {
+test('through cuts, kills and restores in a day of payments, none is lost, doubled or out of its chain, on any side', async () => {
   const property = fc.asyncProperty(commands(length, dayOfMoney), async (given) => {
     expect(await findDisagreement(given)).toEqual([]);
   });

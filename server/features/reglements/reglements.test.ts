@@ -243,7 +243,7 @@ test('a credit note takes off its invoice what is due of it; what was paid is gi
   expect(await getCompte(client)).toMatchObject({ solde: 30, du: 30, avoirs: 0 });
 });
 
-test('a credit note of its own is given back, or stays to the customer’s credit', async () => {
+test('a standalone credit note is refunded, or stays as the customer’s credit', async () => {
   const client = await addClient();
   const { data } = await server.call(createAvoir, { body: { client_id: client, lignes: lignes(5) } });
   const avoir = String(data.numero_avoir);
@@ -372,7 +372,7 @@ test('a shop has means of its own, for as long as it takes them', async () => {
   );
 });
 
-test('money is given back by who may, or whoever a superior lets', async () => {
+test('refunds need the right, or a superior’s approval', async () => {
   const client = await addClient();
   const { cle } = await server.identity.apiKeys.create({ nom: 'Caisse', role: 'vendeur' });
   const call = createApiClient(server.url, { headers: { 'x-api-key': cle } });

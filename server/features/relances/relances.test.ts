@@ -111,7 +111,7 @@ test('a reminder sent twice under one key, even at the same time, leaves once', 
   expect(sink.deliveries).toHaveLength(1);
 });
 
-test('what is to be reminded of tells the amount, the address and the last reminder, the longest due first', async () => {
+test('invoices to remind of show the amount, the address and the last reminder, the longest due first', async () => {
   const now = () => new Date('2026-03-16T09:30:00Z');
   await using server = await startMailingServer({ now });
   const recent = await insertFacture(server);

@@ -74,7 +74,7 @@ test('a copy is made, checked, kept for its owner alone, and handed over as one 
   expect((await service.call(getHealth)).alerte_sauvegardes).toBeUndefined();
 }, 60_000);
 
-test('what is put back comes with the next start: no number twice, no message twice, the former data kept', async () => {
+test('a backup is restored at the next start: no number twice, no message twice, the former data kept', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
   const first = await startRealService({ dataDir });
@@ -130,7 +130,7 @@ test('a copy that is damaged changes nothing and says why, when it is asked for 
   expect(readdirSync(dataDir).filter((name) => /^(restauration|lecture)/.test(name))).toEqual([]);
 }, 60_000);
 
-test('a second folder gets each copy; one that is missing for two days is told on the dashboard and in the health', async () => {
+test('a second folder gets each backup; one that is missing for two days is reported on the dashboard and by the health route', async () => {
   await using folder = await createTemporaryFolder();
   await using disk = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });

@@ -90,7 +90,7 @@ const evil = "create trigger evil after insert on sessions begin update users se
 const restore = ({ call }: Running, copy: Sauvegarde, more: object = {}) =>
   call(restoreSauvegarde, { params: copy, body: { confirmation, ...more } });
 
-test('a copy changed by somebody who also states its new hash is neither checked, served nor put back', async () => {
+test('a backup changed together with its stated hash is neither verified, served nor restored', async () => {
   await using shop = await prepareShop();
   const { service, copy, own, dataDir } = shop;
   tamper(own, evil);
@@ -106,7 +106,7 @@ test('a copy changed by somebody who also states its new hash is neither checked
   expect((await call(login, { body: reader })).user.role).toBe('lecture');
 });
 
-test('a trigger or a view is put back by nobody, be its origin accepted', async () => {
+test('a backup with a trigger or a view is never restored, even when its origin is accepted', async () => {
   await using shop = await prepareShop();
   const { service, copy, own } = shop;
   const pristine = `${own}.pristine`;
@@ -139,7 +139,7 @@ test('rows that lead nowhere and damaged pages are found before anything is put 
   await expect(restore(service, copy, asked)).rejects.toMatchObject({ message: expect.stringContaining('abîmée') });
 });
 
-test('a copy nobody here vouches for is put back once an administrator has seen what differs, and says so', async () => {
+test('a backup of unknown origin is restored once an administrator has seen the differences and confirms', async () => {
   await using shop = await prepareShop();
   const { service, copy, own, dataDir } = shop;
   tamper(own, "update users set role = 'admin' where email = 'lecture@exemple.fr'", toForeign);

@@ -51,7 +51,7 @@ async function openShop() {
   };
 }
 
-test('a service killed once a signature is asked for, before its quote knows, tells the quote when it is back', async () => {
+test('a service killed after a signature is requested, before its quote is updated, updates it at the next start', async () => {
   await using shop = await openShop();
   let id: string;
   {
@@ -79,7 +79,7 @@ test('a service killed once a signature is asked for, before its quote knows, te
   });
 }, 60_000);
 
-test('a service killed once it knows of a signature, before the quote does, tells the quote once, when it is back', async () => {
+test('a service killed after it received a signature, before its quote is updated, updates it once at the next start', async () => {
   await using shop = await openShop();
   let asked: { id: string; transaction_id: string };
   {

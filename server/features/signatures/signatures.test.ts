@@ -139,7 +139,7 @@ test('a provider that hangs while it starts and while it cancels is answered for
   expect(await call(listSignatures)).toEqual([]);
 });
 
-test('a request the provider calls stalled still waits, and what it said is told', async () => {
+test('a request the provider reports as stalled still waits, and the provider’s answer is shown', async () => {
   await using shop = await startWithQuote();
   const { call, devis, signer, simulator } = shop;
   const { transaction_id } = await call(signDevis, { params: { id: devis }, body: signer });

@@ -14,7 +14,7 @@ function read(text: string): Map<string, number> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-test('a program of this machine is told what waits, by name, and the version', async () => {
+test('a program of this machine gets the sizes of the queues and the version', async () => {
   await using server = await startMailingServer();
   const id = await server.insertDevis();
   await server.call(sendBatch, {
@@ -64,7 +64,7 @@ test('another machine is asked for a key, and one whose groups do not reach the 
   expect((await ask({ 'x-api-key': other.cle })).status).toBe(401);
 });
 
-test('the age of the last good copy is told once there is one', async () => {
+test('the age of the last sound backup is reported once there is one', async () => {
   await using folder = await createTemporaryFolder();
   await using server = await startTestServer({ dataDir: folder.path, now: () => new Date() });
   const get = async () => read(await (await fetch(`${server.url}/metrics`)).text());

@@ -119,7 +119,7 @@ test('unpaid invoices are grouped by how late they are', async () => {
   });
 });
 
-test('quotes wait until they are answered; those past their last day are counted apart', async () => {
+test('quotes wait until they are answered; expired ones are counted separately', async () => {
   await using shop = await startShop();
   await shop.quote('2026-03-10', 1);
   await shop.quote('2026-01-10', 2);

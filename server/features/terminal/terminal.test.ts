@@ -140,7 +140,7 @@ test('a lost answer is never charged again: somebody says what the terminal did,
   expect(await shop.reglements()).toHaveLength(1);
 });
 
-test('told that nothing was taken, the invoice may be charged again', async () => {
+test('once a user says that nothing was charged, the invoice may be charged again', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'cut' });
   await using shop = await openShop(simulator);
   const { id } = await shop.charge();
@@ -291,7 +291,7 @@ test('a terminal that took less pays so much, and the rest stays due', async () 
   expect(await shop.due()).toBe(12);
 });
 
-test('what the invoice would not take is refused before the terminal hears of it', async () => {
+test('an amount the invoice cannot take is refused before the terminal is called', async () => {
   await using simulator = await startTerminalSimulator();
   await using shop = await openShop(simulator);
   await expect(shop.charge(30)).rejects.toThrow('n’a plus que');

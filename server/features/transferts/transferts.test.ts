@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/transferts/transferts.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 
-test('a shop of no group has nobody to send to, and is told nothing of others', async () => {
+test('a shop of no group can send to no other shop, and gets no stock of others', async () => {
   await using shop = await startShop();
   const { call } = shop;
   const body = { destination: 'PARIS', lignes: [{ article_ref: 'VIS', quantite: 1 }] };

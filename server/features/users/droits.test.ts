@@ -70,7 +70,7 @@ test('an administrator gives and takes rights, which another role keeps, and tak
   expect(await shop.call(listCollaborateurs)).toMatchObject([{ id: user.id, droits: Droit.options }]);
 });
 
-test('who may make no credit note makes none in any way, and is told who can', async () => {
+test('a user without the right makes a credit note by no route, and the refusal says who can', async () => {
   const { shop, browser } = await startCounter();
   await using _ = shop;
   const { data } = await shop.call(createFacture, { body: { client_id: shop.client, lignes } });

@@ -22,7 +22,7 @@ test('a discount is allowed up to the customer’s maximum, and the answer names
   });
 });
 
-test('without a percentage the discount is none, and a customer without a maximum has the shop’s', async () => {
+test('without a percentage there is no discount, and a customer without a maximum has the shop’s', async () => {
   await using shop = await startShop();
   const answer = await shop.call(checkRemise, { query: { client_id: 'DURAND' } });
   expect(answer).toMatchObject({ remise_demandee: 0, remise_max_autorisee: 10, autorisee: true });

@@ -253,7 +253,7 @@ test('a refused transformation leaves nothing, not even a number', async () => {
   expect(await newLivraison(shop)).toBe('BL-P01-000001');
 });
 
-test('each success is logged in its transaction; a status that cannot be updated undoes nothing and is told', async () => {
+test('each success is logged in its transaction; a status that cannot be updated undoes nothing and is reported', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startShop({ dataDir: folder.path });
   const connection = openConnection(join(folder.path, 'backoffice.db'));

@@ -41,7 +41,7 @@ async function startWithSecret() {
   };
 }
 
-test('no answer of any route tells a purchase price to who may not see it, and those that should tell the others', async () => {
+test('no route answers a purchase price to a caller without the right, and those that should answer it to the others', async () => {
   const { shop, seeing, blind } = await startWithSecret();
   await using _ = shop;
   const endpoints: Endpoint[] = [];

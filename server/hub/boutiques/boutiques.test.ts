@@ -28,7 +28,7 @@ test('shops have customers and articles in common, and each its own sales, stock
   expect(await paris.call(getBoutique)).toMatchObject({ raison_sociale: 'PARIS', ville: 'Paris' });
 });
 
-test('a till of one shop is not told of another’s sales, reads one by its number, and changes none', async () => {
+test('a till of one shop does not receive another’s sales, reads one by its number, and changes none', async () => {
   await using chain = await startChain('chain_own');
   const { hub, tokens, lyon, paris, settle } = chain;
   await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
@@ -68,7 +68,7 @@ test('a till of one shop is not told of another’s sales, reads one by its numb
   expect(await readElsewhere()).toEqual(read);
 });
 
-test('a till that tells all it has gives no numbers of another shop’s till, of whatever kind, and of its own shop’s all', async () => {
+test('a till that uploads everything may send numbers of its own shop’s tills only, of any kind', async () => {
   await using chain = await startChain('chain_numbers');
   const { hub, tokens, lyon, paris, settle, hear } = chain;
   await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });

@@ -133,7 +133,7 @@ test('received at once in both shops, more came than is explained: it is said, a
   expect([await stockOf(lyon), await stockOf(paris)]).toEqual([16, 4]);
 });
 
-test('what another shop has of an article is what its till has, and is known with its age once the hub is gone', async () => {
+test('another shop’s stock is that of its till, and is shown with its age when the hub is down', async () => {
   await using chain = await startFilled('transfert_stock');
   const { lyon, paris } = chain;
   const ask = (till: Till, reference = 'VIS') => till.call(getStocksAilleurs, { params: { reference } });
@@ -156,7 +156,7 @@ test('a shop sends nothing to itself', async () => {
   await expect(lyon.call(createTransfert, { body })).rejects.toThrow('Choisissez parmi\u00a0: PARIS (PARIS).');
 });
 
-test('a till writes what left its own shop or came to it, and a third shop is told nothing of it', async () => {
+test('a till writes only the transferts of its own shop, and a third shop receives none of them', async () => {
   await using chain = await startFilled('transfert_hostile');
   const { hub, lyon, paris } = chain;
   const { jeton } = await hub.siege.createBoutique('G1', { code: 'BREST', nom: 'Brest' });

@@ -86,7 +86,7 @@ const hasFacture = async ({ local }: Till, numero: string) => {
   );
 };
 
-test('a desk is told of the sales, payments and stock of the shops it was made for, within two seconds; a till of none', async () => {
+test('a desk receives the sales, payments and stock of its shops within two seconds; a till of no other shop', async () => {
   await using chain = await startChain('desk_told', ['LYON', 'PARIS', 'BREST']);
   const { hub, lyon, paris, brest } = chain;
   if (!brest) throw new Error('this chain has three shops');
@@ -126,7 +126,7 @@ test('a desk is told of the sales, payments and stock of the shops it was made f
   ]);
 });
 
-test('a desk of all shops is told of one that opens later, from its first sale', async () => {
+test('a desk of all shops receives one that opens later, from its first sale', async () => {
   await using chain = await startChain('desk_opens');
   const { hub } = chain;
   await using desk = await startDesk(hub, 'LYON', 'toutes');
@@ -139,7 +139,7 @@ test('a desk of all shops is told of one that opens later, from its first sale',
   expect((await desk.call(listBoutiques)).map(({ code, suivie }) => [code, suivie])).toContainEqual(['NIMES', true]);
 });
 
-test('a till that is made a desk by another code is told of what other shops did before', async () => {
+test('a till made a desk by another code receives what other shops did before', async () => {
   await using chain = await startChain('desk_later');
   const { hub, paris } = chain;
   const numero = await sell(paris);
@@ -229,7 +229,7 @@ test('a price and a promotion of the desk go out to the shops they name, from th
   expect(sold.lignes).toMatchObject([{ prix_unitaire_ht: 4, remise_pourcentage: 10 }]);
 });
 
-test('a desk that tells all it has again tells nothing of other shops: their tills do', async () => {
+test('a desk that uploads everything again sends nothing of other shops: their tills do', async () => {
   await using chain = await startChain('desk_again');
   const { hub, paris } = chain;
   await using desk = await startDesk(hub, 'LYON', 'toutes');
@@ -243,7 +243,7 @@ test('a desk that tells all it has again tells nothing of other shops: their til
   expect(told).not.toContain(numero);
 });
 
-test('whoever administers the hub sees which tills are desks, and is told of a shop there is none of', async () => {
+test('the hub’s administrator sees which tills are desks, and gets an error for an unknown shop', async () => {
   await using chain = await startChain('desk_admin');
   const { hub } = chain;
   await join(hub, 'LYON', ['PARIS']);

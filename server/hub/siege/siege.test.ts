@@ -129,13 +129,13 @@ test('a hub that could serve nobody but this machine says so instead of starting
   }
 });
 
-test('a hub that is stopped while it connects to hear of changes stops', async () => {
+test('a hub that is stopped while it connects to listen for changes stops', async () => {
   const database = await openHubDatabase({ url: await createDatabase('siege_arret'), connexions: 2 });
   await expect(startFeedWatch(database).stop()).resolves.toBeUndefined();
   await database.close();
 });
 
-test('what watches over a hub is told how it fares', async () => {
+test('the hub’s metrics and health describe its state', async () => {
   await using hub = await startTestHub(await createDatabase('siege_metrics'));
   await createTestGroupe(hub);
   expect(await (await fetch(`${hub.url}/health`)).json()).toEqual({ status: 'healthy' });

@@ -42,7 +42,7 @@ test('what comes in the clear, and not from this machine, is refused whatever it
   expect(answer.body).toContain('HTTPS');
 });
 
-test('who administers the gateway knows when a till was heard and what it said was waiting', async () => {
+test('the gateway knows when a till last called and how much it said was waiting', async () => {
   await using shop = await startGateway();
   const ask = (waiting: string) =>
     fetch(`${shop.url}${gatewayPath}/health`, { headers: { ...identity, 'x-comptoir-attente': waiting } });

@@ -91,7 +91,7 @@ test.each([
   ['commande', 'La commande'],
   ['livraison', 'Le bon de livraison'],
 ] as const)(
-  'a %s two tills invoice is told to the second with both invoices, and its goods leave once',
+  'a %s two tills invoice is quarantined at the second with both invoices, and its goods leave once',
   async (kind, name) => {
     await using world = await startFilled();
     const { first, second } = world;
@@ -144,7 +144,7 @@ test('a delivery note that came second is invoiced without its goods leaving aga
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
 
-test('a cancelled invoice is taken over too where the one that took its place is heard of first', async () => {
+test('a cancelled invoice is accepted too where its replacement arrives first', async () => {
   await using world = await startFilled();
   const { first, second, shop } = world;
   const commande = await create(first, 'commande');

@@ -36,7 +36,7 @@ async function settle(world: World) {
   return world.compare();
 }
 
-test('an invoice two tills are paid for without a line is paid once: the rest is the customer’s, and everybody is told', async () => {
+test('an invoice two offline tills are paid for is paid once: the rest is the customer’s credit, and reported everywhere', async () => {
   await using started = await startWithFacture();
   const { world, numero, first, second } = started;
   first.network.isCut = true;

@@ -15,7 +15,7 @@ const note = ({ write, scelles }: Sealing, texte: string) =>
 const listOf = ({ connection }: Sealing, poste: string) =>
   connection.prepare<[string], Scelle>('select * from scelles where poste = ? order by rang').all(poste);
 
-test('what a till seals reaches its shop as it was signed, also what it sealed before it was heard', async () => {
+test('what a till seals reaches its shop as it was signed, also what it sealed before it joined', async () => {
   await using shop = await startSharedBackOffice();
   await using till = await startPoste({ url: shop.url, poste: 'P02' });
   await note(till.local, 'premier');

@@ -88,7 +88,7 @@ test('through a proxy a server without a fingerprint is vouched for by the autho
   expect(hub.seen).toEqual(['/a']);
 });
 
-test('what the proxy refuses is told to the till, and a new proxy is taken at once', async () => {
+test('the proxy’s refusal is reported at the till, and a new proxy is used at once', async () => {
   await using hub = await startHub();
   const network = createNetwork(hub.settings);
   const ask = createJsonRequest(undefined, network);

@@ -103,7 +103,7 @@ test.each<[string, string, string, string?]>([
   expect(anomalies.map((one) => one.regle)).toContain(regle);
 });
 
-test('a file told with bars, or by amount and side, is read too', () => {
+test('a FEC separated by bars, or with amount and side, is read too', () => {
   expect(checkFec(nom, good.replaceAll('\t', '|')).total).toBe(0);
   const sided = good
     .split('\r\n')

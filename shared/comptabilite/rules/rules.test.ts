@@ -148,7 +148,7 @@ test('a deposit invoice is owed to the customer, and the final one takes back wh
   ]);
 });
 
-test('what has no account waits on 471, balanced, and says where to mend it', () => {
+test('an amount without an account goes to 471, balanced, with where to set the account', () => {
   const { ecriture, problemes } = toEcritureVente(
     build([
       { article: 'FAUX', prix: 10 },

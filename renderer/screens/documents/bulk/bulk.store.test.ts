@@ -35,7 +35,7 @@ describe('something done to many documents', () => {
     expect(readStored(kept)).toBeNull();
   });
 
-  it('that cannot be read any more is none', () => {
+  it('an unreadable one counts as none', () => {
     expect(readStored({ bulk: { kind: 'autre' } })).toBeNull();
     expect(readStored(undefined)).toBeNull();
   });

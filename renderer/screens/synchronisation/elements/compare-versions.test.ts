@@ -28,7 +28,7 @@ test('what says nothing is left out: nothing on any side, and what only the mach
   expect(compareVersions({ avant: {}, notre, leur: null }).map(({ champ }) => champ)).toEqual(['intitule']);
 });
 
-test('values are told as people read them', () => {
+test('values are formatted for reading', () => {
   expect(toFieldText('prix_vente', 12.5)).toBe('12,50\u00a0€');
   expect(toFieldText('est_actif', false)).toBe('Non');
   expect(toFieldText('statut', 6)).toBe('Annulé');

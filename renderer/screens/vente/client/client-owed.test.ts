@@ -14,7 +14,7 @@ test('the sale being typed counts towards what a customer may owe', () => {
   expect(toOwed(owes(900), invoice, 100)?.isOver).toBe(false);
 });
 
-test('who owes nothing is told of when this sale alone goes beyond', () => {
+test('a customer who owes nothing is reported when this sale alone exceeds the limit', () => {
   expect(plain(toOwed(owes(0), invoice, 1_200)?.text)).toMatch(/^Avec cette vente : 1 200,00 €/);
   expect(toOwed(owes(0), invoice, 800)).toBeUndefined();
   expect(toOwed(owes(0, null), invoice, 5_000)).toBeUndefined();
@@ -27,7 +27,7 @@ test('a credit note adds nothing, and an invoice that is changed adds only what 
   expect(toOwed(owes(900), changed, 1_050)?.isOver).toBe(true);
 });
 
-test('what is late is said beside what is owed, and what they have in their favour', () => {
+test('late amounts are shown beside what is owed and the credit', () => {
   const late = toOwed(owes(900, null, 250), invoice, 50);
   expect(plain(late?.text)).toBe('Doit 900,00 € · échu : 250,00 €');
   expect(late).toMatchObject({ isOver: false, isLate: true });

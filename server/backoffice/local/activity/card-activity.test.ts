@@ -8,7 +8,7 @@ import { NotFound } from '#shared/endpoints/errors.ts';
 
 const line = (article_code: string, quantite: number) => ({ article_code, quantite });
 
-test('a customer’s card tells what they bought, year by year, less what they gave back', async () => {
+test('a customer’s card shows what they bought by year, less returns', async () => {
   await using shop = await startShop();
   const client_id = shop.client;
   const bill = (date_facture: string, quantite: number) =>
@@ -40,7 +40,7 @@ test('each article they bought stands once, as it was bought last; comments and 
   expect(articles[0]).toMatchObject({ designation: 'Vis', numero: data.numero_facture, remise_pourcentage: 5 });
 });
 
-test('an article’s card tells its stocks, its sales by month, its purchases and its movements', async () => {
+test('an article’s card shows its stocks, its sales by month, its purchases and its movements', async () => {
   await using shop = await startShop();
   const client_id = shop.client;
   const bought = [{ article_ref: 'VIS', quantite: 20, prix_unitaire: 4.5, depot_code: 'RESERVE' }];

@@ -72,7 +72,7 @@ test('a word of any length is kept, and found by its beginning, its end and whol
   expect(find(word.slice(-300))).toEqual([1]);
 });
 
-test('trigrams found apart do not make a word', () => {
+test('trigrams that are not adjacent do not match a word', () => {
   index.put(1, buildEntry('abcd xbcde'));
   expect(find('bcd')).toEqual([1]);
   expect(find('abcde')).toEqual([]);

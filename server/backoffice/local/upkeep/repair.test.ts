@@ -51,7 +51,7 @@ test('customers a search no longer knows of, for its rebuild was stopped, are fo
   expect(readAllRecords(connection).derivees).toEqual([]);
 });
 
-test('a shop’s card put back over a damaged one brings its discount to the customers who have none of their own', async () => {
+test('restoring a damaged shop’s card gives its discount to customers without one of their own', async () => {
   await using shop = await openShop();
   const { connection, repair, boutique, tiers } = shop.local;
   await shop.call(createClient, { body: buildClient({ num: 'LIBRE' }) });

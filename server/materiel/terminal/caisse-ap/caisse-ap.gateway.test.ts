@@ -70,7 +70,7 @@ test.each(['lost', 'garbage', 'another', 'cut', 'waiting'] as const)(
   },
 );
 
-test('a terminal that is off is told nothing', async () => {
+test('a terminal that is off is sent nothing', async () => {
   const gone = await startTerminalSimulator();
   await gone.stop();
   const watching = watch();
@@ -130,7 +130,7 @@ test('a flood without end is given up, and kept nowhere', async () => {
   expect(await open(terminal.port).pay(request, watch())).toMatchObject({ kind: 'unknown' });
 });
 
-test('a terminal that is there answers, anything else is told apart from it', async () => {
+test('a terminal answers, and anything else on its port is recognised as something else', async () => {
   await using terminal = await startTerminalSimulator();
   expect(await open(terminal.port).greet()).toEqual({ answers: true });
   expect(terminal.operations).toEqual([]);

@@ -45,7 +45,7 @@ async function startShopWithTwins() {
   return shop;
 }
 
-test('a shop that joins tells all it had, through a bad line and a stop; what both have is settled by somebody', async () => {
+test('a shop that joins uploads all it had, through a bad connection and a stop; conflicts are settled by a user', async () => {
   await using folder = await createTemporaryFolder();
   await workAlone(folder.path);
   await using shop = await startShopWithTwins();
@@ -122,7 +122,7 @@ test('the customer who gives no name is one, whatever each shop has made of it',
   expect((await till.call(getClient, { params })).data).toMatchObject({ ville: 'Lyon', remise_max: 12 });
 });
 
-test('a till that had nothing has nothing to tell, and what it writes later is no part of that', async () => {
+test('an empty till has nothing to upload, and later writes are not part of the initial upload', async () => {
   await using shop = await startSharedBackOffice();
   await using till = await startPoste({ url: shop.url, poste: 'P01' });
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });

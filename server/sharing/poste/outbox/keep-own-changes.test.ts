@@ -8,7 +8,7 @@ function toElement(change: Partial<Element>): Element {
   return { ...common, auteur: 'Paul', action: 'modification', statut_base: null, ...change };
 }
 
-test('what was not told yet stays changed, in order, over what the shop says', () => {
+test('unsent changes stay applied, in order, over the shop’s version', () => {
   const theirs = { reference: 'A', statut: 1, version: 4 };
   const open = [{ reference: 'B' }, { reference: 'C' }].map((apres) => toElement({ apres }));
   expect(keepOwnChanges('document', theirs, open)).toEqual({ reference: 'C', statut: 1, version: 4 });

@@ -43,7 +43,7 @@ async function workOn({
   await documents.setStatut('facture', cible.numero, 6, context);
 }
 
-test('what a till tells of its writes, one after the other, is what it then has', async () => {
+test('the outbox’s changes, applied in order, give the till’s record', async () => {
   const { local, till } = await openTill();
   const told = new Map<string, Fields>([['boutique:boutique', till.find('boutique', 'boutique') ?? {}]]);
   await workOn(local);

@@ -23,7 +23,7 @@ async function expectAgreement(sides: readonly { local: Parameters<typeof readSh
   return there ?? {};
 }
 
-test('tills whose clocks are years apart, one set back while it waits to try again, agree all the same', async () => {
+test('tills with clocks years apart, one set back before a retry, agree all the same', async () => {
   await using shop = await startSharedBackOffice();
   const jump = { ms: days(365) };
   await using proxy = await startProxy(() => shop.url);
@@ -51,7 +51,7 @@ test('tills whose clocks are years apart, one set back while it waits to try aga
   expect(records.VIS).toMatchObject({ stock_reel: 9 });
 });
 
-test('a till that lost an answer and was off for a month doubles nothing, tells the rest and catches up', async () => {
+test('a till that lost an answer and was off for a month doubles nothing, sends the rest and catches up', async () => {
   await using folder = await createTemporaryFolder();
   const clock = createClock();
   await using shop = await startSharedBackOffice({ now: clock.now });

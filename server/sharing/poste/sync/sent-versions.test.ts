@@ -144,7 +144,7 @@ test('lines chosen of both sides are the next version of a quote that both sides
   await isSame();
 });
 
-test('at a till in line, a screen opened before the other till’s change came is told when it saves', async () => {
+test('at an online till, a screen opened before another till’s change gets a conflict when it saves', async () => {
   await using world = await startWithQuote();
   const { first, second, change, hear, id, read } = world;
   const opened = toVersionTag(await read(second));

@@ -12,7 +12,7 @@ const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as co
 const now = () => new Date();
 const logger = pino({ level: 'silent' });
 
-test('an exchange that began before something was written does not pass for one that told it', async () => {
+test('a sync round that began before a write does not count as having sent it', async () => {
   await using shop = await startSharedBackOffice();
   const local = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now, part: 'poste' });
   const { replication: till, write } = local;

@@ -38,7 +38,7 @@ async function startShop(rewrite: (answer: string) => string) {
   };
 }
 
-test('a record this version cannot read is kept aside and shown, and what comes after it is taken over', async () => {
+test('a record this version cannot read is quarantined and shown, and later ones are applied', async () => {
   await using world = await startShop(toNewerClient);
   await using till = await world.startTill();
   await till.call(refreshCache);
@@ -83,7 +83,7 @@ test('a kind of record this version does not know is kept, and read by the versi
   expect(await till.local.articles.get('VIS')).toMatchObject({ reference: 'VIS' });
 });
 
-test('an answer to a push that cannot be read settles the push, and keeps the record aside', async () => {
+test('an unreadable answer to a push settles the push, and quarantines the record', async () => {
   await using world = await startShop(toNewerClient);
   await using till = await world.startTill();
   await till.call(createClient, { body: buildClient({ num: 'PETIT', ville: 'Lyon' }) });
