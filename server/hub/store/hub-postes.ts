@@ -35,7 +35,10 @@ type Row = {
 export type HubPostes = ReturnType<typeof createHubPostes>;
 
 const columns = 'groupe, code, boutique, suivies, installation, raconte, date_retrait, motif_retrait';
-/** How rarely a visit is stored: a thousand tills with nothing to send cost nothing. */
+/**
+ * How rarely a visit is stored, unless something begins or ceases to wait: a thousand tills with nothing to send cost
+ * nothing.
+ */
 const visitMs = 5 * 60_000;
 
 const toCallerId = (groupe: string, poste: string): string => `${groupe}/${poste}`;
@@ -110,7 +113,7 @@ type VisitorDeps = {
 };
 
 function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): Visitors {
-  const visits = new Map<string, number>();
+  const visits = new Map<string, { at: number; isLate: boolean }>();
   return {
     async findByToken(jeton) {
       const texte = `select ${columns} from postes where jeton_hash = $1`;
@@ -133,8 +136,10 @@ function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): Visit
     async noteVisit(id, waiting, since) {
       const { groupe, poste, uploadsAll } = await getSender(id);
       const hasUploadedAll = hasNothingWaiting(waiting) && uploadsAll && runs.isOfNow(since);
-      if (!hasUploadedAll && performance.now() - (visits.get(id) ?? -Infinity) < visitMs) return;
-      visits.set(id, performance.now());
+      const [known, isLate] = [visits.get(id), !hasNothingWaiting(waiting)];
+      const isRecent = known?.isLate === isLate && performance.now() - known.at < visitMs;
+      if (!hasUploadedAll && isRecent) return;
+      visits.set(id, { at: performance.now(), isLate });
       await ask({
         nom: 'poste-visite',
         texte: `update postes set derniere_visite = now(), en_attente = $3, a_traiter = $4, raconte = raconte and not $5
