@@ -52,6 +52,9 @@ export const testSetupCode = 'CODE-DES-ESSAIS';
 /** Password hashing with real Argon2id, at the lowest cost. */
 const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
+/** One thread makes the PDFs of all the test servers of a process: loading what it prints with takes longer than most tests. */
+const pdf = createPdfRenderer({ workers: 1 });
+
 const alone = { part: 'seul', changes: noChangeLog } as const;
 
 type Options = Partial<AppDeps> & {
@@ -92,7 +95,6 @@ export async function startTestServer({
     });
   const { cle } = await identity.apiKeys.create({ nom: 'Essais', role: 'admin' });
   const headers = { 'x-api-key': cle };
-  const renderer = createPdfRenderer({ workers: 1 });
   const findSender = async () => undefined;
   const emails = createEmailQueue({ database, mailer: undefined, findSender, workers: 3, attempts: 5, now, logger });
   const layers = { environment: {}, policy: {}, locked: {} };
@@ -124,7 +126,7 @@ export async function startTestServer({
     backOffice,
     now,
     identity,
-    pdf: renderer,
+    pdf,
     printing: createPostePrinters({ backOffice, database, now, logger }),
     terminal: createPosteTerminal({ database, now, logger }),
     plateforme: createPlateformeFlows({ backOffice, database, now, logger }),
@@ -161,7 +163,7 @@ export async function startTestServer({
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await Promise.all([renderer.stop(), backups.stop()]);
+      await backups.stop();
       backOffice.close();
       database.connection.close();
     },
