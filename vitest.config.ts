@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -30,55 +29,62 @@ const onBothEngines = [
 
 const hubTests = ['server/hub/**/*.test.ts'];
 
-const setupFiles = ['server/testing/set-chance.ts'];
+const notNode = [...alone, ...hubTests];
+
+/** With this condition `package.json` has threads and processes start from the bundle made before the first test. */
+const bundled = 'comptoir-tests';
+
+const patient = {
+  setupFiles: ['server/testing/set-chance.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
+
+/**
+ * Node loads the sources itself, as `npm run serve` does: Vite would transform each, and slow down what runs in them.
+ * The tests replace no modules, for which Vitest would need its loader.
+ */
+const native = {
+  ...patient,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: [`--conditions=${bundled}`],
+};
 
 export default defineConfig({
   test: {
     globalSetup: './scripts/build-for-tests.ts',
     // Tests wait for disks, sockets and other processes for nearly half of their time: two more than there are cores.
     maxWorkers: availableParallelism() + 2,
+    // Files share their modules: loading them for each anew is most of what most files take.
+    isolate: false,
     projects: [
-      {
-        resolve: {
-          alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/running/to-built-entry.ts') },
-        },
-        test: {
-          name: 'node',
-          include: ['{shared,server,renderer,electron,scripts}/**/*.test.ts'],
-          exclude: [...alone, ...hubTests],
-          // Files share their modules: loading them for each anew is most of what most files take.
-          isolate: false,
-          setupFiles,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-      {
-        resolve: {
-          alias: { '#server/to-entry.ts': join(import.meta.dirname, 'server/testing/running/to-built-entry.ts') },
-        },
-        test: { name: 'alone', include: alone, testTimeout: 60_000 },
-      },
+      { test: { ...native, name: 'node', include: ['{shared,server,electron,scripts}/**/*.test.ts'], exclude: notNode } },
+      { test: { ...native, name: 'alone', include: alone, isolate: true } },
+      screensProject(),
       ...(hasBrowser ? [browserProject()] : []),
       ...(hasPostgres ? [hubProject()] : []),
     ],
   },
 });
 
+/** What the screens compute. Vite loads it: Node knows nothing of JSX, nor of what a plug-in provides. */
+function screensProject() {
+  return {
+    ssr: { resolve: { conditions: [bundled, 'module', 'node', 'development|production'] } },
+    test: { ...patient, name: 'screens', include: ['renderer/**/*.test.ts'], maxWorkers: 2 },
+  };
+}
+
 /** The hub, on a PostgreSQL server of its own. */
 function hubProject() {
   return {
     test: {
+      ...native,
       name: 'hub',
       include: [...onBothEngines, ...hubTests],
       env: { COMPTOIR_TEST_GATEWAY: 'hub' },
       globalSetup: './server/testing/running/postgres-setup.ts',
-      isolate: false,
-      setupFiles,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 10_000 } },
     },
   };
 }

@@ -6,7 +6,7 @@ import { commands } from '#server/testing/sync-model/sync-model-commands.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 
 /** A small dose among the other tests; the journeys run the gate's dose with a shop's back office, and the night's. */
-const [runs, length] = [takeDose(3, 6, isHub ? 300 : 6), takeDose(40, 40, 80)];
+const [runs, length] = [takeDose(2, 6, isHub ? 300 : 6), takeDose(40, 40, 80)];
 
 test('tills and what they share agree whatever their networks, clocks and disks did: nothing lost that anybody had, doubled or out of number', async () => {
   let count = 0;

@@ -108,7 +108,7 @@ test('of a month at three tills the accounts balance, are the Z closings, what i
   await using world = await openShop();
   const { shop, tills } = world;
   const days = Array.from({ length: takeDose(3, 20) }, (_, day) => String(day + 5).padStart(2, '0'));
-  const perDay = takeDose(8, 20);
+  const perDay = takeDose(4, 20);
   const ventes = fc.sample(vente, { numRuns: days.length * perDay, seed: takeSeed(20_261_031) });
   for (const [index, day] of days.entries()) {
     world.setDay(`2026-10-${day}`);

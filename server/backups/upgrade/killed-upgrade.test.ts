@@ -11,11 +11,12 @@ import { expect, test } from 'vitest';
 import { countApplied, countMigrations } from '#server/database/migrate.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { toEntry } from '#server/testing/running/to-built-entry.ts';
+import { takeDose } from '#server/testing/take-dose.ts';
 
 const released = join(import.meta.dirname, '../../database/released/0.1.0');
 const entry = fileURLToPath(toEntry('./testing/processes/upgrade-process.ts'));
 const schemas = ['service', 'backoffice'] as const;
-const points = 30;
+const points = takeDose(10, 30);
 
 function writeOldData(folder: string) {
   for (const schema of schemas) {
@@ -82,7 +83,7 @@ function startOpener() {
   };
 }
 
-test('killed at 30 points of an update from 0.1.0, the next start has all of the new in both databases, and all they held', async () => {
+test(`killed at ${points} points of an update from 0.1.0, the next start has all of the new in both databases, and all they held`, async () => {
   await using model = await createTemporaryFolder();
   writeOldData(model.path);
   const { held } = read(model.path);
@@ -97,7 +98,7 @@ test('killed at 30 points of an update from 0.1.0, the next start has all of the
     await using folder = await createTemporaryFolder();
     writeOldData(folder.path);
     const victim = next;
-    await victim.begin(folder.path, (took * point) / points);
+    await victim.begin(folder.path, (took * point) / (points - 1));
     next = startOpener();
     const { applied, held: then } = read(folder.path);
     expect(then).toEqual(held);

@@ -16,8 +16,8 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 const apiKey = 'key-of-the-power-cut-of-payments-0001';
 const clients = 3;
-const salesEach = takeDose(12, 60);
-const kills = takeDose(3, 20);
+const salesEach = takeDose(8, 60);
+const kills = takeDose(2, 20);
 
 type Json = Record<string, unknown>;
 

@@ -190,7 +190,7 @@ test('after a day of five shops with three tills each, tills, hub and an indepen
   await using chain = await startShops('chain_day', shops, { tillsOfEach });
   const { tills } = chain;
   const ledger = createLedger();
-  const ventes = sampleVentes(takeDose(60, 300, 2_000), takeSeed(20_261_123));
+  const ventes = sampleVentes(takeDose(30, 300, 2_000), takeSeed(20_261_123));
   await open(chain, ledger);
   await supply(chain, ledger);
   const sessions = await Promise.all(tills.map(({ call }) => call(openSessionCaisse, { body: { fond: 0 } })));

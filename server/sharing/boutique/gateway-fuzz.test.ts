@@ -75,7 +75,7 @@ test.each(named.filter(([, , endpoint]) => canBeWrong(endpoint)))(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(15, 200) });
+    await fc.assert(property, { numRuns: takeDose(8, 200) });
   },
   60_000,
 );
@@ -88,7 +88,7 @@ test.each(named)(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(15, 200) });
+    await fc.assert(property, { numRuns: takeDose(8, 200) });
   },
   60_000,
 );
@@ -124,7 +124,7 @@ test.each(entites)(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(15, 200) });
+    await fc.assert(property, { numRuns: takeDose(8, 200) });
     // Everything that was accepted can be read by every till.
     const all = { path: listChangements.path, query: 'limit=1000', body: undefined, headers: {} };
     expect(await send(listChangements, all)).toMatchObject({ status: 200 });
@@ -200,7 +200,7 @@ test('whatever a till makes of real records, none is longer, worth something els
       expectFrench(answer);
     },
   );
-  await fc.assert(property, { numRuns: takeDose(40, 600) });
+  await fc.assert(property, { numRuns: takeDose(20, 600) });
   expect((await listAll()).filter(({ entite }) => entite !== 'boutique').flatMap(findBroken)).toEqual([]);
   expect(await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } })).toMatchObject({
     data: { numero_facture: 'FA-B01-000002' },
@@ -223,8 +223,8 @@ test('a record sent under another’s code is refused, new or changed', async ()
 test('refusals leave nothing in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  const wrong = fc.sample(toWrongRequests(pushElement), 200);
-  const joins = fc.sample(toWrongRequests(registerPoste), 100);
+  const wrong = fc.sample(toWrongRequests(pushElement), takeDose(60, 200));
+  const joins = fc.sample(toWrongRequests(registerPoste), takeDose(30, 100));
   async function measure(rounds: number): Promise<number> {
     for (let round = 0; round < rounds; round += 1) {
       for (const one of wrong) await send(pushElement, one);
