@@ -59,7 +59,9 @@ export default defineConfig({
     // Files share their modules: loading them for each anew is most of what most files take.
     isolate: false,
     projects: [
-      { test: { ...native, name: 'node', include: ['{shared,server,electron,scripts}/**/*.test.ts'], exclude: notNode } },
+      {
+        test: { ...native, name: 'node', include: ['{shared,server,electron,scripts}/**/*.test.ts'], exclude: notNode },
+      },
       { test: { ...native, name: 'alone', include: alone, isolate: true } },
       screensProject(),
       ...(hasBrowser ? [browserProject()] : []),
@@ -72,7 +74,7 @@ export default defineConfig({
 function screensProject() {
   return {
     ssr: { resolve: { conditions: [bundled, 'module', 'node', 'development|production'] } },
-    test: { ...patient, name: 'screens', include: ['renderer/**/*.test.ts'], maxWorkers: 2 },
+    test: { ...patient, name: 'screens', include: ['renderer/**/*.test.ts'] },
   };
 }
 
@@ -93,7 +95,9 @@ function hubProject() {
 function browserProject() {
   return {
     plugins: [react(), townPlugin()],
-    optimizeDeps: { include: ['react', 'react-dom/client', 'react-router', 'vitest-browser-react'] },
+    optimizeDeps: {
+      include: ['react', 'react-dom/client', 'react-router', 'vitest-browser-react', 'pdfjs-dist/legacy/build/pdf.mjs'],
+    },
     test: {
       name: 'browser',
       include: ['renderer/**/*.test.tsx'],

@@ -9,10 +9,24 @@ const pointsPerInch = 72;
 /** The thread that reads all PDFs of the window; starting one for each loads more than a megabyte of code again. */
 let worker: PDFWorker | undefined;
 
-/** Opens a PDF; the caller keeps `bytes`. */
+/** Time within which a thread that was there before has opened a file; nothing else tells that it has died. */
+const patienceMs = 3_000;
+
+/** Opens a PDF, in a new thread when the one there does not answer; the caller keeps `bytes`. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const former = worker;
   worker ??= new PDFWorker();
-  return getDocument({ data: bytes.slice(), isEvalSupported: false, worker }).promise;
+  const opening = getDocument({ data: bytes.slice(), isEvalSupported: false, worker });
+  if (former === undefined) return opening.promise;
+  const opened = await Promise.race([opening.promise, after(patienceMs)]);
+  if (opened !== undefined) return opened;
+  if (worker === former) worker = undefined;
+  void opening.destroy();
+  return openPdf(bytes);
+}
+
+function after(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 }
 
 /** Draws a page (from 1) on a new canvas, `width` pixels wide. */
