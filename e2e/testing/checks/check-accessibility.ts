@@ -43,7 +43,7 @@ async function look(axe: AxeBuilder, page: Page, state: string) {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => ({
     rule: id,
-    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+    at: nodes.map(({ target, failureSummary, html }) => `${target.join(' ')}: ${failureSummary}\n${html}`),
   }));
 }
 
