@@ -29,6 +29,7 @@ function List() {
 
 function Sheet() {
   useShortcut('F9', 'Enregistrer', () => ran.push('sheet'), { group: 'Vente' });
+  useShortcut('P', 'Livrer une partie', () => ran.push('part'), { group: 'Vente' });
   return <h1>Vente</h1>;
 }
 
@@ -64,7 +65,7 @@ async function open() {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { load: code.resolve, give, [Symbol.dispose]: stop };
+  return { load: code.resolve, give, leave: (path: string) => void router.navigate(path), [Symbol.dispose]: stop };
 }
 
 test('a key pressed on the way to a screen is for that screen, and is answered once it stands', async () => {
@@ -84,6 +85,36 @@ test('a key nothing takes while a screen is read is answered when it is there', 
   await page.getByRole('link', { name: 'Fiche' }).click();
   await userEvent.keyboard('{F9}');
   way.give();
+  await expect.poll(() => ran).toEqual(['sheet']);
+});
+
+test('a letter pressed while a screen is read is answered when it is there, and by that screen alone', async () => {
+  using way = await open();
+  await page.getByRole('link', { name: 'Fiche' }).click();
+  await userEvent.keyboard('p');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  way.give();
+  await expect.poll(() => ran).toEqual(['part']);
+
+  using other = await open();
+  await page.getByRole('link', { name: 'Fiche' }).click();
+  await userEvent.keyboard('p');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  other.leave('/vente');
+  other.load();
+  await expect.element(page.getByRole('heading', { name: 'Vente' })).toBeVisible();
+  await userEvent.keyboard('{F9}');
+  await expect.poll(() => ran).toEqual(['sheet']);
+});
+
+test('a code scanned while a screen is read is none of its letters', async () => {
+  using way = await open();
+  await page.getByRole('link', { name: 'Fiche' }).click();
+  for (const key of 'PA12') window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  way.give();
+  await expect.element(page.getByRole('heading', { name: 'Vente' })).toBeVisible();
+  await userEvent.keyboard('{F9}');
   await expect.poll(() => ran).toEqual(['sheet']);
 });
 

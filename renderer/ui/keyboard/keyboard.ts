@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { forgetQueuedKeys, queueKey } from './queued-keys.ts';
+import { forgetQueuedKeys, isLoadingShown, queueKey, queueLetter } from './queued-keys.ts';
 import { createKeyReader, isCommand, type Reading } from './key-reader.ts';
 import { deliverScan, isScanWanted } from './scanner.ts';
 import { isCombination, isTypeable } from './shortcut-keys.ts';
@@ -78,9 +78,16 @@ function answer(event: KeyboardEvent, { isLone, top }: Heard, runAlone: ReturnTy
   const shortcut = findShortcut(event, isField && !isBehind);
   const isHeld = !shortcut && queueKey(event, ['reading']);
   if (shortcut || isHeld || (isBehind && isText(event))) event.preventDefault();
-  if (!shortcut || event.repeat) return;
+  if (event.repeat) return;
+  if (!shortcut) return isLone && isAheadOfLoading(event) ? runAlone(event, () => queueLetter(event)) : undefined;
   if (!isTypeable(shortcut.keys)) shortcut.run();
   else if (isLone) runAlone(event, () => runStill(shortcut));
+}
+
+/** Returns whether a letter can only be a shortcut of what is being loaded: no field, entry or dialog takes it. */
+function isAheadOfLoading(event: KeyboardEvent): boolean {
+  const isTaken = isTextField(event.target) || entries.length > 0 || findTopLayer() > 0;
+  return isLoadingShown() && isText(event) && /\p{L}/u.test(event.key) && !isTaken;
 }
 
 /** Runs a waiting shortcut if it is still on screen, possibly drawn anew. */

@@ -14,6 +14,8 @@ let held: KeyboardEvent[] = [];
 export function queueKeys(reason: Reason): () => void {
   let isOver = false;
   open[reason] += 1;
+  // A letter means something else on another screen.
+  if (reason === 'going') held = held.filter((press) => press.key.length > 1 || isCommand(press));
   return () => {
     if (isOver) return;
     isOver = true;
@@ -23,14 +25,14 @@ export function queueKeys(reason: Reason): () => void {
   };
 }
 
-/** Holds keys while this component is shown in place of what is being loaded. */
-export function useQueuedKeysWhileLoading(): void {
-  useLayoutEffect(() => queueKeys('reading'), []);
+/** Holds keys while what this component shows is being loaded. */
+export function useQueuedKeysWhileLoading(isLoading = true): void {
+  useLayoutEffect(() => (isLoading ? queueKeys('reading') : undefined), [isLoading]);
 }
 
 /**
- * Holds a key pressed ahead of its screen, and returns whether it did. Text is not held, nor Enter, which would press
- * whatever comes.
+ * Holds a key pressed ahead of its screen, and returns whether it did. Text is not held (but see `queueLetter`), nor
+ * Enter, which would press whatever comes.
  */
 export function queueKey(press: KeyboardEvent, reasons: readonly Reason[]): boolean {
   const isAhead = /^F\d+$/.test(press.key) || (isCommand(press) && press.key.length === 1);
@@ -39,6 +41,15 @@ export function queueKey(press: KeyboardEvent, reasons: readonly Reason[]): bool
   if (!isAhead || isSearch || !reasons.some((reason) => open[reason] > 0)) return false;
   if (!press.repeat) held.push(press);
   return true;
+}
+
+/** Returns whether something on screen is being loaded. */
+export const isLoadingShown = (): boolean => open.reading > 0;
+
+/** Holds a letter that is a shortcut of what is being loaded; once that is there, it is replayed at once. */
+export function queueLetter(press: KeyboardEvent): void {
+  held.push(press);
+  release();
 }
 
 /** Drops the held keys: a user who presses Escape, or points at something, no longer waits. */

@@ -3,6 +3,7 @@ import { documentApis } from '#renderer/api/document-kinds.ts';
 import { reread, useAnswer } from '#renderer/api/use-answer.ts';
 import { listTouched } from '#renderer/api/write.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
+import { useQueuedKeysWhileLoading } from '#renderer/ui/keyboard/queued-keys.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Evenement, getHistorique } from '#shared/contracts/documents/historique.ts';
 
@@ -13,6 +14,8 @@ const changing: readonly Evenement['type'][] = ['email', 'signature', 'modificat
 export function useHistory(kind: VenteKind, numero: string, isHere = true) {
   const input = { params: { type_doc: documentKinds[kind].code, numero } };
   const historique = useAnswer(getHistorique, input, { every: 3_000, isEnabled: isHere });
+  // Until then an order delivered in part counts as delivered: what can be made of its rest is not known.
+  useQueuedKeysWhileLoading(isHere && historique.isPending);
   const latest = historique.data?.evenements.find(({ type }) => changing.includes(type))?.date;
   const known = useRef<{ numero: string; latest: string | undefined }>(undefined);
 
