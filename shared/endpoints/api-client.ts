@@ -35,7 +35,11 @@ export function createApiClient(baseUrl: string, { headers = {}, renew, resolveR
     if (response.status === 401 && renew && (await renew())) response = await send(endpoint, parts, moreHeaders);
     if (response.ok) return readBody(endpoint, response);
     const refusal = toAppError(response.status, await response.json().catch(() => undefined));
-    const more = await resolveRefusal?.(refusal, { method: endpoint.method, path: toPath(endpoint, parts), body: parts.body });
+    const more = await resolveRefusal?.(refusal, {
+      method: endpoint.method,
+      path: toPath(endpoint, parts),
+      body: parts.body,
+    });
     if (!more) throw refusal;
     return ask(endpoint, parts, { ...moreHeaders, ...more });
   }
