@@ -9,7 +9,8 @@ import { annulerReglement, type ReglementLu } from '#shared/contracts/reglements
 import { formatAmount } from '#shared/money/money.ts';
 
 /** Undoes a règlement by its opposite, with a reason that is kept; nothing when it is undone or undoes another. */
-export function UndoReglement({ of: { numero, moyen, montant, annule, annule_par } }: { of: ReglementLu }) {
+export function UndoReglement({ of }: { of: ReglementLu }) {
+  const { numero, annule, annule_par } = of;
   const { may } = useMay();
   const [isOpen, setOpen] = useState(false);
   if (annule !== null || annule_par !== null || !may(annulerReglement)) return null;
@@ -19,13 +20,13 @@ export function UndoReglement({ of: { numero, moyen, montant, annule, annule_par
         Annuler
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Annuler le règlement ${numero}`} size="lg">
-        <UndoForm of={{ numero, moyen, montant }} onClose={() => setOpen(false)} />
+        <UndoForm of={of} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-type Props = { of: Pick<ReglementLu, 'numero' | 'moyen' | 'montant'>; onClose: () => void };
+type Props = { of: Pick<ReglementLu, 'numero' | 'moyen' | 'montant' | 'imputations'>; onClose: () => void };
 
 /** Undoes it here, or on the terminal that took the card, which then undoes it here too. */
 function useUndo({ of: { numero, moyen }, onClose }: Props) {
@@ -58,6 +59,7 @@ function UndoForm(props: Props) {
   return (
     <DialogForm onSubmit={submit}>
       <p>{`Un règlement de ${formatAmount(-of.montant)} est écrit en face\u00a0; les deux restent, avec votre raison.`}</p>
+      {of.imputations.length > 0 && <p>{describeImputations(of)}</p>}
       {debit && <p>Le terminal rend d’abord l’argent à la carte&nbsp;; s’il refuse, rien n’est annulé.</p>}
       <TextInput
         label="Raison"
@@ -87,4 +89,10 @@ function UndoForm(props: Props) {
       </DialogFoot>
     </DialogForm>
   );
+}
+
+/** Names all that the règlement is about: a person who undoes it from one of several invoices sees the others too. */
+function describeImputations({ imputations }: Pick<ReglementLu, 'imputations'>): string {
+  const all = imputations.map(({ numero, montant }) => `${numero} (${formatAmount(montant)})`).join(', ');
+  return `Il porte sur ${all}\u00a0: ${imputations.length === 1 ? 'il en sera retiré' : 'il sera retiré de chacun'}.`;
 }

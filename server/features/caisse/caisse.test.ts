@@ -161,6 +161,22 @@ test('cash taken before the drawer is opened is in the float that is proposed, o
   expect((await shop.getX(numero)).especes).toMatchObject({ fond: 156, reglements: 0, theorique: 156 });
 });
 
+test('cash taken on days without a session, since a drawer that was closed long ago, is not proposed', async () => {
+  await using shop = await openShop();
+  const first = await shop.open();
+  await shop.close(first.numero, { comptage });
+  const take = () => {
+    const reglements = [{ moyen: 'especes', montant: 6 }];
+    return shop.call(createReglements, { body: { client_code: shop.client, reglements } });
+  };
+  // Half an hour after the Z, in the weeks after, and this morning.
+  for (const time of ['2026-11-20T09:30:00Z', '2026-12-01T09:00:00Z', '2026-12-14T09:00:00Z', '2026-12-20T08:00:00Z']) {
+    shop.clock.time = new Date(time);
+    await take();
+  }
+  expect(await shop.call(getEtatCaisse)).toMatchObject({ session: null, fond_propose: 162, especes_depuis: 12 });
+});
+
 test('what is issued after the Z, or sold between two sessions, is in the next one, by rank and not by the clock', async () => {
   await using shop = await openShop();
   const first = await shop.open();

@@ -7,7 +7,7 @@ import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
-import { type DocumentRecord, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import { type DocumentRecord, documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { AcompteInput } from '#shared/contracts/reglements/acomptes.ts';
 import { createIssuePrinting } from './print-issued.ts';
 import type {
@@ -83,7 +83,7 @@ export function createReglementService({ backOffice, files, printDocument, drawe
     async annuler(numero: string, motif: string, context: WriteContext) {
       const data = await reglements.annuler(numero, motif, context);
       drawer.openFor(data.reglements);
-      return { success: true as const, message: toUndoneText(numero, data.reglements), data };
+      return { success: true as const, message: toUndoneText(numero, data), data };
     },
 
     exportCsv: (query: ExportQuery): Reply<AsyncIterable<string>> =>
@@ -130,11 +130,20 @@ function toMessage({ reglements }: ReglementsFaits): string {
     : `Les règlements ${numeros}, ${sum} en tout, sont enregistrés.`;
 }
 
-/** Says which règlement was undone, and how many that its credit had paid were undone with it. */
-function toUndoneText(numero: string, [undoing, ...byCredit]: readonly Reglement[]): string {
+/** Says which règlement was undone, how many that its credit had paid were undone with it, and what is due again. */
+function toUndoneText(numero: string, { reglements, documents }: ReglementsFaits): string {
+  const [undoing, ...byCredit] = reglements;
   const undone = `Le règlement ${numero} est annulé par ${undoing?.numero ?? ''}.`;
-  if (byCredit.length === 0) return undone;
   const also =
-    byCredit.length === 1 ? 'Un règlement par crédit l’est' : `${byCredit.length} règlements par crédit le sont`;
-  return `${undone} ${also} aussi\u00a0: ce que ce crédit payait est à nouveau dû.`;
+    byCredit.length === 1
+      ? 'Un règlement par crédit l’est aussi.'
+      : `${byCredit.length} règlements par crédit le sont aussi.`;
+  return [undone, byCredit.length > 0 ? also : '', toDueAgain(documents)].filter(Boolean).join(' ');
+}
+
+function toDueAgain(documents: ReglementsFaits['documents']): string {
+  const isDue = ({ type_document, reste_du }: (typeof documents)[number]) =>
+    type_document === documentKinds.facture.code && reste_du > 0;
+  const due = documents.filter(isDue).map(({ numero, reste_du }) => `${numero} (${formatAmount(reste_du)})`);
+  return due.length === 0 ? '' : `À payer\u00a0: ${due.join(', ')}.`;
 }

@@ -453,7 +453,9 @@ test('a cheque that bounces takes back what its credit has paid since: that is d
   const params = { numero: String(cheque.reglements[0]?.numero) };
   const { data, message } = await server.call(annulerReglement, { params, body: { motif: 'Sans provision' } });
   const [opposite] = data.reglements;
-  expect(message).toContain('2 règlements par crédit le sont aussi');
+  expect(message).toMatch(/ 2 règlements par crédit le sont aussi\. À payer\u00a0: /);
+  expect(message).toContain(`${first} (120,00\u00a0€)`);
+  expect(message).toContain(`${second} (120,00\u00a0€)`);
   expect(data.reglements).toMatchObject([
     { annule: params.numero, montant: -150 },
     { annule: expect.any(String), montant: 0, libre: 50, motif: 'Sans provision', ensemble: opposite?.numero },

@@ -99,7 +99,10 @@ export const EtatCaisse = z.object({
   est_d_un_autre_jour: z.boolean(),
   /** Cash that should be in the drawer before it is opened: left by the last clôture, plus `especes_depuis`; null before the first clôture. */
   fond_propose: z.number().nullable(),
-  /** Cash taken since the last clôture, less cash given back; 0 before the first clôture and while the drawer is open. */
+  /**
+   * Cash taken today, or on the day of the last clôture after it, less cash given back; 0 before the first clôture and
+   * while the drawer is open. Cash of other days without a session is not known to be in the drawer.
+   */
   especes_depuis: z.number(),
   derniere_cloture: z.string().nullable(),
 });

@@ -13,7 +13,7 @@ import type { ReglementCompte, VenteComptee } from './add-up.ts';
 /** The content of a till's next clôture: documents, payments, and the numbers of all of them. */
 export type Comptes = {
   ventes: VenteComptee[];
-  reglements: (ReglementCompte & { numero: string; rang: number })[];
+  reglements: (ReglementCompte & { numero: string; rang: number; moment: string })[];
   numeros: string[];
 };
 
@@ -65,7 +65,9 @@ export function createCounting(connection: Connection) {
     const serie = `${reglementPrefix}-${poste}`;
     const [begin, end] = [`${serie}-`, `${serie}.`];
     const found = findReglements.list<Reglement>(findLastCounted.get(begin, end) ?? begin, end);
-    return found.map(({ numero, moyen, montant }) => ({ numero, moyen, montant, rang: findRang(numero)?.rang ?? 0 }));
+    return found.map(({ numero, moyen, montant, moment }) => {
+      return { numero, moyen, montant, moment, rang: findRang(numero)?.rang ?? 0 };
+    });
   }
 
   return {

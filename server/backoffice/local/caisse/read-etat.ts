@@ -12,12 +12,17 @@ type Deps = Pick<CaisseDeps, 'database' | 'sessions' | 'clotures'> & { counting:
 export function createEtatReader({ database, sessions, clotures, counting }: Deps) {
   const { poste, now } = database;
 
-  /** Cash taken since the last clôture: sales do not wait for the drawer to be opened. */
+  /**
+   * Sales do not wait for the drawer to be opened: the cash taken today, or on the day of the last clôture after it, lies
+   * in the drawer. What was taken on days without a session is no longer known to be there.
+   */
   function toFond(last: Cloture | undefined, isOpen: boolean): Pick<EtatCaisse, 'fond_propose' | 'especes_depuis'> {
     const left = last?.especes?.fond_suivant;
     if (left === undefined) return { fond_propose: null, especes_depuis: 0 };
     // An open drawer counts its cash in its X: this state is read by every screen that says how the day stands.
-    const especes_depuis = isOpen ? 0 : addCash(counting.listReglements(poste));
+    const days = [last?.date_creation, now()].map((moment) => toBoutiqueDay(new Date(moment ?? 0)));
+    const isThere = ({ moment }: { moment: string }) => days.includes(toBoutiqueDay(new Date(moment)));
+    const especes_depuis = isOpen ? 0 : addCash(counting.listReglements(poste).filter(isThere));
     return { fond_propose: sumAmounts([left, especes_depuis]), especes_depuis };
   }
 
