@@ -136,8 +136,10 @@ test.each<Kind>(['facture', 'avoir'])('no write of the API changes an issued %s,
   expect(done).toBeGreaterThan(40);
 });
 
+type Thief = { installation: string; poste: string; url: string };
+
 /** Sends the shop, with another till's token, a change of each field of a document, and of all of them at once. */
-async function pushChanges(document: DocumentRecord, { installation, poste, url }: Record<string, string>) {
+async function pushChanges(document: DocumentRecord, { installation, poste, url }: Thief) {
   const { numero, version: base, statut } = document;
   const said = { reference: null, remise_globale: null, ...toSaid(document) };
   const others = Object.entries(said).map(([field, value]) => [field, toOther(value)] as const);

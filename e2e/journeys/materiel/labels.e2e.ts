@@ -1,4 +1,10 @@
 import { startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
+import {
+  createCommandeFournisseur,
+  passCommandeFournisseur,
+  receiveCommandeFournisseur,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { browseFournisseurs } from '#shared/contracts/tiers/tiers-list.ts';
 import { updateMateriel } from '#shared/contracts/materiel/materiel.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
 import { scan } from '../../testing/keyboard.ts';
@@ -32,4 +38,37 @@ test('labels of an article and of one that is scanned are seen on their sheet, a
   await expect(page.getByText('4 étiquettes pour l’imprimante d’étiquettes.')).toBeVisible();
   await expect.poll(() => sink.prints.length).toBe(1);
   expect(sink.prints[0]?.toString('utf8')).toContain('^PQ3^XZ');
+});
+
+test('articles chosen in the list, and what a supplier’s delivery brought, are labelled together', async ({
+  comptoir: { page, url },
+  call,
+}) => {
+  const [first, second] = await findStocked(call, 2);
+  await signIn(page);
+  await page.goto(`${url}/app/articles`);
+  const grid = page.getByRole('grid', { name: 'Articles' });
+  await grid.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 sélectionnés')).toBeVisible();
+  await checkAccessibility(page, 'chosen articles');
+  await takeScreens(page, 'articles-choisis');
+  await page.getByRole('group', { name: 'Avec la sélection' }).getByRole('link', { name: 'Étiquettes' }).click();
+  await expect(page.getByRole('list', { name: 'Articles à étiqueter' }).getByRole('listitem')).toHaveCount(2);
+
+  const { data: suppliers } = await call(browseFournisseurs, { query: { limit: 1 } });
+  const fournisseur_code = String(suppliers[0]?.numero);
+  const lignes = [first, second].map((one) => ({ article_ref: String(one?.reference), quantite: 3 }));
+  const { numero } = await call(createCommandeFournisseur, { body: { fournisseur_code, lignes } });
+  await call(passCommandeFournisseur, { params: { numero } });
+  await call(receiveCommandeFournisseur, { params: { numero }, body: { lignes } });
+  await page.goto(`${url}/app/commandes-fournisseurs/${numero}`);
+  await expect(page.getByRole('region', { name: 'Réceptions' })).toBeVisible();
+  await takeScreens(page, 'reception-etiquettes');
+  await page.getByRole('link', { name: /^Étiquettes de la réception / }).click();
+  for (const one of [first, second]) {
+    await expect(page.getByLabel(`Étiquettes de ${one?.reference}`)).toHaveValue('3');
+  }
 });

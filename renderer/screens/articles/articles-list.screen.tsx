@@ -21,7 +21,9 @@ import { type ArticleApercu, ArticleQuestion, browseArticles } from '#shared/con
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
+import { ArticleSelectionBar } from './article-selection-bar.tsx';
 import { StockLevel } from './stock-level.tsx';
+import { useArticleSelection } from './use-article-selection.ts';
 
 const columns = toColumns<ArticleApercu>([
   {
@@ -90,6 +92,7 @@ export function ArticlesListScreen() {
   const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock });
   const pages = useListPages(list, question);
   const isDesk = useBoutiques().length > 0;
+  const selection = useArticleSelection(pages, JSON.stringify([query, stock]));
 
   return (
     <Screen
@@ -114,6 +117,10 @@ export function ArticlesListScreen() {
             mayBeUnsorted
             columns={columns}
             getId={(row) => row.reference}
+            selection={selection}
+            footer={
+              selection.count > 0 && <ArticleSelectionBar references={selection.references} onClear={selection.clear} />
+            }
             onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
           />
         )}

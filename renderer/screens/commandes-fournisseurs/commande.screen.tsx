@@ -3,6 +3,8 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { toReceivedLabels } from '#renderer/screens/etiquettes/etiquettes-address.ts';
+import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { Amount, Code, Day, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -152,15 +154,7 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
               </td>
               <td>
                 {one.annule === null && !undone.has(one.numero) && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
-                    aria-label={`Reprendre la réception ${one.numero}`}
-                    onClick={() => undoing.mutate(one.numero)}
-                  >
-                    Reprendre
-                  </Button>
+                  <ReceptionActions of={one} onUndo={() => undoing.mutate(one.numero)} />
                 )}
               </td>
             </tr>
@@ -168,5 +162,25 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
         </tbody>
       </table>
     </section>
+  );
+}
+
+type Reception = CommandeFournisseurComplete['receptions'][number];
+
+/** Labels what came, or undoes a reception that stands. */
+function ReceptionActions({ of: { numero, lignes }, onUndo }: { of: Reception; onUndo: () => void }) {
+  return (
+    <span className={classes.actions}>
+      <LabelsLink size="xs" aria-label={`Étiquettes de la réception ${numero}`} of={toReceivedLabels(lignes)} />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={15} aria-hidden="true" />}
+        aria-label={`Reprendre la réception ${numero}`}
+        onClick={onUndo}
+      >
+        Reprendre
+      </Button>
+    </span>
   );
 }

@@ -29,3 +29,11 @@ export function addEtiquette(
   if (!before) return [...demandees, { reference, quantite: added }];
   return demandees.map((one) => (one === before ? { reference, quantite: before.quantite + added } : one));
 }
+
+/** Returns a label for each piece that came; for goods that are weighed or measured, one. */
+export function toReceivedLabels(lignes: readonly { article_ref: string; quantite: number }[]): EtiquetteDemandee[] {
+  return lignes.map(({ article_ref, quantite }) => ({
+    reference: article_ref,
+    quantite: Number.isInteger(quantite) && quantite <= 1_000 ? quantite : 1,
+  }));
+}

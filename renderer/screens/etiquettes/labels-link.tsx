@@ -3,11 +3,14 @@ import { IconTag } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type EtiquetteDemandee, toEtiquettesText } from '#shared/contracts/articles/etiquettes.ts';
 
+type Props = { of: readonly EtiquetteDemandee[]; size?: 'xs'; 'aria-label'?: string };
+
 /** Links from articles to their labels. */
-export function LabelsLink({ of: demandees }: { of: readonly EtiquetteDemandee[] }) {
+export function LabelsLink({ of: demandees, ...button }: Props) {
   const articles = encodeURIComponent(toEtiquettesText(demandees));
   return (
     <Button
+      {...button}
       component={Link}
       to={`/etiquettes?articles=${articles}`}
       variant="default"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useNextScan } from '#renderer/entry/use-next-scan.ts';
+import { toReceivedLabels } from '#renderer/screens/etiquettes/etiquettes-address.ts';
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
 import { useMouvement } from '#renderer/stores/mouvement.store.ts';
 import { Day } from '#renderer/ui/figures.tsx';
@@ -32,7 +33,7 @@ export function SavedMouvement({ fait }: { fait: Mouvement }) {
           <Day of={fait.date} />
           {fait.reference && ` · ${fait.reference}`}
         </p>
-        {fait.type === 0 && received.numero === fait.numero && <LabelsLink of={toLabels(received.lignes)} />}
+        {fait.type === 0 && received.numero === fait.numero && <LabelsLink of={toReceivedLabels(received.lignes)} />}
         {isTransfert && (
           <p className={classes.savedDetail}>
             <Link to={`/transferts/${fait.numero}`}>Voir le transfert</Link>
@@ -42,12 +43,4 @@ export function SavedMouvement({ fait }: { fait: Mouvement }) {
       </SavedSheet>
     </section>
   );
-}
-
-/** Returns a label for each piece; for goods that are weighed or measured, one. */
-function toLabels(lignes: readonly { article_ref: string; quantite: number }[]) {
-  return lignes.map(({ article_ref, quantite }) => ({
-    reference: article_ref,
-    quantite: Number.isInteger(quantite) && quantite <= 1_000 ? quantite : 1,
-  }));
 }

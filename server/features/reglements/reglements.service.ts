@@ -10,12 +10,7 @@ import { listMoyensOf } from '#shared/contracts/boutique/moyens.ts';
 import { type DocumentRecord, documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
 import type { AcompteInput } from '#shared/contracts/reglements/acomptes.ts';
 import { createIssuePrinting } from './print-issued.ts';
-import type {
-  exportReglements,
-  Reglement,
-  ReglementsFaits,
-  ReglementsInput,
-} from '#shared/contracts/reglements/reglements.ts';
+import type { exportReglements, ReglementsFaits, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { type AcomptableKind, isAcomptable, toAcompteCents } from '#shared/documents/draft-acompte.ts';
