@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { PrintOutcome } from './print-over-network.ts';
+import { printThroughWindows } from './print-through-windows.ts';
 
 type QueueWork = {
   /** Name of the system's print queue. */
@@ -12,16 +13,13 @@ type QueueWork = {
 
 /** In milliseconds: a working print service answers at once. */
 const within = 15_000;
-const onWindows =
-  'Sous Windows, Comptoir n’imprime les tickets que sur une imprimante du réseau\u00a0: donnez son adresse et son port.';
-
 /**
- * Sends a printer's raw commands to a print queue of the system (CUPS, on Linux and macOS), wherever the printer is
- * connected: USB, another PC. Once the system has accepted them, printing is its task. Never rejects.
+ * Sends a printer's raw commands to a print queue of the system (CUPS on Linux and macOS, the spooler of Windows),
+ * wherever the printer is connected: USB, another PC. Once the system has accepted them, printing is its task. Never rejects.
  */
 export async function printThroughQueue({ file, data, onHandingOver, signal }: QueueWork): Promise<PrintOutcome> {
-  if (process.platform === 'win32') return { kind: 'later', erreur: onWindows };
   const until = AbortSignal.any([AbortSignal.timeout(within), ...(signal ? [signal] : [])]);
+  if (process.platform === 'win32') return printThroughWindows({ file, data, onHandingOver, until });
   const states = await Promise.all(['-p', '-a'].map((about) => run('lpstat', [about, file], { until })));
   const trouble = findTrouble(file, states);
   if (trouble !== undefined) return { kind: 'later', erreur: trouble };

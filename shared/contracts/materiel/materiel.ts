@@ -23,11 +23,11 @@ export type PageCode = z.output<typeof PageCode>;
 export const Tiroir = z.enum(['aucun', 'broche2', 'broche5']);
 export type Tiroir = z.output<typeof Tiroir>;
 
-/** Name of a print queue of the system; empty for none. */
+/** Name of a print queue of the system; empty for none. In Windows it may have spaces. */
 const FileImpression = z
   .string()
   .max(127)
-  .regex(/^([\p{L}\p{N}_][^\s/#'"\\]*)?$/u, 'doit être le nom d’une file d’impression, sans espace');
+  .regex(/^([\p{L}\p{N}_][^/#'"\\\p{Cc}]*)?$/u, 'doit être le nom d’une file d’impression');
 
 /** An ESC/POS receipt printer: on the network or, without an address, a print queue of the system (e.g. by USB). */
 export const ImprimanteTickets = z.object({

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { printThroughWindows, toPowerShellWords } from './print-through-windows.ts';
+
+/** Returns a program that keeps what PowerShell would get and ends with this code: the spooler is Windows' own. */
+async function standIn(code: number) {
+  const { path, ...folder } = await createTemporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const kept = join(path, 'kept');
+  await mkdir(kept);
+  const program = join(path, 'powershell');
+  const keep = `cp "$COMPTOIR_PRINT" ${kept}/data\nprintf %s "$COMPTOIR_QUEUE" > ${kept}/queue\nprintf %s "$COMPTOIR_PRINT" > ${kept}/path\nprintf '%s\\n' "$@" > ${kept}/words`;
+  await writeFile(program, `#!/bin/sh\n${keep}\nexit ${code}\n`);
+  await chmod(program, 0o700);
+  return { program, read: (name: string) => readFile(join(kept, name)) };
+}
+
+const data = Buffer.from([0x1b, 0x40, 0x00, 0xff, 0x0a]);
+const file = 'Tickets "caisse" $1';
+
+test.each([
+  [0, 'handed', undefined],
+  [2, 'later', 'n’existe pas sur ce poste'],
+  [3, 'later', 'hors ligne ou en pause'],
+  [4, 'later', 'n’a pas pris l’impression'],
+  [5, 'unknown', 'n’a pas dit'],
+  [1, 'later', 'n’a pas laissé Comptoir'],
+] as const)('of an end with %i PowerShell’s print is %s, and no ticket is left behind', async (code, kind, erreur) => {
+  const { program, read } = await standIn(code);
+  let handed = 0;
+  const work = { file, data, onHandingOver: () => void (handed += 1), until: AbortSignal.timeout(20_000), program };
+  const outcome = await printThroughWindows(work);
+  expect([outcome, handed]).toEqual([
+    erreur === undefined ? { kind } : { kind, erreur: expect.stringContaining(erreur) },
+    1,
+  ]);
+  expect(await read('data')).toEqual(data);
+  expect((await read('queue')).toString()).toBe(file);
+  expect((await read('words')).toString().trim().split('\n')).toEqual(toPowerShellWords());
+  expect(existsSync((await read('path')).toString())).toBe(false);
+});
+
+test('the program PowerShell runs is the same whatever the printer’s name, and sends a raw document', () => {
+  const words = toPowerShellWords();
+  const script = Buffer.from(words.at(-1) ?? '', 'base64').toString('utf16le');
+  expect(words).toContain('-NoProfile');
+  expect(script).toContain("$doc.Type = 'RAW'");
+  expect(script).toContain('$queue = $env:COMPTOIR_QUEUE');
+  // A command line of Windows has at most 32,767 characters.
+  expect(words.join(' ').length).toBeLessThan(32_000);
+});
+
+test('a poste without PowerShell, or one that never ends, keeps the ticket for later or says that nobody knows', async () => {
+  const until = AbortSignal.timeout(20_000);
+  const none = await printThroughWindows({
+    file,
+    data,
+    onHandingOver: () => {},
+    until,
+    program: '/nowhere/powershell',
+  });
+  expect(none).toMatchObject({ kind: 'later' });
+  const ended = AbortSignal.abort();
+  const cut = await printThroughWindows({ file, data, onHandingOver: () => {}, until: ended, program: '/bin/sleep' });
+  expect(cut).toMatchObject({ kind: 'unknown' });
+});

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PrintOutcome } from './print-over-network.ts';
+
+/**
+ * The spooler takes raw commands through `winspool.drv` alone, which neither Node nor Electron reaches and every Windows'
+ * own PowerShell does. It gets the queue and the file by its environment: no name becomes a part of the program.
+ */
+const script = `$ErrorActionPreference = 'Stop'
+$queue = $env:COMPTOIR_QUEUE
+$state = @(Get-CimInstance Win32_Printer | Where-Object { $_.Name -eq $queue })
+if ($state.Count -eq 0) { exit 2 }
+if ($state[0].WorkOffline -or ($state[0].PrinterState -band 1)) { exit 3 }
+Add-Type -TypeDefinition @'
+using System;
+using System.Runtime.InteropServices;
+public static class Spooler {
+  [StructLayout(LayoutKind.Sequential, CharSet = CharSet.Unicode)]
+  public class Doc { public string Name; public string Output; public string Type; }
+  [DllImport("winspool.drv", EntryPoint = "OpenPrinterW", CharSet = CharSet.Unicode, SetLastError = true)]
+  public static extern bool Open(string name, out IntPtr printer, IntPtr defaults);
+  [DllImport("winspool.drv", EntryPoint = "StartDocPrinterW", CharSet = CharSet.Unicode, SetLastError = true)]
+  public static extern int StartDoc(IntPtr printer, int level, [In, MarshalAs(UnmanagedType.LPStruct)] Doc doc);
+  [DllImport("winspool.drv", EntryPoint = "StartPagePrinter", SetLastError = true)]
+  public static extern bool StartPage(IntPtr printer);
+  [DllImport("winspool.drv", EntryPoint = "WritePrinter", SetLastError = true)]
+  public static extern bool Write(IntPtr printer, byte[] bytes, int count, out int written);
+  [DllImport("winspool.drv", EntryPoint = "EndPagePrinter", SetLastError = true)]
+  public static extern bool EndPage(IntPtr printer);
+  [DllImport("winspool.drv", EntryPoint = "EndDocPrinter", SetLastError = true)]
+  public static extern bool EndDoc(IntPtr printer);
+  [DllImport("winspool.drv", EntryPoint = "ClosePrinter", SetLastError = true)]
+  public static extern bool Close(IntPtr printer);
+}
+'@
+$printer = [IntPtr]::Zero
+if (-not [Spooler]::Open($queue, [ref]$printer, [IntPtr]::Zero)) { exit 4 }
+$bytes = [IO.File]::ReadAllBytes($env:COMPTOIR_PRINT)
+$doc = New-Object Spooler+Doc
+$doc.Name = 'Comptoir'
+$doc.Type = 'RAW'
+if ([Spooler]::StartDoc($printer, 1, $doc) -eq 0) { exit 4 }
+$written = 0
+$isDone = [Spooler]::StartPage($printer) -and [Spooler]::Write($printer, $bytes, $bytes.Length, [ref]$written)
+$isDone = $isDone -and $written -eq $bytes.Length -and [Spooler]::EndPage($printer) -and [Spooler]::EndDoc($printer)
+[void][Spooler]::Close($printer)
+if ($isDone) { exit 0 }
+exit 5
+`;
+
+type WindowsWork = {
+  /** Name of the printer in Windows. */
+  file: string;
+  data: Uint8Array;
+  onHandingOver: () => void;
+  until: AbortSignal;
+  /** PowerShell; a test runs another program in its place. */
+  program?: string;
+};
+
+/** Sends a printer's raw commands to a printer of Windows, as its spooler's document of type RAW. Never rejects. */
+export async function printThroughWindows({ file, data, onHandingOver, ...how }: WindowsWork): Promise<PrintOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-ticket-'));
+  const source = join(folder, 'ticket.bin');
+  try {
+    await writeFile(source, data, { mode: 0o600 });
+    onHandingOver();
+    return toOutcome(file, await runPowerShell({ COMPTOIR_QUEUE: file, COMPTOIR_PRINT: source }, how));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns its exit code: null once it was ended, undefined when it could not be started. */
+function runPowerShell(
+  about: Record<string, string>,
+  { program = 'powershell.exe', until }: Pick<WindowsWork, 'program' | 'until'>,
+): Promise<number | null | undefined> {
+  const options = { signal: until, stdio: 'ignore', windowsHide: true, env: { ...process.env, ...about } } as const;
+  return new Promise((resolve) => {
+    const child = spawn(program, toPowerShellWords(), options);
+    child.on('error', () => resolve(until.aborted ? null : undefined));
+    child.on('close', (code) => resolve(code));
+  });
+}
+
+/** PowerShell reads a program that no shell can misread as UTF-16 in base64. */
+export function toPowerShellWords(): string[] {
+  const encoded = Buffer.from(script, 'utf16le').toString('base64');
+  return ['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand', encoded];
+}
+
+function toOutcome(file: string, code: number | null | undefined): PrintOutcome {
+  const subject = `L’imprimante «\u00a0${file}\u00a0»`;
+  if (code === 0) return { kind: 'handed' };
+  if (code === null || code === 5) {
+    return { kind: 'unknown', erreur: 'Windows n’a pas dit s’il a pris toute l’impression.' };
+  }
+  const why = new Map([
+    [2, `${subject} n’existe pas sur ce poste\u00a0: donnez le nom qu’elle a dans Windows.`],
+    [3, `${subject} est hors ligne ou en pause\u00a0: voyez-la dans Windows.`],
+    [4, `${subject} n’a pas pris l’impression.`],
+  ]);
+  return { kind: 'later', erreur: why.get(code ?? 0) ?? 'Windows n’a pas laissé Comptoir parler à l’imprimante.' };
+}
