@@ -3,12 +3,21 @@ import { mountFeatures } from '#server/features/mount-features.ts';
 import type { Route } from '#server/http/route.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
+import {
+  createCommandeFournisseur,
+  passCommandeFournisseur,
+  receiveCommandeFournisseur,
+} from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { createInventaire, createPointages } from '#shared/contracts/inventaires/inventaires.ts';
+import { createChangement } from '#shared/contracts/prix/changements.ts';
+import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createEntree } from '#shared/contracts/articles/stock.ts';
-import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { NeedsApproval } from '#shared/endpoints/errors.ts';
 import { Droit } from '#shared/utilisateurs/droits.ts';
-import { buildArticle } from '#server/testing/fixtures/build-records.ts';
+import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 
 const secret = 7.7301;
 const told = /7[.,]7301/;
@@ -41,23 +50,47 @@ async function startWithSecret() {
   };
 }
 
+/** Orders, receives, counts and reprices the article, and returns the number of each record. */
+async function recordPurchases(call: Call): Promise<string[]> {
+  const { data } = await call(createFournisseur, { body: buildClient({ num: 'VISSERIE' }) });
+  const lignes = [{ article_ref: 'CLOU', quantite: 3, prix_unitaire: secret }];
+  const { numero } = await call(createCommandeFournisseur, { body: { fournisseur_code: data.numero, lignes } });
+  await call(passCommandeFournisseur, { params: { numero } });
+  const { receptions } = await call(receiveCommandeFournisseur, { params: { numero }, body: {} });
+  const inventaire = await call(createInventaire, { body: { intitule: 'Tout' } });
+  const counted = { lignes: [{ article_ref: 'CLOU', quantite: 1 }] };
+  await call(createPointages, { params: { numero: inventaire.numero }, body: counted });
+  const changement = await call(createChangement, { body: { intitule: 'Hausse', pourcentage: 5 } });
+  const facture = await call(createFacture, {
+    body: { client_id: 'DURAND', lignes: [{ article_code: 'CLOU', quantite: 1 }] },
+  });
+  const moved = receptions.map((one) => one.numero);
+  return [numero, ...moved, inventaire.numero, changement.code, facture.data.numero_facture, data.numero];
+}
+
 test('no route answers a purchase price to a caller without the right, and those that should answer it to the others', async () => {
   const { shop, seeing, blind } = await startWithSecret();
   await using _ = shop;
+  const numeros = await recordPurchases(shop.call);
   const endpoints: Endpoint[] = [];
   const collect: Route = (endpoint) => void endpoints.push(endpoint);
   mountFeatures(collect, shop);
-  const toldBy: string[] = [];
+  const toldBy = new Set<string>();
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
     if (method !== 'get' || notAsked.includes(path)) continue;
-    const address = path.replace(/:\w+/g, 'CLOU');
-    const { status, text } = await blind.read(address);
-    expect([path, told.test(text)]).toEqual([path, false]);
-    if (text.startsWith('{') || text.startsWith('[')) expectRead(endpoint, status, text);
-    if (told.test((await seeing.read(address)).text)) toldBy.push(path);
+    for (const code of path.includes(':') ? ['CLOU', ...numeros] : ['']) {
+      const address = path.replace(':type_doc', '60').replace(/:\w+/g, code);
+      const { status, text } = await blind.read(address);
+      expect([address, told.test(text)]).toEqual([address, false]);
+      if (text.startsWith('{') || text.startsWith('[')) expectRead(endpoint, status, text);
+      if (told.test((await seeing.read(address)).text)) toldBy.add(path);
+    }
   }
-  expect(toldBy).toEqual(expect.arrayContaining(['/articles', '/articles/:reference', '/export/articles']));
+  const purchases = ['', '/:numero', '/export', '/propositions'].map((path) => `/commandes-fournisseurs${path}`);
+  const articles = ['/articles', '/articles/:reference', '/articles/:reference/activite', '/export/articles'];
+  const counts = ['/inventaires/:numero/ecarts', '/inventaires/:numero/export'];
+  expect([...toldBy]).toEqual(expect.arrayContaining([...articles, ...purchases, ...counts]));
   for (const query of ['?query=clou', '?code=CLOU']) {
     expect((await seeing.read(`/articles${query}`)).text).toMatch(told);
     expect((await blind.read(`/articles${query}`)).text).toContain('"prix_achat":null');
