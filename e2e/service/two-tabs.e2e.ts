@@ -1,3 +1,5 @@
+import { browseReglements } from '#shared/contracts/reglements/reglements.ts';
+import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { listDevis } from '#shared/contracts/ventes/devis.ts';
 import { scan } from '../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, hire } from '../testing/shop.ts';
@@ -63,4 +65,34 @@ test('who takes over, leaves or comes in one tab is who the other shows, without
   await page.keyboard.press('Enter');
   await expect(other.getByRole('button', { name: /Administrateur/ })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+});
+
+test('two people take the payment of one invoice: the second is told before money is kept twice', async ({
+  comptoir: { page, context, url, watch },
+  call,
+}) => {
+  watch.expectConsole(/409/);
+  await signIn(page);
+  const client = await findCompany(call);
+  const [article] = await findStocked(call, 1);
+  const lignes = [{ article_code: String(article?.reference), quantite: 2 }];
+  const { data } = await call(createFacture, { body: { client_id: client.numero, lignes } });
+  const { numero_facture: numero, total_ttc: total } = data;
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await window.goto(`${url}/app/factures/${numero}`);
+    await window.getByRole('button', { name: /^Encaisser/ }).click();
+    await expect(window.getByRole('textbox', { name: 'Reçu du client' })).toBeFocused();
+  }
+  await other.keyboard.press('Alt+2');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(`La facture ${numero} a été modifiée entre-temps`);
+  const dialog = page.getByRole('dialog', { name: `Encaisser ${numero}` });
+  await expect(dialog).toContainText('Carte bancaire');
+  await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
+  const { data: taken } = await call(browseReglements, { query: { document: numero } });
+  expect(taken.map(({ moyen, montant }) => ({ moyen, montant }))).toEqual([{ moyen: 'carte', montant: total }]);
+  await other.close();
 });

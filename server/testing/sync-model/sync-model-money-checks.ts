@@ -186,16 +186,22 @@ function listIssued(truth: Records, { sessions }: Money): string[] {
   });
 }
 
-/** Finds clôtures of days whose totals, or perpetual totals, are not the sum of what they counted. */
+/**
+ * Finds clôtures of days whose totals, or perpetual totals, are not the sum of what they counted. Of a till that lost
+ * something, those are compared of which all pieces are still there, without what was counted before them.
+ */
 export function findWrongClotures(truth: Records, money: Money, lossy: ReadonlySet<string>): string[] {
-  const days = [...money.clotures.values()].filter(({ type, poste }) => type === 'journee' && !lossy.has(poste));
+  const isThere = (piece: string) => truth[piece] !== undefined || money.reglements.has(piece);
+  const days = [...money.clotures.values()].filter(
+    ({ type, poste, pieces }) => type === 'journee' && (!lossy.has(poste) || expand(pieces).every(isThere)),
+  );
   const byPoste = Map.groupBy(
     days.toSorted((one, other) => (one.numero < other.numero ? -1 : 1)),
     ({ poste }) => poste,
   );
   return [...byPoste.values()].flatMap((own) => {
     let perpetual = 0;
-    return own.flatMap(({ numero, pieces, totaux, perpetuels }) => {
+    return own.flatMap(({ numero, poste, pieces, totaux, perpetuels }) => {
       const numeros = expand(pieces);
       const sales = numeros.flatMap((one) => (truth[one] as Sale | undefined) ?? []);
       const ttc = sum(
@@ -203,7 +209,7 @@ export function findWrongClotures(truth: Records, money: Money, lossy: ReadonlyS
         (one) => (one.type_document === facture ? 1 : -1) * (toCents(one.total_ttc) - toDeduit(one)),
       );
       const received = sum(numeros, (one) => toCents(money.reglements.get(one)?.montant ?? 0));
-      perpetual += ttc;
+      perpetual = lossy.has(poste) ? toCents(perpetuels.algebrique) : perpetual + ttc;
       const told = [totaux.ttc, sum(totaux.moyens, ({ montant }) => montant), perpetuels.algebrique].map(toCents);
       const right = [ttc, received, perpetual];
       return right.every((amount, index) => amount === told[index])

@@ -64,10 +64,7 @@ export function createCounting(connection: Connection) {
   function listReglements(poste: string): Comptes['reglements'] {
     const serie = `${reglementPrefix}-${poste}`;
     const [begin, end] = [`${serie}-`, `${serie}.`];
-    const found = findReglements.list<Reglement>(findLastCounted.get(begin, end) ?? begin, end);
-    return found.map(({ numero, moyen, montant, moment }) => {
-      return { numero, moyen, montant, moment, rang: findRang(numero)?.rang ?? 0 };
-    });
+    return findReglements.list<Reglement>(findLastCounted.get(begin, end) ?? begin, end).map(toCompte);
   }
 
   return {
@@ -96,6 +93,10 @@ export function createCounting(connection: Connection) {
       });
     },
   };
+}
+
+function toCompte({ numero, moyen, montant, moment }: Reglement): Comptes['reglements'][number] {
+  return { numero, moyen, montant, moment, rang: findRang(numero)?.rang ?? 0 };
 }
 
 function toVente({ auteur, ...row }: VenteRow): VenteComptee {
