@@ -10,6 +10,7 @@ type Sale = {
   lignes?: { article_code: string; quantite: number }[];
   document_source?: string | null;
   partiel?: boolean | null;
+  est_acompte?: boolean | null;
 };
 type FindPlace = (numero: string) => Place | undefined;
 
@@ -181,6 +182,8 @@ export function findUntoldDoubles(
   const standing = listStanding(truth);
   return standing.flatMap(({ numero, sale }) => {
     const source = sale.document_source ?? undefined;
+    // A deposit invoice asks for a part of the price, in a chain of its own; the order still becomes one invoice.
+    if (sale.est_acompte) return [];
     const [place, from] = [findPlace(numero), source === undefined ? undefined : findPlace(source)];
     if (source === undefined || !place || !from || place.chaine === from.chaine || isCredited(truth, numero)) return [];
     if (sale.partiel) {
