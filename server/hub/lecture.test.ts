@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { findPostgres } from '#server/testing/running/find-postgres.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
@@ -39,6 +43,14 @@ async function connectReader(database: string) {
     ask: async (query: string) => (await client.query<Record<string, unknown>>(query)).rows,
     [Symbol.asyncDispose]: () => client.end(),
   };
+}
+
+/** Asks as an analyst does at a prompt; returns the first column of each row. */
+async function askPsql(database: string, question: string): Promise<string[]> {
+  const psql = join(findPostgres() ?? '', 'psql');
+  const asked = ['-X', '-q', '--csv', '-t', '-c', 'set role comptoir_lecture', '-c', question];
+  const { stdout } = await promisify(execFile)(psql, [...asked, inject('postgres') + database]);
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : (line.split(',')[0] ?? '')));
 }
 
 test('sales, payments, margins and stocks by shop are the tills’ own to the cent, and who reads them reads nothing else', async () => {
@@ -99,6 +111,8 @@ test('sales, payments, margins and stocks by shop are the tills’ own to the ce
   const answers: unknown[][][] = [];
   for (const question of listQuestions()) {
     const rows = await reader.ask(question);
+    const first = rows.map((row) => String(Object.values(row)[0]));
+    expect((await askPsql('lecture', question)).toSorted(), question).toEqual(first.toSorted());
     answers.push(
       rows.map((row) => Object.values(row).map(toShown)).toSorted((a, b) => String(a).localeCompare(String(b))),
     );
