@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { type UpdateChannel, updateChannels } from '#shared/updates.ts';
+import { findJson } from '#shared/text/find-json.ts';
 
 /** The reason a feed or a package is refused, in French, with what to do. */
 export class UpdateFailure extends AppError {}
@@ -60,14 +61,14 @@ export function sealFeed(feed: Feed, keys: readonly KeyObject[]): string {
  * @throws {UpdateFailure} when none does, or it is no feed.
  */
 export function openFeed(published: string, keys: readonly string[]): Feed {
-  const envelope = Envelope.safeParse(parseJson(published));
+  const envelope = Envelope.safeParse(findJson(published));
   if (!envelope.success) throw new UpdateFailure(unsigned, { cause: envelope.error });
   const { payloadType, signatures } = envelope.data;
   const payload = Buffer.from(envelope.data.payload, 'base64');
   const signed = toSigned(payloadType, payload);
   const isVouchedFor = keys.map(toPublicKey).some((key) => signatures.some(({ sig }) => isOf(signed, key, sig)));
   if (!isVouchedFor) throw new UpdateFailure(forged);
-  const feed = Feed.safeParse(parseJson(payload.toString()));
+  const feed = Feed.safeParse(findJson(payload.toString()));
   if (!feed.success) throw new UpdateFailure(unreadable, { cause: feed.error });
   return feed.data;
 }
@@ -92,12 +93,4 @@ function isOf(signed: Buffer, key: KeyObject, sig: string): boolean {
 
 function toPublicKey(key: string): KeyObject {
   return createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -75,14 +75,14 @@ export function goBack(appImage: string): boolean {
 
 /** Returns the versions that did not start here. */
 export function listFailed(appImage: string | undefined): readonly string[] {
-  return appImage === undefined ? [] : Failed.parse(readJson(toFailedFile(appImage)));
+  return appImage === undefined ? [] : Failed.parse(findJsonFile(toFailedFile(appImage)));
 }
 
 function findTrial(appImage: string): Trial | undefined {
-  return Trial.safeParse(readJson(toTrialFile(appImage))).data;
+  return Trial.safeParse(findJsonFile(toTrialFile(appImage))).data;
 }
 
-function readJson(file: string): unknown {
+function findJsonFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

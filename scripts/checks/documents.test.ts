@@ -33,3 +33,16 @@ test('every file and folder of ours that a document names is there', () => {
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
   expect(named.length).toBeGreaterThan(50);
 });
+
+test('every file that a recipe names alone is there', () => {
+  const documents = ['CONTRIBUTING.md', 'docs/architecture.md'];
+  const files = globSync(['*.ts', '{server,shared,renderer,electron,scripts,e2e,bench}/**/*.{ts,tsx}']).map((path) =>
+    basename(path),
+  );
+  const known = new Set(files);
+  const named = documents.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/`([\w-]+(?:\.[\w-]+)*\.tsx?)`/g)].map(([, name = '']) => name),
+  );
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(20);
+});

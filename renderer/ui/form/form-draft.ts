@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getDurableStorage } from '#renderer/stores/durable-storage.ts';
 import { pickChanged } from './pick-changed.ts';
+import { findJson } from '#shared/text/find-json.ts';
 
 const Draft = z.record(z.string(), z.unknown());
 
@@ -27,7 +28,7 @@ export function createFormDraft<V extends object>(key: string, initialValues: V,
   return {
     read() {
       const kept = storage.getItem(name);
-      const draft = kept === null ? undefined : Draft.safeParse(parseJson(kept)).data;
+      const draft = kept === null ? undefined : Draft.safeParse(findJson(kept)).data;
       if (!draft) return undefined;
       const known = Object.entries(draft).filter(([field]) => field in initialValues);
       return Object.fromEntries(known) as Partial<V>;
@@ -38,12 +39,4 @@ export function createFormDraft<V extends object>(key: string, initialValues: V,
       else storage.setItem(name, JSON.stringify(changed));
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -62,14 +62,14 @@ function toMissing(setting: string, name: string, isHeadless: boolean): InvalidC
 function readFile(file: string): Record<string, unknown> {
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return {};
   const text = readTrusted(file);
-  const read = z.record(z.string(), z.unknown()).safeParse(parseJson(text, file));
+  const read = z.record(z.string(), z.unknown()).safeParse(parseFile(text, file));
   if (!read.success) throw toInvalid(file, 'attendu un objet JSON dont les clés sont des réglages COMPTOIR_….');
   const twice = findDuplicateKey(text);
   if (twice !== undefined) throw toInvalid(file, `${twice} y est deux fois. Gardez-en une.`);
   return read.data;
 }
 
-function parseJson(text: string, file: string): unknown {
+function parseFile(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -13,6 +13,7 @@ import {
   type Words,
 } from './record-words.ts';
 import type { Setting } from './setting.ts';
+import { findJson } from '#shared/text/find-json.ts';
 
 /** The records whose fields are settings too. */
 export type FicheReglee = 'tickets' | 'etiquettes' | 'terminal' | 'sauvegardes' | 'boutique';
@@ -50,19 +51,11 @@ function toRecordSettings({ fiche, ecran, shape, words }: Source): RecordSetting
 
 /** Parses a field's value from the text of a variable or a policy; undefined when it is wrong. */
 export function readField({ schema, forme }: RecordSetting, text: string): { value: unknown } | undefined {
-  const given = forme === undefined ? text : forme === 'drapeau' ? toFlag(text) : toJson(text);
+  const given = forme === undefined ? text : forme === 'drapeau' ? toFlag(text) : findJson(text);
   const read = schema.safeParse(given);
   return read.success && given !== undefined ? { value: read.data } : undefined;
 }
 
 function toFlag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

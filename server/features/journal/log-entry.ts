@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type LigneJournal, Niveau } from '#shared/contracts/service/journal.ts';
 import type { FoundLine, LogPosition } from './log-files.ts';
+import { findJson } from '#shared/text/find-json.ts';
 
 /** pino's numbers for the levels. */
 export const levels: Record<Niveau, number> = { debug: 20, info: 30, warn: 40, error: 50 };
@@ -14,19 +15,11 @@ const Written = z.looseObject({
 
 /** Parses a line of the log for display; undefined for one cut by a power failure. */
 export function findEntry(line: FoundLine): LigneJournal | undefined {
-  const written = parse(line.text);
+  const written = Written.safeParse(findJson(line.text)).data;
   if (!written) return undefined;
   const { level, time, msg, id = null, ...details } = written;
   const niveau = Niveau.options.findLast((name) => levels[name] <= level) ?? 'debug';
   return { id: toPlaceName(line), date: time, niveau, message: msg, requete: id, details };
-}
-
-function parse(text: string) {
-  try {
-    return Written.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Encodes a position as a word, e.g. `1234567-65536`. */
