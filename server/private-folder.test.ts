@@ -90,7 +90,7 @@ test('a data folder that was opened to everybody is its owner’s alone again, w
   expect(lstatSync(join(elsewhere.path, 'autre')).mode & 0o777).toBe(0o644);
 });
 
-test('a lock that somebody holds who could only read it keeps nobody from opening the shop', async () => {
+test('a lock held by a process that may only read the file does not keep the shop from opening', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
   await (await startProcess(settings(dataDir))).kill();

@@ -33,7 +33,7 @@ test('a Windows installer is signed by the hook electron-builder calls, and one 
   expect(verify(installer)).toMatch(/MISMATCH|Signature verification: failed/);
 });
 
-test('one that somebody else signed is not the editor’s', async () => {
+test('a program signed by another editor is refused', async () => {
   const installer = makeInstaller('strange');
   await signAsBuilder(installer, { ...byFile(), COMPTOIR_SIGN_PFX: at('stranger.pfx') });
   expect(verify(installer)).toContain('Signature verification: failed');

@@ -99,7 +99,7 @@ describe('write', () => {
     expect(isReadAgain(listClients)).toBe(false);
   });
 
-  it('of a version that somebody else has changed is refused with what it is now, and shown', async () => {
+  it('of a version changed meanwhile is refused with the current one, and shown', async () => {
     await using service = await openService();
     await service.call(createArticle, { body: article });
     const { data: client } = await service.call(createClient, { body: { intitule: 'Garrigue' } });

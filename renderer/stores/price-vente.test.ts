@@ -74,7 +74,7 @@ test('the customer’s tarif comes with the customer; nothing changes what is ri
   expect(toHt(priceVente({ ...priced, client: null }, rules))).toBe(10);
 });
 
-test('a price or a discount somebody typed stays, whatever the quantity', () => {
+test('a typed price or discount stays, whatever the quantity', () => {
   const typed = priceVente(buildVente(withPrice(ligne, 9, false)), rules);
   expect(toHt(typed)).toBe(27);
   expect(typed.lignes[0]?.raison_prix).toBeUndefined();

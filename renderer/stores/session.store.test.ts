@@ -20,7 +20,7 @@ const { signIn, signOut, expire, follow } = useSession.getState();
 beforeEach(() => signOut());
 
 describe('an expired session', () => {
-  it('lets a request fail at once when nobody was signed in', async () => {
+  it('fails a request at once when no user was signed in', async () => {
     expect(await expire()).toBe(false);
     expect(useSession.getState().isExpired).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('an expired session', () => {
     expect(useSession.getState().isExpired).toBe(false);
   });
 
-  it('lets nothing that waits go in the name of somebody who came by another tab', async () => {
+  it('sends nothing that waits in the name of a user who signed in from another tab', async () => {
     signIn(claire);
     const request = expire();
     follow({ ...claire, id: '2', prenom: 'Camille' });

@@ -76,7 +76,7 @@ test('a PAC file leads each call to the proxy with a password', async () => {
   expect(await callAll({ ...mail, ...account, COMPTOIR_PROXY: 'pac', COMPTOIR_PROXY_PAC: pac })).toEqual(all);
 });
 
-test('an authority nobody gave is not believed, through the proxy either', async () => {
+test('an authority that is not configured is not trusted, through the proxy either', async () => {
   const settings = { ...mail, COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: network.open, COMPTOIR_CA: '' };
   const [signature, , smtp, imap] = await callAll(settings);
   const refusal = (host: string) =>

@@ -147,7 +147,7 @@ test('a release is signed for the systems it is made for, whichever builds it, u
   expect(made).toContain('-c.win.signtoolOptions.publisherName=Comptoir SAS');
 });
 
-test('a build to try with says in its name that nobody signed it', () => {
+test('a trial build says in its name that it is not signed', () => {
   expect(toTrialOptions().join(' ')).toMatch(/artifactName=Comptoir-\$\{version\}-non-signe-/);
 });
 

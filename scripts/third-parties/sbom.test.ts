@@ -30,6 +30,6 @@ test('the bill of materials holds what is shipped, and no tool', () => {
   expect(sbom.dependencies).toEqual([{ ref: 'comptoir@0.1.0', dependsOn: ['zod@4.0.0'] }]);
 });
 
-test('a part that nobody locked stops the build', () => {
+test('a part without a lock entry stops the build', () => {
   expect(() => toSbom(locked, [{ name: 'zod', version: '3.9.9' }])).toThrow('zod@3.9.9');
 });

@@ -13,7 +13,7 @@ describe('what is shipped', () => {
     ]);
   });
 
-  test('without a text bears that of its licence, and nobody else’s name', () => {
+  test('without a text bears that of its licence, without another author’s name', () => {
     const [, bare] = toThirdParties([mit, { name: 'z', version: '1.0.0', identifier: 'MIT' }]);
     expect(bare?.text).toContain('You may.');
     expect(bare?.text).not.toContain('Ann');

@@ -139,7 +139,7 @@ test('the folder the policy gives is opened as soon as it is there, and is then 
   expect(readSauvegardesState(folder.path).reglages.dossier).toBe('');
 }, 60_000);
 
-test('the folder the policy gives leaves the one somebody chose on the screen', async () => {
+test('the policy’s folder does not replace the one chosen on the screen', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   await using chosen = await createTemporaryFolder();
@@ -151,7 +151,7 @@ test('the folder the policy gives leaves the one somebody chose on the screen', 
   expect(readSauvegardesState(folder.path)).toMatchObject({ recu: null, reglages: { dossier: chosen.path } });
 }, 60_000);
 
-test('the folder the environment gives takes the place of another', async () => {
+test('the environment’s folder replaces another', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   saveSauvegardesState(folder.path, { reglages: { quotidiennes: 7, hebdomadaires: 4, dossier: folder.path } });

@@ -51,7 +51,7 @@ function readMarks(folder: string): string[] {
   return marks;
 }
 
-test('a service killed amid its copies leaves whole ones only, and goes on', async () => {
+test('a service killed during its backups leaves only complete ones, and continues', async () => {
   await using folder = await createTemporaryFolder();
   await prepareFolder(folder.path, 'DURAND', 15);
   const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };

@@ -108,7 +108,7 @@ test('a clock a hundred days ahead, put right and wrong again, makes no result b
   }
 });
 
-test('an answer is found once and given again; another body is refused, a failure is not kept', async () => {
+test('an answer is computed once and returned again; another body is refused, a failure is not stored', async () => {
   const find = async () => ({ lu: (runs += 1) });
   await expect(answerOnce(buildContext(), () => Promise.reject(new Refused('non')))).rejects.toBeInstanceOf(Refused);
   expect(await answerOnce(buildContext(), find)).toEqual({ lu: 1 });

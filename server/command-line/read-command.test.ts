@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([[['--export']], [['--export=']], [['--export', '--no-sandbox']], [['--export', 'a', '--diagnostic', 'b']]])(
-  '%j is said to its end before anything is done',
+  '%j is read to its end before anything runs',
   (args) => {
     expect(readCommand(args)).toMatchObject({ name: 'wrong', why: expect.stringMatching(/--export/) });
   },

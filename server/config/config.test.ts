@@ -12,7 +12,7 @@ test.each([
   'HTTP://10.0.0.5:8080',
   'http://127.0.0.1.exemple.fr',
   'http://localhost@exemple.fr',
-])('the key of the signature provider is not sent in the clear to %s, whoever sets it', (url) => {
+])('the key of the signature provider is not sent in the clear to %s, whatever source sets it', (url) => {
   const refused = /^COMPTOIR_SIGNATURE_URL est invalide\u00a0: attendu une adresse https:/;
   expect(() => readConfig(signature(url))).toThrow(refused);
   expect(() => readConfig({}, { values: signature(url) })).toThrow(refused);
@@ -55,7 +55,7 @@ test.each([
   ['COMPTOIR_UPDATES_PAUSE', 'oui'],
   ['COMPTOIR_UPDATES_HOURS', '19:30-09:00'],
   ['COMPTOIR_UPDATES_HOURS', '9h-19h'],
-])('%s is refused as %s, wherever it stands', (name, value) => {
+])('%s is refused as %s, in any source', (name, value) => {
   const refused = new RegExp(`^${name} est invalide\\u00a0: attendu `);
   expect(() => readConfig({ [name]: value })).toThrow(refused);
   expect(() => readConfig({}, { values: { [name]: value } })).toThrow(refused);

@@ -280,7 +280,7 @@ test.each(tamperings)('%s is named', async (_what, work, genre, rang) => {
   expect(named?.message).toMatch(/^Caisse P0[12]/);
 });
 
-test('what nobody tampered with is whole: after starts, another key, a clock that went back, more sales', async () => {
+test('untampered chains are valid: after starts, another key, a clock set back, more sales', async () => {
   const ruptures = await findBreaks(async (dataDir) => {
     const late = await openSealedShop({ dataDir, now: () => new Date(Date.now() - 7_200_000) });
     await late.issue();

@@ -46,7 +46,7 @@ test('writes of different turns all land', async () => {
   expect(connection.prepare('select count(*) from n').pluck().get()).toBe(2);
 });
 
-test('a write waits for the end of a transaction somebody else has open, and is not undone with it', async () => {
+test('a write waits for the end of another open transaction, and is not rolled back with it', async () => {
   connection.exec('begin immediate');
   connection.prepare('insert into n values (9)').run();
   let isDone = false;

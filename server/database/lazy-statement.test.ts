@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConnection } from './database.ts';
 
-test('a statement may be prepared before what it reads is there, and keeps how its rows are to be given', () => {
+test('a statement may be prepared before its table exists, and keeps its row mode', () => {
   using stack = new DisposableStack();
   const connection = openConnection(':memory:');
   stack.defer(() => connection.close());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMailServerHealth } from './mail-server-health.ts';
 
-test('a clock that is set back holds nothing up for longer than the pause', () => {
+test('a clock that is set back delays nothing for longer than the pause', () => {
   let time = Date.parse('2026-03-16T09:30:00Z');
   const health = createMailServerHealth(() => new Date(time));
   health.markUnreachable('Le serveur d’envoi refuse la connexion.');

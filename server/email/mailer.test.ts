@@ -180,7 +180,7 @@ test('a connection broken before the message ends means it did not leave', async
   expect(received).toBeGreaterThan(100_000);
 });
 
-test('a connection broken once the message was handed over means nobody knows; it is not sent again', async () => {
+test('a connection broken once the message was handed over leaves its outcome unknown; it is not sent again', async () => {
   let handed = 0;
   await using sink = await startSmtpSink({
     onMessage() {

@@ -217,7 +217,7 @@ test('a place or data that will not do are refused in French, and nothing is lef
   expect(readdirSync(folder.path).toSorted()).toEqual(['data', 'grand', 'plein']);
 });
 
-test('killed on its way it leaves nothing under the name it was given, and the next one is whole; the command says what it did', async () => {
+test('a killed export leaves nothing under its name, and the next one is complete; the command reports what it did', async () => {
   await using folder = await createTemporaryFolder();
   const [dataDir, target] = [join(folder.path, 'data'), join(folder.path, 'sortie')];
   const { service } = await openShop(dataDir);

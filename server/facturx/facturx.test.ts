@@ -152,13 +152,13 @@ test.each([
   expect(told).toBe(exigibilite);
 });
 
-test('a line says its barcode, where it is one of GS1’s', () => {
+test('a line bears its barcode, when that is a GS1 one', () => {
   const xml = toCii(build({ document: { lignes: [buildLigne({ code_ean: '3165140888011' })] } }));
   expect(xml).toContain('<ram:GlobalID schemeID="0160">3165140888011</ram:GlobalID>');
   expect(toCii(build({ document: { lignes: [buildLigne({ code_ean: 'INTERNE-12' })] } }))).not.toContain('0160');
 });
 
-test('a discount is what the line is worth less, and a price taken back a quantity taken back', () => {
+test('a discount lowers the line’s amount, and a negative price becomes a negative quantity', () => {
   const lignes = [
     buildLigne({ quantite: 7, remise_pourcentage: 33.33 }),
     buildLigne({ quantite: 1, prix_unitaire_ht: -12.4 }),
@@ -171,7 +171,7 @@ test('a discount is what the line is worth less, and a price taken back a quanti
   ]);
 });
 
-test('what was received is taken off; paid whole, it says so and is due the day it was paid', () => {
+test('received amounts are deducted; a fully paid invoice is marked so and due the day it was paid', () => {
   const partly = build({ facturx: { paiements: [{ date: '2026-11-21', moyen: 'cheque', montant: 10 }] } });
   expect(partly).toMatchObject({ cadre: 'B1', echeance: '2026-12-21', deja_paye: 1_000, net_a_payer: 1_976 });
   expect(partly.paiement).toMatchObject({ code: '20', iban: '' });
@@ -219,7 +219,7 @@ test('prices with tax whose VAT is a euro away from that of their total are the 
   expect(build({ document: { lignes: many.slice(1) } })).toMatchObject({ arrondi: 0, net_a_payer: 98_903 });
 });
 
-test('what was given back for a negative total is taken off it', () => {
+test('refunds of a negative total are deducted from it', () => {
   const facture = build({
     document: { total_ht: -24.8, total_tva: -4.96, total_ttc: -29.76 },
     facturx: { paiements: [{ date: '2026-11-22', moyen: 'especes', montant: -29.76 }] },
@@ -227,7 +227,7 @@ test('what was given back for a negative total is taken off it', () => {
   expect(facture).toMatchObject({ cadre: 'B2', deja_paye: -2_976, net_a_payer: 0 });
 });
 
-test('what somebody typed is text, whatever it looks like', () => {
+test('typed values stay text, whatever they look like', () => {
   const xml = toCii(build({ client: { intitule: 'A & B <script>\u0001\ud800"' }, document: { reference: ']]>' } }));
   expect(xml).toContain('<ram:Name>A &amp; B &lt;script&gt;&quot;</ram:Name>');
   expect(xml).toContain('<ram:IssuerAssignedID>]]&gt;</ram:IssuerAssignedID>');

@@ -59,7 +59,7 @@ test('a document’s number cannot add a header to its PDF, nor a folder to its 
   }
 });
 
-test('what a request says is on one line of the log, and its secrets are not', async () => {
+test('a request takes one line of the log, without its secrets', async () => {
   const lines: string[] = [];
   const { pino } = await import('pino');
   await using logged = await startShop({ logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) });

@@ -30,7 +30,7 @@ test.each([
   expect(await send(server, path)).toEqual(first);
 });
 
-test('a check of a discount, asked again with its key, says what it said', async () => {
+test('a check of a discount, repeated with its key, returns the same answer', async () => {
   await using server = await startTestServer();
   await server.call(createClient, { body: buildClient({ num: 'C1' }) });
   const path = '/devis/valider-remise?client_id=C1&remise_pourcentage=5';
@@ -57,7 +57,7 @@ test('a preview’s key is refused with another body; a preview that failed may 
   expect(other.status).toBe(422);
 });
 
-test('what is kept of a body says nothing without its key', async () => {
+test('the stored hash of a body reveals nothing without its key', async () => {
   await using server = await startTestServer();
   const template = { nom: 'Merci', sujet: 'Merci', corps_html: '<p>Merci</p>' };
   await send(server, '/templates/emails', template, 'k1');

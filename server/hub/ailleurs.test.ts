@@ -139,7 +139,7 @@ test('offline the refusal says that the connection is needed, and what to do', a
   await expect(pay(paris, 1)).rejects.toThrow(said);
 });
 
-test('lines held for a credit note that is never made are free again once its till says that nothing waits', async () => {
+test('lines held for a credit note that is never made are released once its till reports that nothing waits', async () => {
   const { chain, paris, brest } = await openChain('ailleurs_held');
   await using _ = chain;
   const held = await fetch(chain.hub.url + toPath(holdAilleurs, { params: { numero } }), {

@@ -108,7 +108,7 @@ test('a document the till has not received yet is paid and issued there', async 
   for (const till of [first, second]) expect(await getSolde(till)).toBe(12);
 });
 
-test('it is brought here once, by whoever asks, and the feed that follows changes nothing', async () => {
+test('an older document is fetched once, whoever asks, and the later feed changes nothing', async () => {
   await using shop = await openChain('anciens_brought');
   const { chain, first, second } = shop;
   await expect.poll(async () => (await read(second)).total_ttc).toBe(36);
@@ -138,7 +138,7 @@ test('another shop’s documents are not listed, nor brought', async () => {
   await expect(paris.call(bringAncien, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test('without a line the list says so, and what cannot be brought says what to do', async () => {
+test('offline the list says so, and a document that cannot be fetched shows what to do', async () => {
   await using shop = await openChain('anciens_offline');
   const { chain, second } = shop;
   await list(second);

@@ -20,7 +20,7 @@ test('a customer made on a till is on another till of the group', async () => {
     .toMatchObject({ data: { numero: 'DURAND' } });
 });
 
-test('a till that begins with several requests at once is known by each of them, and its code is nobody else’s', async () => {
+test('a till that starts with several requests at once is recognised by each, and its code is unique', async () => {
   await using hub = await startTestHub(await createDatabase('first'));
   const { LYON = '' } = await createTestGroupe(hub);
   const ask = (installation: string) =>

@@ -12,7 +12,7 @@ const tills = 50;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a database and nodes killed again and again amid fifty pushing tills lose and double nothing, and nobody does anything', async () => {
+test('a database and nodes killed again and again under fifty pushing tills lose and double nothing, without intervention', async () => {
   await using postgres = await startPostgres({ isDurable: true });
   const client = new pg.Client({ connectionString: `${postgres.url}postgres` });
   await client.connect();

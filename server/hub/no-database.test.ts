@@ -10,7 +10,7 @@ const famille = { code: 'VIS', intitule: 'Vis', type: 0, type_libelle: 'Détail'
 const apres = { ...famille, compte_achat: null, compte_vente: null, unite_vente: null, coef: null };
 const element = { entite: 'famille', code: 'VIS', base: null, avant: {}, apres, auteur: 'x', action: 'creation' };
 
-test('a hub whose database is away says so to whoever asks, and goes on once it is back', async () => {
+test('a hub whose database is down says so in its answers, and continues once it is back', async () => {
   await using postgres = await startPostgres();
   await using hub = await startTestHub(`${postgres.url}postgres`);
   const { LYON: token = '' } = await createTestGroupe(hub);

@@ -105,7 +105,7 @@ test('both databases missing beside a copy: nothing begins, and the setting of t
   expect((await service.call(getClient, { params: { code: 'DURAND' } })).data.numero).toBe('DURAND');
 });
 
-test('without any copy a lost database is said to be lost, and how to begin a shop that is new', async () => {
+test('without any backup a lost database is reported as lost, with how to start a new shop', async () => {
   await using folder = await createTemporaryFolder();
   await prepareShop(folder.path);
   rmSync(join(folder.path, 'backups'), { recursive: true });
@@ -125,7 +125,7 @@ test('a damaged copy is not offered: the one before it is', async () => {
   expect((await failToStart(folder.path)).remedy?.copy).toBe(earlier.id);
 });
 
-test('databases that were exchanged are said so in one French line', async () => {
+test('databases that were swapped are reported in one French line', async () => {
   await using folder = await createTemporaryFolder();
   await prepareShop(folder.path);
   const [service, backoffice] = names.map((name) => join(folder.path, name)) as [string, string];

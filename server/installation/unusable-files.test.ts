@@ -22,7 +22,7 @@ test.each([
   { name: 'numeros.txt', spoil: toFolder },
   { name: 'sauvegardes.cle', spoil: toFolder },
   { name: 'backups', spoil: toFile },
-])('where $name is not what it should be, the start says in one French line what to do', async ({ name, spoil }) => {
+])('where $name is invalid, the start fails with one French line that says what to do', async ({ name, spoil }) => {
   await using folder = await createTemporaryFolder();
   await (await startRealService({ dataDir: folder.path })).stop();
   spoil(join(folder.path, name));

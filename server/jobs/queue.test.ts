@@ -35,7 +35,7 @@ test('a finished job is deleted', () => {
   expect(queue.count()).toBe(0);
 });
 
-test('a job given back for later is not due before its time, and lets others pass', () => {
+test('a job released for later is not due before its time, and does not block others', () => {
   queue.add(11);
   queue.add(12);
   const [first] = queue.claim(1);
@@ -53,7 +53,7 @@ test('a job released before it began does not count as an attempt', () => {
   expect(queue.claim(1)).toEqual([expect.objectContaining({ ref: 11, attempts: 1 })]);
 });
 
-test('whoever has lost a job can no longer move it', () => {
+test('a worker that has lost a job can no longer change it', () => {
   queue.add(11);
   const [late] = queue.claim(1);
   queue.retry(late!, 0);
@@ -65,7 +65,7 @@ test('whoever has lost a job can no longer move it', () => {
   expect(queue.finish(current!)).toBe(true);
 });
 
-test('a job taken and never brought back is abandoned at the next start, or when its lease lapses', () => {
+test('a job claimed and never finished is abandoned at the next start, or when its lease expires', () => {
   queue.add(11);
   const [job] = queue.claim(1);
   expect(queue.listAbandoned('later')).toEqual([]);
@@ -74,7 +74,7 @@ test('a job taken and never brought back is abandoned at the next start, or when
   expect(queue.listAbandoned('later')).toMatchObject([job ?? {}]);
 });
 
-test('a parked job is nobody’s until unparked, and then starts anew', () => {
+test('a parked job is not claimed until unparked, and then starts anew', () => {
   queue.add(11);
   const [job] = queue.claim(1);
   expect(queue.hasParked()).toBe(false);

@@ -126,7 +126,7 @@ test('a job runs only once its beginning is on disk', async () => {
   expect(begunOnDisk).toEqual([true, true, true, true]);
 });
 
-test('a job given back comes again, and blocks no other', async () => {
+test('a released job runs again, and blocks no other', async () => {
   const seen: number[] = [];
   const crew = build(async ({ ref, attempts }) => {
     seen.push(ref);
@@ -165,7 +165,7 @@ test('nothing is taken during a pause', async () => {
   expect(events).toEqual(['begin 1', 'done 1']);
 });
 
-test('stopping lets what runs end, and gives back what has not begun', async () => {
+test('stopping lets running jobs end, and releases those not begun', async () => {
   const crew = build(async ({ ref }) => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     return `done${ref}`;

@@ -24,7 +24,7 @@ test('each level has the priority systemd’s journal files it by; without them 
 test.each([
   ['journal', false],
   ['files+journal', true],
-])('with %s the service says on its standard output what it does, a line each', async (output, hasFile) => {
+])('with %s the service logs to its standard output, one line each', async (output, hasFile) => {
   await using folder = await createTemporaryFolder();
   const env = {
     PATH: process.env.PATH,

@@ -10,7 +10,7 @@ import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { createLogger } from './logger.ts';
 
-test('logs know requests by id, route and status, and nobody’s name, address or secret', async () => {
+test('logs hold the id, route and status of requests, and no name, address or secret', async () => {
   await using folder = await createTemporaryFolder();
   const logger = createLogger({ folder: folder.path, level: 'debug' });
   const fillDemo = async () => {

@@ -45,7 +45,7 @@ test('a shop is reached by the proxy unless it is on the network of this machine
   expect(company.asked).toEqual([`${where}:443`]);
 });
 
-test('a shop on the network of this machine is reached though nobody can say which proxy to take', async () => {
+test('a shop on this machine’s network is reached though no proxy can be determined', async () => {
   const unread = createNetwork({ ...plainNetwork, mode: 'pac', pac: '/nulle/part/proxy.pac' });
   const unknown = createNetwork({ ...plainNetwork, mode: 'systeme' }, async () => 'SOCKS 127.0.0.1:1080');
   for (const network of [unread, unknown]) {
@@ -63,7 +63,7 @@ test('a form goes as it is, by the proxy too', async () => {
   expect(await answer.text()).toBe('vu /envoi');
 });
 
-test('a server nobody known vouches for is refused through a proxy as without one', async () => {
+test('a server without a trusted authority is refused through a proxy as without one', async () => {
   await using company = await startCompany();
   const error: unknown = await read({ ...company.settings, caFile: undefined }).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ cause: { code: 'SELF_SIGNED_CERT_IN_CHAIN' } });

@@ -17,7 +17,7 @@ const ligne = buildLigne({
   },
 });
 
-test('a page says the promotion of a line under its name, its discount with two decimals, and no tarif', async () => {
+test('a page shows the promotion of a line under its name, its discount with two decimals, and no tarif', async () => {
   const { pages } = await readPdf(await renderDocument(buildDocumentPdf({ document: { lignes: [ligne] } })));
   const text = (pages[0] ?? '').replace(/[\u00a0\u202f]/g, ' ');
   expect(text).toContain('Gants de travail');

@@ -25,7 +25,7 @@ test('a status is read as it was written: the invoice, its code, why, and whose 
   ]);
 });
 
-test('other prefixes mean the same, and what is no life cycle says nothing', () => {
+test('other prefixes mean the same, and a message that is not a life cycle is ignored', () => {
   expect(read(toCdar(refused).replaceAll('ram:', 'x:').replaceAll(':ram=', ':x='))).toMatchObject([{ code: '210' }]);
   for (const xml of ['', 'bonjour', '<a/>', toCdar({ ...refused, code: 'XX' })]) expect(read(xml)).toEqual([]);
 });

@@ -104,7 +104,7 @@ test('what is sealed is neither changed nor deleted, and what is undone leaves n
   expect(event?.donnees).toMatch(/^1,909,Ventes%2C 100 %25,\d{14},session:1,P01,Y,$/);
 });
 
-test('a clock that went back is in the journal before what was sealed after', async () => {
+test('a clock set back is in the technical journal before what was sealed after it', async () => {
   let time = new Date('2026-11-22T10:00:00Z');
   await using shop = await openSealingShop(() => time);
   await shop.issue();

@@ -62,7 +62,7 @@ test('goods that come while another till gives the order up are in stock, and no
   }
 });
 
-test('an order that is passed here and changed there is not mixed: somebody chooses', async () => {
+test('an order passed on one side and changed on the other is not merged: a user chooses', async () => {
   await using world = await startBuyers();
   const { first, second, shop, params } = world;
   second.network.isCut = true;

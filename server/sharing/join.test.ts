@@ -63,7 +63,7 @@ test('a till whose answer was lost joins by the same code, as the same', async (
   expect(shop.postes.list()).toHaveLength(1);
 });
 
-test('a till that left another shop keeps the code it numbers under where nobody has it', async () => {
+test('a till that left another shop keeps its code where it is free', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startShop();
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -73,7 +73,7 @@ test('a till that left another shop keeps the code it numbers under where nobody
   expect(await other.join(shop.invite())).toMatchObject({ poste: 'P01' });
 });
 
-test('a code is sent to nobody in the clear, not even on this machine', async () => {
+test('a code is never sent in the clear, not even on this machine', async () => {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     heard.push(String(request.url));

@@ -55,7 +55,7 @@ test('two tills change one tarif: its name and its prices are both kept', async 
   expect(merged).toMatchObject({ intitule: 'Artisans', lignes: [{ prix_ht: 7 }] });
 });
 
-test('of two tills one says when a tarif begins, the other when it ends: they are not mixed, somebody chooses', async () => {
+test('two tills that set the start and the end of one tarif conflict: a user chooses', async () => {
   await using world = await startPostes();
   const { first, second } = world;
   await world.fill();

@@ -175,7 +175,7 @@ test('a restored shop gives none of its numbers again once one of its tills has 
   expect((await image.get().call(createClient, { body: buildClient() })).data.numero).toBe('CL-B01-00002');
 });
 
-test('two real invoices under one number are both kept: one goes by another, and the history of each says so', async () => {
+test('two real invoices under one number are both kept: one is renumbered, and the history of each says so', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });

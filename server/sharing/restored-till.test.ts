@@ -59,7 +59,7 @@ test('a till restored from an older backup continues its numbers after those the
   expect(await readShop(till.local)).toEqual(await readShop(shop.local));
 });
 
-test('a shop that is joined by one that numbered like it goes on selling, after all their numbers', async () => {
+test('a shop joined by another that used the same numbers continues to sell, after all of them', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startSharedBackOffice({ poste: 'P01' });
   const alone = await openBackOffice({ dataDir: folder.path, poste: 'P01', now: () => new Date() });

@@ -18,7 +18,7 @@ test('a till does not start without its back office', async () => {
   await expect(openBackOffice({ dataDir: folder.path, poste, now })).rejects.toThrow(InvalidConfig);
 });
 
-test('a back office alone queues nothing and keeps no feed', async () => {
+test('a back office that is not shared has neither outbox nor feed', async () => {
   const local = await openBackOffice({ dataDir: ':memory:', poste, now });
   expect(local.replication.part).toBe('seul');
   expect(startSharing({ local, settings: { ...settings, url: undefined }, poste, logger, now }).backOffice).toBe(local);

@@ -217,7 +217,7 @@ test('an answer about another record is no answer: what was sent is sent again, 
   expect([first.quarantine.count(), first.outbox.count()]).toEqual([0, { en_attente: 0, a_traiter: 0 }]);
 });
 
-test('whoever asks for a refresh is answered when the synchronisation stops meanwhile, or has stopped', async () => {
+test('a refresh is answered when the synchronisation stops meanwhile, or has stopped', async () => {
   await using shop = await startSharedBackOffice();
   await using proxy = await startProxy(() => shop.url);
   proxy.network.choose = () => 'delay';

@@ -43,7 +43,7 @@ test.each([
   [{ state: 'stalled' }, 'EN_ATTENTE', 'stalled'],
   [{ state: 'started', stalled: true }, 'EN_ATTENTE', 'stalled'],
   [{ state: 'anything' }, 'EN_ATTENTE', 'anything'],
-])('a transaction that is %j is %s, and what the provider said is kept as «%s»', async (transaction, statut, etat) => {
+])('a transaction that is %j is %s, and the provider’s status is stored as «%s»', async (transaction, statut, etat) => {
   await using provider = await listen((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(transaction));
   });

@@ -117,7 +117,7 @@ test('each write that has a body is tried with one its contract takes', () => {
   expect(without.map(toName)).toEqual([]);
 });
 
-test.each<Kind>(['facture', 'avoir'])('no write of the API changes an issued %s, whoever asks', async (kind) => {
+test.each<Kind>(['facture', 'avoir'])('no write of the API changes an issued %s, for any caller', async (kind) => {
   const ask = await createKeys(shop);
   let done = 0;
   let numero = await make(kind, shop.call);

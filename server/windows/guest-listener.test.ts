@@ -50,7 +50,7 @@ test('a service is found by its announcement, which holds no secret, and at the 
   await second.stop();
 });
 
-test('whoever has the port of a service that is away is not taken for it', async () => {
+test('a program on the port of a stopped service is not mistaken for it', async () => {
   const service = await start();
   const { url = '' } = (await findService(place)) ?? {};
   await service.stop();
@@ -103,7 +103,7 @@ test('a window of another version gets a French message', async () => {
   await service.stop();
 });
 
-test('a folder nobody made stops the start with its setting, and gives every port back', async () => {
+test('a missing folder stops the start with its setting’s name, and frees every port', async () => {
   rmSync(place.announceDir, { recursive: true });
   const port = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => port.once('listening', resolve));

@@ -8,7 +8,7 @@ function line(article_code: string, quantite: number, prix_unitaire_ht = 10): Li
   return { article_code, designation: article_code, quantite, unite: 'UN', prix_unitaire_ht, ...amounts };
 }
 
-test('what was taken leaves the line that says the same, and of two of one article not the other', () => {
+test('taken quantities leave the identical line, not another of the same article', () => {
   const source = [line('VIS', 2, 10), line('VIS', 3, 8), line('', 1)];
   expect(computeReste(source, [])).toEqual({ restes: [2, 3, 0], isExceeded: false });
   expect(computeReste(source, [{ lignes: [line('VIS', 1, 8)] }]).restes).toEqual([2, 2, 0]);
@@ -30,7 +30,7 @@ test('what is taken twice is exceeded, and nothing is left below none', () => {
   expect(computeReste([line('VIS', 3)], [{ lignes: [line('ROUE', 1)] }]).isExceeded).toBe(true);
 });
 
-test('what came back on an invoice is credited the other way', () => {
+test('returned goods on an invoice are credited with the opposite sign', () => {
   const source = [line('VIS', 5), line('VIS', -2)];
   const { restes } = computeReste(source, [{ lignes: [line('VIS', -1)] }]);
   expect(restes).toEqual([5, -1]);

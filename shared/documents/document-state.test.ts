@@ -20,7 +20,7 @@ describe('toDocumentState', () => {
     expect(say('facture', { statut: 5, emission, reste_du: 0 })).toBe('Annulée par avoir');
   });
 
-  it('says first what the platform or the customer holds against it, until it was undone', () => {
+  it('shows first a refusal by the platform or the customer, until it was undone', () => {
     const told = (Plateforme: string) => ({ emission, regle: 24, reste_du: 0, champs_libres: { Plateforme } });
     expect(['213', '501', '210', '207', '205'].map((code) => say('facture', told(code)))).toEqual([
       'Rejetée',
@@ -33,7 +33,7 @@ describe('toDocumentState', () => {
     expect(say('facture', { ...told('213'), statut: 5 })).toBe('Annulée par avoir');
   });
 
-  it('says nothing is late of an invoice nobody has handed over, nor of one that is no longer asked for', () => {
+  it('an invoice that was not issued, or is no longer claimed, is never late', () => {
     expect(say('facture', { date_echeance: '2026-01-01' })).toBe('À émettre');
     expect(say('facture', { statut: 4, emission, date_echeance: '2026-01-01' })).toBe('Archivée');
     expect(say('facture', { statut: 4, emission, reste_du: 0, date_echeance: '2026-01-01' })).toBe('Archivée');

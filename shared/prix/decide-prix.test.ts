@@ -185,7 +185,7 @@ test('what does not apply changes nothing, and one more promotion never makes a 
   fc.assert(property, { numRuns: 500 });
 });
 
-test('a price that is taken away leaves the others as they were, unless it was the one that won', () => {
+test('removing a price leaves the others unchanged, unless it was the one applied', () => {
   const property = fc.property(anyTarifs, sale, (all, { quantite, contexte }) => {
     const winner = decide(all, [], quantite, contexte).raison_prix?.tarif?.code;
     for (const lost of all.filter(({ code }) => code !== winner)) {

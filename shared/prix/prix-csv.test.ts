@@ -42,7 +42,7 @@ test('a row that is no price is named and left out; headings are known by other 
   expect(problemes.map((text) => text.slice(0, 7))).toEqual(['Ligne 3', 'Ligne 4', 'Ligne 5', 'Ligne 6']);
 });
 
-test('what a file says of the same article from as many replaces what was there; the rest stays', () => {
+test('a file’s price for the same article and quantity replaces the former; the rest stays', () => {
   const merged = mergePrix(all, [prix({ prix_ht: 7 }), prix({ code: 'CLOU', prix_ht: 1 })]);
   expect(merged.map(({ code, prix_ht }) => [code, prix_ht])).toEqual([
     ['VIS', 7],

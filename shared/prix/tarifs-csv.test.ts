@@ -34,7 +34,7 @@ test('the prices of a file become tarifs, by shop and first day', () => {
   ]);
 });
 
-test('a line that says no price, no day or no shop is named and left out', () => {
+test('a line without a price, a valid day or a known shop is reported and left out', () => {
   const { tarifs, problemes } = read(
     ['VIS', '', '', '', 'LYON', '', '', ''],
     ['VIS', '', '4', '', 'LYON', '31/02/2026', '', ''],

@@ -32,7 +32,7 @@ it('leaves numbers below zero as numbers', () => {
   expect(toCsvLine([-5, -0.25])).toBe('-5,-0.25\r\n');
 });
 
-it.each([',', ';'] as const)('gives back every text that was written, with «%s»', (separator) => {
+it.each([',', ';'] as const)('reads back every text that was written, with «%s»', (separator) => {
   const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(texts, (cells) => {

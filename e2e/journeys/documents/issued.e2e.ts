@@ -95,7 +95,7 @@ test('an order that was handed over asks before it changes, and then does', asyn
   await expect(main.getByText('vous modifiez ses lignes', { exact: false })).toBeVisible();
 });
 
-test('an invoice dated out of order is handed over by a clerk once somebody in charge approves it on the spot', async ({
+test('an invoice dated out of order is issued by a clerk once a superior approves it on the spot', async ({
   comptoir: { page, url, electron, watch },
   call,
 }) => {

@@ -9,7 +9,7 @@ import { expect, signIn } from '../../testing/test.ts';
 
 test.setTimeout(180_000);
 
-test('two people change one quote: the second chooses line by line with the keyboard, and nobody’s line is lost', async ({
+test('two people change one quote: the second chooses line by line with the keyboard, and no line is lost', async ({
   comptoir: { page, url, watch },
   call,
 }) => {

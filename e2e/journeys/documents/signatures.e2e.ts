@@ -141,7 +141,7 @@ base.describe('without a provider', () => {
   });
 });
 
-test('a signed quote that somebody has changed since is not accepted from the list', async ({
+test('a signed quote changed since is not accepted from the list', async ({
   comptoir: { page, url },
   call,
   provider,

@@ -68,7 +68,7 @@ test('a customer is searched, opened, created with errors shown per field, and c
   expect(changed.ville).toBe('Nîmes');
 });
 
-test('whoever sells corrects a customer, sees what they bought, and takes the correction back', async ({
+test('a seller corrects a customer, sees what they bought, and undoes the correction', async ({
   comptoir: { page, url },
   call,
 }) => {

@@ -60,7 +60,7 @@ test('two people change one customer’s card: the second chooses field by field
   expect((await call(getClient, { params })).data).toMatchObject({ contact, ...theirs });
 });
 
-test('what two people change in other fields of an article is both kept, and nobody is asked', async ({
+test('changes of two people in different fields of an article are both kept, without a question', async ({
   comptoir: { page, url },
   call,
 }) => {
@@ -130,10 +130,7 @@ async function settleAccount(page: Page, url: string, call: Call) {
   await expect.poll(find).toMatchObject({ nom: 'Roux-Là', role: 'responsable' });
 }
 
-test('an order is not made of a sale on screen that somebody has changed since', async ({
-  comptoir: { page, url },
-  call,
-}) => {
+test('an order is not made from a displayed sale that was changed since', async ({ comptoir: { page, url }, call }) => {
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   const line = { article_code: String(article?.reference), quantite: 2 };
@@ -152,10 +149,7 @@ test('an order is not made of a sale on screen that somebody has changed since',
   expect((await call(getDevis, { params: { id } })).data).toMatchObject({ statut: 0, documents_cibles: [] });
 });
 
-test('an invoice is not made of a quote in a list that somebody has changed since', async ({
-  comptoir: { page },
-  call,
-}) => {
+test('an invoice is not made from a listed quote that was changed since', async ({ comptoir: { page }, call }) => {
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
   const line = { article_code: String(article?.reference), quantite: 2 };

@@ -91,7 +91,7 @@ test('an article made for an unknown code has that code, whatever was begun for 
   await expect(page.getByLabel('Désignation')).toHaveValue('');
 });
 
-test('a customer made at the counter has the name that was looked for, whoever was begun before', async ({ page }) => {
+test('a customer created at the counter has the name that was searched, whatever draft there was', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Nouveau client' });

@@ -20,7 +20,7 @@ async function choosePin(page: Page, person: RegExp, password: string, pin: stri
   return dialog;
 }
 
-test('in the middle of a sale somebody takes over by their PIN: it stays, and bears the name of who saves it', async ({
+test('in the middle of a sale another user takes over by PIN: the sale stays, and bears the name of who saves it', async ({
   comptoir: { page, watch },
   call,
 }) => {
@@ -64,7 +64,7 @@ test('in the middle of a sale somebody takes over by their PIN: it stays, and be
   expect(JSON.stringify(await call(getHistorique, { params }))).toContain('Camille Lefèvre');
 });
 
-test('who came by their PIN is asked for their password by administration, and goes on where they were', async ({
+test('a user who signed in by PIN is asked for their password by the administration, and continues where they were', async ({
   comptoir: { page, watch, url },
   call,
 }) => {

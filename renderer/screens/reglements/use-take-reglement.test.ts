@@ -31,7 +31,7 @@ async function openInvoice() {
   };
 }
 
-it('refuses what was seen before somebody else took a payment of it, and says what to do', async () => {
+it('refuses a payment of an invoice seen before another payment, and says what to do', async () => {
   await using shop = await openInvoice();
   const take = await shop.seeAndTake();
   const reglements = [{ moyen: 'carte', montant: 5, imputations: [{ numero: shop.numero, montant: 5 }] }];

@@ -94,7 +94,7 @@ test('an address names ages in any order; what names none is ignored', () => {
   expect(readTranches('')).toEqual([]);
 });
 
-test('somebody who owes several invoices gets one letter about them; each quote goes by itself', () => {
+test('a customer who owes several invoices gets one letter; each quote gets its own', () => {
   const of = (client_code: string, numero: string) => build({ client_code, numero });
   const documents = [of('A', '1'), of('B', '2'), of('A', '3'), of('C', '4'), of('A', '5')];
   const numeros = (letters: readonly (readonly { numero: string }[])[]) =>

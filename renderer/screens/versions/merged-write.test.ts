@@ -45,7 +45,7 @@ function waitForQuestion() {
   });
 }
 
-test('changes of two people in different fields are both kept, and nobody is asked', async () => {
+test('changes of two people in different fields are both kept, without a question', async () => {
   await using service = await openService();
   const save = await openCard(service);
   await service.call(updateClient, { params, body: { telephone: '02' } });

@@ -33,7 +33,7 @@ describe('findShortcut', () => {
     removeInside();
   });
 
-  it('leaves plain characters to whoever types them', () => {
+  it('leaves plain characters to typing', () => {
     const removeHelp = addShortcut('?', 'Aide');
     const removeClient = addShortcut('F2', 'Client');
     expect(findShortcut({ ...plain, key: '?' }, true)).toBeUndefined();

@@ -70,7 +70,7 @@ test('memory is bounded: the least used lists leave first, and what is too large
   expect(listings.getSize()).toEqual({ count: 0, bytes: 0 });
 });
 
-test('a list that is being sent stays whole when its table changes, and its memory goes back once it was sent', () => {
+test('a list that is being sent stays whole when its table changes, and its memory is freed afterwards', () => {
   const build = () => Buffer.alloc(90, 'x');
   const [first, second] = [1, 2].map(() => listings.get('articles', '', build).borrow());
   listings.touch('articles');

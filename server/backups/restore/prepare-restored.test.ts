@@ -70,7 +70,7 @@ test('a till of a restored shop uploads everything again, also when nothing had 
   restored.close();
 });
 
-test('a till that joined since the copy keeps its code, and one that was taken off stays so', async () => {
+test('a till that joined since the backup keeps its code, and a removed one stays removed', async () => {
   await using folder = await createTemporaryFolder();
   const register = (shop: Shop, installation: string) => {
     const { postes } = getShared(shop);

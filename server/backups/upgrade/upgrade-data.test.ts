@@ -162,7 +162,7 @@ test('an earlier version restores the data from before the update when IT orders
   );
 }, 60_000);
 
-test('without a copy of before the update nothing is taken back, and it says so', async () => {
+test('without a backup from before the update nothing is restored, and the message says so', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   await start(folder.path);

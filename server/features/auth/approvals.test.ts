@@ -216,7 +216,7 @@ test('a wrong password is a 400 that leaves the clerk signed in, and counts towa
   expect((await till.send('/auth/me')).status).toBe(200);
 });
 
-test('nobody unknown can ask for an approval, nor present an invented one', async () => {
+test('an unknown caller can neither ask for an approval nor present an invented one', async () => {
   const { shop, superior, sale, sell } = await startCounter();
   await using _ = shop;
   const ecriture = { methode: 'POST', chemin: '/devis', corps: sale };

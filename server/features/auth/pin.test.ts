@@ -132,7 +132,7 @@ test('a PIN prolongs nothing: the session ends when the one it took over would h
   expect(await whoIs()).toBe(401);
 });
 
-test('who is signed out everywhere, closed, or given another password takes over nowhere until they sign in again', async () => {
+test('a user signed out everywhere, closed, or with a new password cannot take over by PIN until they sign in again', async () => {
   for (const end of ['sessions', 'closed', 'password'] as const) {
     const { shop, paul, take } = await startTill();
     await using _ = shop;
@@ -144,7 +144,7 @@ test('who is signed out everywhere, closed, or given another password takes over
   }
 });
 
-test('a PIN is chosen with one’s password, is not trivial, can be taken back, and is kept as a hash this machine alone makes', async () => {
+test('a PIN is set with one’s password, is not trivial, can be removed, and is stored as a hash only this machine can make', async () => {
   const { shop, till } = await startTill();
   await using _ = shop;
   const choose = (body: object) => till.send('/auth/pin', { method: 'PUT', body });

@@ -103,7 +103,7 @@ test('a desk that was to be remembered stays signed in for thirty days, and no l
   expect((await refresh(browser)).status).toBe(401);
 });
 
-test('signing out everywhere ends every session of one’s own, and nobody else’s', async () => {
+test('signing out everywhere ends all of one’s own sessions, and no others', async () => {
   const { server, user } = await startWithUser();
   await using _ = server;
   const colleague = await server.call(createUser, { body: buildUser() });
@@ -119,7 +119,7 @@ test('signing out everywhere ends every session of one’s own, and nobody else�
   expect(await getStatus(other)).toBe(200);
 });
 
-test('an administrator signs somebody out everywhere', async () => {
+test('an administrator signs another user out everywhere', async () => {
   const { server, user } = await startWithUser();
   await using _ = server;
   const browser = openBrowser(server.url);
@@ -173,7 +173,7 @@ test('two tabs that renew at once both stay signed in, and the second gets no to
   expect((await refresh(browser)).status).toBe(200);
 });
 
-test('a screen can ask where its session stands without being refused', async () => {
+test('a screen can read the state of its session without being refused', async () => {
   const { server, clock, user } = await startWithUser();
   await using _ = server;
   const browser = openBrowser(server.url);

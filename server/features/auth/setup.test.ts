@@ -101,7 +101,7 @@ test.each([
   { ...body, password: 'court' },
   { ...body, nom: '' },
   { ...body, raison_sociale: 'x'.repeat(70) },
-])('a set-up with a wrong field is 422 and creates nobody (%#)', async (wrong) => {
+])('a set-up with a wrong field is 422 and creates no user (%#)', async (wrong) => {
   await using server = await startTestServer();
   await expect(server.call(runSetup, { body: wrong })).rejects.toMatchObject({ status: 422 });
   expect(server.identity.users.hasAny()).toBe(false);
@@ -122,7 +122,7 @@ test('the configured administrator is created at start while there is no user, t
   await expect(server.call(runSetup, { body })).rejects.toBeInstanceOf(Refused);
 });
 
-test('nobody sets up without the code, whatever else they say', async () => {
+test('set-up is refused without the code, whatever else the request holds', async () => {
   await using server = await startTestServer();
   const browser = openBrowser(server.url);
   for (const code of [undefined, '', 'CODE-DES-ESSAI', 'x'.repeat(100)]) {
@@ -179,7 +179,7 @@ test('the first administrator’s password is not the name of the shop that open
   expect((await server.call(getBoutique)).raison_sociale).not.toBe(body.raison_sociale);
 });
 
-test('a new shop has its mentions on its card, and somebody who buys without giving a name', async () => {
+test('a new shop has its mentions on its card, and a customer for anonymous sales', async () => {
   await using server = await startTestServer();
   const shop = { adresse: '1 rue Bugeaud', code_postal: '69006', ville: 'Lyon', siret: '73282932000074' };
   await server.call(runSetup, { body: { ...body, ...shop } });

@@ -86,7 +86,7 @@ test('cash that comes in or goes out is noted with its reason, for ever', async 
   await expect(move('sortie', 0, 'Rien')).rejects.toMatchObject({ status: 422 });
 });
 
-test('an X says what was sold so far, and what is not issued yet; nothing of it is kept', async () => {
+test('an X report gives what was sold so far, and what is not issued yet; none of it is stored', async () => {
   await using shop = await openShop();
   const { numero } = await shop.open();
   await shop.sell();
@@ -197,7 +197,7 @@ test('what is issued after the Z, or sold between two sessions, is in the next o
   });
 });
 
-test('a cancelled sale is not counted, and documents are issued some at a time for whoever waits', async () => {
+test('a cancelled sale is not counted, and documents are issued in batches so that other requests are served', async () => {
   await using shop = await openShop();
   const { numero } = await shop.open();
   for (let count = 0; count < 23; count += 1) await shop.sell();

@@ -95,7 +95,7 @@ test('an individual has no legal form, and an emptied field is null', async () =
   expect(data).toMatchObject({ adresse: null, email: null });
 });
 
-test('codes are given in the till’s own series, passing over those taken by hand', async () => {
+test('codes are numbered in the till’s own series, skipping those chosen by hand', async () => {
   await using server = await startTestServer();
   const create = async (num?: string) => (await server.call(createClient, { body: buildClient({ num }) })).data.numero;
   expect(await create()).toBe('CL-P01-00001');
@@ -133,7 +133,7 @@ test('null and an emptied field stand for a default', async () => {
   }
 });
 
-test('a code is kept as it was given, and is one customer’s however it is capitalised', async () => {
+test('a code keeps its case, and is unique whatever the case', async () => {
   await using server = await startTestServer();
   const { data } = await server.call(createClient, { body: buildClient({ num: 'Petit-k3x' }) });
   expect(data.numero).toBe('Petit-k3x');

@@ -220,7 +220,7 @@ test.each([
   await expect(shop.call(createCommandeFournisseur, { body: { ...build(), ...wrong } })).rejects.toThrow(message);
 });
 
-test('what was not ordered, and an order nobody knows, are refused', async () => {
+test('goods that were not ordered, and an unknown order, are refused', async () => {
   await using shop = await startBuyer();
   const { params } = await order(shop);
   const body = { lignes: [{ article_ref: 'CLOU', quantite: 1 }] };

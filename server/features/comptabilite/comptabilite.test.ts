@@ -207,7 +207,7 @@ test('a drawer’s day is posted with its Z: cash moved, what lacks and what wen
   expect(problemes).toEqual([]);
 });
 
-test('VAT of services is due when they are paid, part by part, and that of their credit when it is given back', async () => {
+test('VAT of services is due when they are paid, part by part, and that of their credit when it is refunded', async () => {
   await using shop = await openShop();
   const sold = await shop.sell('POSE', 2);
   await shop.pay(sold, 'carte', 36);

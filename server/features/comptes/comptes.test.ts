@@ -53,7 +53,7 @@ async function credit(numero: string): Promise<string> {
   return String(facture?.documents_cibles.at(-1)?.numero);
 }
 
-test('a statement says what moved the account, line by line, with the balance after each', async () => {
+test('a statement lists each movement of the account with the balance after it', async () => {
   const client = await addClient();
   const first = await addFacture(client);
   today = '2026-02-10';

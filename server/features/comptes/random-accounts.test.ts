@@ -141,7 +141,7 @@ async function readBalance(client: string, au: string) {
 
 let made = 0;
 
-test('for every past day, ageing list and statement say what the books said at the end of that day', async () => {
+test('for every past day, ageing list and statement match the accounts at the end of that day', async () => {
   const property = fc.asyncProperty(days, async (lived) => {
     const code = `ALEA${++made}`;
     await call(createClient, { body: buildClient({ num: code, intitule: `Hasard ${made}` }) });

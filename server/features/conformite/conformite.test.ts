@@ -7,7 +7,7 @@ import { startShop } from '#server/testing/running/start-shop.ts';
 import { createFacture, emitFacture } from '#shared/contracts/ventes/ventes.ts';
 import { getConformite, listEvenements, verifierConformite } from '#shared/contracts/service/conformite.ts';
 
-test('whoever asks has all that is sealed verified, and sees what it found', async () => {
+test('verification on demand covers all that is sealed, and shows its findings', async () => {
   await using shop = await startShop();
   const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
   const { data } = await shop.call(createFacture, { body });

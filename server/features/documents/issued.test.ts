@@ -43,7 +43,7 @@ async function openShop() {
 
 const toPrint = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('an invoice can be changed until it is issued, and says nothing else from then on', async () => {
+test('an invoice can be changed until it is issued, and never afterwards', async () => {
   await using shop = await openShop();
   await shop.change({ lignes: [{ ...vis, quantite: 3 }] });
   const { facture, message } = await shop.emit();
@@ -101,7 +101,7 @@ test('cancelling an issued invoice makes its credit note, whose goods come back 
   await expect(shop.change({ statut: 6 })).rejects.toThrow('déjà transformée');
 });
 
-test('a credit note is issued likewise, and is not taken back', async () => {
+test('a credit note is issued likewise, and is not undone', async () => {
   await using shop = await openShop();
   const { call, client } = shop;
   const { data } = await call(createAvoir, { body: { client_id: client, lignes: [vis] } });
@@ -133,7 +133,7 @@ test('issuing another version than the current one is a conflict', async () => {
   expect((await shop.read()).emission).toBeUndefined();
 });
 
-test('a credit note that undoes an invoice says what it said from the start, and is not cancelled alone', async () => {
+test('a credit note that undoes an invoice has its content from the start, and is not cancelled alone', async () => {
   await using shop = await openShop();
   await shop.emit();
   await shop.change({ statut: 6 });

@@ -40,7 +40,7 @@ async function openShop() {
   };
 }
 
-test('the invoice of a ticket is in the name of who asks, says what the ticket said, and is paid as it was', async () => {
+test('the invoice of a ticket is in the name of the customer who asks, has the ticket’s content, and is paid as it was', async () => {
   await using shop = await openShop();
   await shop.pay(['carte', 20], ['especes', 25.1]);
   const before = await shop.getX();
@@ -89,7 +89,7 @@ test('sent again under one key it is made once, and a second invoice of a ticket
   expect((await shop.getX()).totaux.ttc).toBe(45.1);
 });
 
-test('what is no ticket, was brought back in part, or is for nobody has no invoice made of it, and nothing is left of the attempt', async () => {
+test('what is not a ticket, was returned in part, or names no customer gets no invoice, and the attempt leaves nothing', async () => {
   await using shop = await openShop();
   await expect(shop.invoice('PASSAGE')).rejects.toThrow('au nom de quelqu’un');
   await expect(shop.invoice('INCONNU')).rejects.toMatchObject({ status: 404 });
@@ -121,7 +121,7 @@ test('what another ticket is paid by too stays where it is', async () => {
   expect(await shop.read(ticket)).toMatchObject({ regle: 45.1, reste_du: 0, statut: 0 });
 });
 
-test('cut off before it is issued, the invoice of a ticket changes no more and is not taken back', async () => {
+test('interrupted before it is issued, the invoice of a ticket can be neither changed nor undone', async () => {
   await using shop = await openShop();
   await shop.pay(['carte', 45.1]);
   const { facture } = await shop.backOffice.reglements.invoiceTicket(ticket, 'DURAND', shop.context);

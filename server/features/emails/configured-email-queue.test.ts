@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('while nobody knows whom messages come from they wait, without an attempt, and the state says why', async () => {
+test('without a sender messages wait, without an attempt, and the state gives the reason', async () => {
   const queue = await open({ COMPTOIR_SMTP_URL: 'smtp://relais.exemple.fr:2525' });
   await waitUntil(() => queue.getState().raison !== undefined);
   expect(queue.getState()).toMatchObject({ queue_size: 1, raison: expect.stringContaining('COMPTOIR_MAIL_FROM') });

@@ -121,7 +121,7 @@ test('what the contract refuses is 422', async () => {
   await expect(server.call(listEmailLogs, { query: { limit: 1001 } })).rejects.toMatchObject({ status: 422 });
 });
 
-test('a refused recipient is BOUNCE at once, and stops nobody else', async () => {
+test('a refused recipient is BOUNCE at once, and does not block the others', async () => {
   const onRecipient = (address: string) =>
     address.startsWith('inconnu') ? { code: 550, text: '5.1.1 Inconnu ici' } : undefined;
   await using sink = await startSmtpSink({ onRecipient });

@@ -46,7 +46,7 @@ test('killed before a message was handed over, the service sends it at its next 
   expect(await connect(second.url)(listEmailLogs)).toMatchObject([{ nb_tentatives: 1, derniere_erreur: null }]);
 }, 60_000);
 
-test('killed while the server makes up its mind about a whole message, the service says that nobody knows', async () => {
+test('killed while the server decides about a whole message, the service reports an unknown outcome', async () => {
   await using folder = await openFolder();
   let isWhole = false;
   await using thinking = await startSmtpSink({

@@ -44,7 +44,7 @@ test('another server takes over while messages leave: each message leaves once, 
   expect(second.deliveries.length).toBeGreaterThan(0);
 });
 
-test('a queue on hold sends nothing, says since when, also after a restart, and goes on when it is resumed', async () => {
+test('a paused queue sends nothing, shows since when, also after a restart, and continues when it is resumed', async () => {
   await using sink = await startSmtpSink();
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;

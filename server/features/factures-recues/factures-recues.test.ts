@@ -167,7 +167,7 @@ describe('from the platform', () => {
     ]);
   });
 
-  test('what cannot be read is kept and says why; what comes after it is received', async () => {
+  test('an unreadable file is stored with the reason; later ones are received', async () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     plateforme.offer('page.pdf', await buildPdf());
@@ -253,7 +253,7 @@ describe('from the platform', () => {
   });
 });
 
-test('what came by hand is answered to nobody', async () => {
+test('an invoice imported by hand sends no answer', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   const params = { id: (await shop.drop(buildUbl())).facture.id };

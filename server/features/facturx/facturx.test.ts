@@ -150,7 +150,7 @@ test('goods and services are distinguished as when the line was made, with the b
   });
 });
 
-test('a customer’s card decides the VAT of what they buy, and a sale may say otherwise; what was made of it keeps it', async () => {
+test('a customer’s card decides the VAT of their purchases, unless the sale does; documents made from it keep it', async () => {
   await using shop = await openShop();
   const { call, client: client_id } = shop;
   const sell = async (regime_tva?: 'france' | 'autoliquidation') => {

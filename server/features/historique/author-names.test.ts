@@ -28,7 +28,7 @@ test('who did something is named as people know them', async () => {
   expect(toName(`session:${claire.id} (P02)`)).toBe('Claire Morel');
 });
 
-test('somebody of another till is that till, the service and a stranger are nobody', async () => {
+test('a user of another till is shown as that till, the service and an unknown user as nobody', async () => {
   await using names = await createNames();
   const { toName, paul } = names;
   expect(toName('session:elsewhere (P02)')).toBe('le poste P02');

@@ -35,7 +35,7 @@ test('lines become articles: prices as they are written, families by their name,
   expect(await read('A3')).toMatchObject({ designation: '=x', prix_vente: 0, tva_code: 'T10' });
 });
 
-test('a line that is refused says which column and why, in French, and stops no other', async () => {
+test('a refused line gives the column and the reason in French, and does not block the others', async () => {
   await using server = await startTestServer();
   const lignes = toLignes([
     { reference: 'X'.repeat(19), designation: 'Trop longue', prix_vente: '3' },
@@ -114,7 +114,7 @@ test('an article takes another family, unit and rate of VAT; its stock is correc
   expect(await server.call(importArticles, { body })).toMatchObject({ laisses: 1 });
 });
 
-test('a dry run says what would become of each line, and keeps nothing', async () => {
+test('a dry run reports what would become of each line, and stores nothing', async () => {
   await using server = await startTestServer();
   await server.call(createFournisseur, { body: buildClient({ num: 'METAL' }) });
   const lignes = toLignes([
@@ -140,7 +140,7 @@ test('a family that was only tried is in no list', async () => {
   expect(await server.call(listFamilles)).toMatchObject([{ code: 'VIS', type: 0 }]);
 });
 
-test('a code of somebody of another kind is refused; a prospect becomes one', async () => {
+test('a code of another kind of tiers is refused; a prospect becomes a customer', async () => {
   await using server = await startTestServer();
   await server.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   const lignes = toLignes([{ num: 'DURAND', intitule: 'Durand' }, { intitule: 'Peut-être' }]);
@@ -160,7 +160,7 @@ test('doubtful identifiers are pointed at, and stop nothing', async () => {
   expect(done.map(({ remarques }) => remarques.map(({ champ }) => champ))).toEqual([['siret'], ['tva_intra']]);
 });
 
-test('whoever sells does not import; a batch is not endless', async () => {
+test('sellers may not import; a batch is limited', async () => {
   await using server = await startTestServer();
   const { cle } = await server.identity.apiKeys.create({ nom: 'Caisse', role: 'vendeur' });
   const call = connect(server.url, { headers: { 'x-api-key': cle } });
@@ -195,7 +195,7 @@ test('sent again under the same key, lines are imported once and answered the sa
   expect((await server.call(listClients)).data).toHaveLength(1);
 });
 
-test('a line that is to be left as it is may name a family nobody made; one that changes or makes an article may not', async () => {
+test('a line that changes nothing may name an unknown family; one that changes or creates an article may not', async () => {
   await using server = await startTestServer();
   await server.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   const named = (reference: string) => ({ reference, designation: 'Vis', famille: 'Inconnue', prix_vente: '1' });

@@ -91,7 +91,7 @@ test('sales between two counts of one article are shown', async () => {
   expect(await inventaire.find('VIS')).toMatchObject({ stock_theorique: 96, ecart: 0, bouge: -4 });
 });
 
-test('what nobody counted waits for a decision, one by one or all at once', async () => {
+test('uncounted articles wait for a decision, one by one or all at once', async () => {
   await using shop = await startTickingShop();
   const inventaire = await openInventaire(shop);
   await expect(inventaire.approve()).rejects.toThrow('Rien n’est compté');

@@ -56,7 +56,7 @@ test('lines come newest first, through the rotated files, whatever the length of
   expect(new Set(read.map(({ id }) => id)).size).toBe(1600);
 });
 
-test('a page goes on where the last one stopped, although the file was rotated and written to meanwhile', async () => {
+test('a page continues where the last one stopped, although the file was rotated and written to meanwhile', async () => {
   await using folder = await createTemporaryFolder();
   const journal = await writeLogs(folder.path, {
     'comptoir.log': count(10)

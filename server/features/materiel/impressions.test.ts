@@ -47,7 +47,7 @@ test('a receipt says all that the law asks for, and the drawer opens with it', a
   expect({ cuts, pulses, barcodes: barcodes.length }).toEqual({ cuts: 1, pulses: [0], barcodes: 1 });
 });
 
-test('a receipt says what is taken off the whole, why it bears no VAT, and when VAT of services is due', async () => {
+test('a receipt shows the remise globale, why it bears no VAT, and when VAT of services is due', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   const { boutique } = shop.backOffice;
@@ -154,7 +154,7 @@ test('a drawer does not open long after the sale', async () => {
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).pulses).toEqual([]);
 });
 
-test('after the last attempt the receipt waits for somebody, who prints it without it being a duplicate', async () => {
+test('after the last attempt the receipt waits for a user, who prints it without making a duplicate', async () => {
   const gone = await startPrinterSink();
   await gone.stop();
   await using shop = await openPrintingShop(gone, { attempts: 2 });

@@ -30,7 +30,7 @@ async function openShop(printer: { adresse: string; port: number }) {
   return { call, kill, start, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
-test('killed while the printer makes up its mind, the service says that nobody knows, and prints nothing again', async () => {
+test('killed while the printer decides, the service reports an unknown outcome, and prints nothing again', async () => {
   await using sink = await startPrinterSink({ neverDone: true });
   await using shop = await openShop(sink);
   await shop.call(printTicket, { params, body: {} });

@@ -11,7 +11,7 @@ const quote = (remise = 0) => ({
   body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: remise }] },
 });
 
-test('a series starts where somebody says, before its first number, and goes on without a gap', async () => {
+test('a series starts where it is set to, before its first number, and continues without a gap', async () => {
   await using shop = await startShop();
   const { call } = shop;
   const before = (await call(listSeries)).find(({ prefixe }) => prefixe === 'DE');

@@ -69,7 +69,7 @@ test('what is credited was handed over: the invoice is issued first, and stays a
   expect(await shop.getStock('LIVRE')).toMatchObject({ reel: 10 });
 });
 
-test('no more of a line is credited than is left over all credit notes, and the refusal says what is', async () => {
+test('no more of a line is credited than is left after all credit notes, and the refusal gives what is left', async () => {
   await using shop = await openShop();
   await expect(shop.credit([{ ligne: 1, quantite: 4 }])).rejects.toThrow(
     'Ligne 1, Vis\u00a0: il reste 3 à créditer, vous en demandez 4.',
@@ -123,7 +123,7 @@ test('of many credit notes asked for at the same time no more is credited than t
   expect(await shop.getStock()).toMatchObject({ reel: 100 });
 });
 
-test('a part that was credited is final like the whole, and is not taken back', async () => {
+test('a partial credit note is final like a whole one, and is not undone', async () => {
   await using shop = await openShop();
   const { document_cible: id } = await shop.credit([{ ligne: 1, quantite: 1 }]);
   const change = (body: { statut?: number; lignes?: typeof lignes }) =>

@@ -116,7 +116,7 @@ test('a part that was invoiced and credited whole is left to be invoiced again',
   expect(await shop.getStock()).toMatchObject({ reel: 90, reserve: 0 });
 });
 
-test('an order taken whole, however it is asked for, is as the specification says: once, its status as it was', async () => {
+test('a whole order is transformed as specified, by any route: once, its status unchanged', async () => {
   await using shop = await openShop();
   await shop.deliver([...screws(10), { ligne: 2, quantite: 2 }]);
   const commande = await shop.read();

@@ -138,7 +138,7 @@ test('a deposit is declared the day it is invoiced, and only the rest with the f
   expect([journee?.ttc_particuliers, journee?.ttc_clotures, cloture.totaux.ttc]).toEqual([108, 108, 108]);
 });
 
-test('by hand, a day is declared when somebody says so, and once', async () => {
+test('in manual mode a day is declared on request, and once', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme, false);
   await shop.day(() => shop.sell('JEANNE', 3));
@@ -152,7 +152,7 @@ test('by hand, a day is declared when somebody says so, and once', async () => {
   await expect(shop.call(declareJournee, { params })).rejects.toThrow('est déjà déclaré');
 });
 
-test('a day the platform rejects says why, and is declared again when somebody asks, as if for the first time', async () => {
+test('a day the platform rejects shows the reason, and is declared again on request, as if for the first time', async () => {
   await using plateforme = await startPlateforme({ scenario: 'rejected' });
   await using shop = await openShop(plateforme, true);
   await shop.day(() => shop.sell('JEANNE', 3));

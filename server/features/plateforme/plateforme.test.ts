@@ -119,7 +119,7 @@ test('an answer that is lost is asked for: what the platform took is not deposit
   expect(plateforme.flows).toHaveLength(1);
 });
 
-test('a platform that is down holds the queue up, says why, and gets everything when it is back', async () => {
+test('while the platform is down the queue waits and shows why, and everything is sent when it is back', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   plateforme.breakAt(() => true);

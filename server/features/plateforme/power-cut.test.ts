@@ -37,7 +37,7 @@ async function openShop(plateforme: StartedPlateforme) {
 }
 
 test.each([2, 0, 10, 40].slice(0, takeDose(1, 4)))(
-  'killed %d ms after the platform took an invoice, it is deposited once and its life goes on',
+  'killed %d ms after the platform accepted an invoice, it is deposited once and its statuses continue',
   async (afterMs) => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);

@@ -51,7 +51,7 @@ test('prices are seen before they change, change as one, and go back as one but 
   expect(await shop.call(listChangementsPrix)).toEqual([undone]);
 });
 
-test('prices of a later day change on it, but for those somebody changed meanwhile', async () => {
+test('dated prices change on their day, except those changed meanwhile', async () => {
   let now = new Date('2026-03-16T09:30:00Z');
   await using shop = await startShop({ now: () => now });
   await fill(shop);
@@ -72,7 +72,7 @@ test('prices of a later day change on it, but for those somebody changed meanwhi
   expect(await readPrix(shop)).toEqual([10, 20, 33, 10]);
 });
 
-test('a change that says nothing, or changes nothing, is refused; margins are for whom may see them', async () => {
+test('an empty change, or one without effect, is refused; margins are shown only with the right', async () => {
   await using shop = await startShop();
   await fill(shop);
   await expect(shop.call(previewChangement, { body: { famille: 'CLOUS' } })).rejects.toThrow('un pourcentage ou');

@@ -45,7 +45,7 @@ async function sell(server: Shop, client: string, lignes: Line[], date?: string)
   return (await server.call(getDevis, { params: { id } })).data;
 }
 
-test('a line without a price has its customer’s, and says why; a price that is given stays exact', async () => {
+test('a line without a price gets its customer’s, with the reason; a given price stays exact', async () => {
   await using server = await startShop();
   await fill(server);
   await server.call(createTarif, { body: pro });

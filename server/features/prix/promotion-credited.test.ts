@@ -6,7 +6,7 @@ import { createFacture, getAvoir, getFacture } from '#shared/contracts/ventes/ve
 
 const lot = { intitule: '3 pour 2', genre: 'lot' as const, valeur: 100, lot: 3, reduits: 1, codes: ['VIS'] };
 
-test('what was bought three for two and comes back one by one, when that is over, gives back what was paid', async () => {
+test('articles bought three for two and returned one by one after the promotion are refunded at what was paid', async () => {
   await using shop = await startShop();
   await shop.call(createPromotion, { body: { ...lot, code: '3P2' } });
   const lignes = [{ article_code: 'VIS', quantite: 3 }];

@@ -242,7 +242,7 @@ test('a locked server, provider or platform is changed by no route, and the scre
   expect((await call(updateEnvoi, { body: sent })).envoi.serveur).toBe('relais.exemple.fr');
 });
 
-test('without a lock the policy gives what nobody chose on a screen, and follows when it changes', async () => {
+test('without a lock the policy sets what no user chose on a screen, and its changes are followed', async () => {
   await using folder = await createTemporaryFolder();
   const start = (policy: Record<string, string>) => startRealService({ dataDir: folder.path, policy });
   {

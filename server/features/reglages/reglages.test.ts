@@ -345,7 +345,7 @@ test('trying a mail server sends one real message, keeps nothing, and logs none'
   expect((await service.call(getReglages)).envoi.serveur).toBe('');
 });
 
-test('trying without a server, or a sender nobody can be, names the field', async () => {
+test('a test without a server, or with an impossible sender, names the field', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path, secrets: createKeychain() });
   const attempt = (typed: Partial<EnvoiInput>) =>

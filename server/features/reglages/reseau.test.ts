@@ -159,7 +159,7 @@ test('an invalid proxy address stops the start with a French message', () => {
   expect(() => readConfig({ COMPTOIR_PROXY_URL: 'proxy' })).toThrow(/^COMPTOIR_PROXY_URL est invalide.*http:/);
 });
 
-test('what IT gives of the way out is shown with who gave it and stays; nobody but an administrator reads or tries it', async () => {
+test('proxy settings given by IT are shown with their source and cannot be changed; only an administrator reads or tests them', async () => {
   await using folder = await createTemporaryFolder();
   const policy = { COMPTOIR_PROXY: 'manuel', COMPTOIR_PROXY_URL: 'http://proxy.exemple.fr:3128' };
   const environment = { COMPTOIR_PROXY_EXCEPTIONS: 'exemple.fr' };

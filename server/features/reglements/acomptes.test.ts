@@ -184,7 +184,7 @@ test('when the order is cancelled the deposit is credited and refunded; then a n
   expect(facture).toMatchObject({ acompte: 405.5, reste_du: 0 });
 });
 
-test('a deposit an invoice has taken off is credited after that invoice, whose credit note gives it back', async () => {
+test('a deposit deducted by an invoice is credited after that invoice, whose credit note releases it', async () => {
   await using shop = await openShop();
   const order = await shop.order();
   const acompte = await shop.deposit(order, 100);

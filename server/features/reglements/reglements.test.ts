@@ -218,7 +218,7 @@ test('a règlement is undone by its opposite, once, with a reason', async () => 
   await expect(undo('RG-P01-999999')).rejects.toThrow('Règlement RG-P01-999999 introuvable');
 });
 
-test('a credit note takes off its invoice what is due of it; what was paid is given back, once', async () => {
+test('a credit note settles what its invoice still owes; what was paid is refunded, once', async () => {
   const client = await addClient();
   const numero = await addFacture(client);
   await payOne(client, numero, 50);
@@ -324,7 +324,7 @@ test('the same key pays once', async () => {
   expect(await read(numero)).toMatchObject({ regle: 12 });
 });
 
-test('an invoice somebody has changed meanwhile is not paid as it was', async () => {
+test('an invoice changed meanwhile is not paid as it was', async () => {
   const client = await addClient();
   const numero = await addFacture(client);
   const seen = await read(numero);
@@ -441,7 +441,7 @@ test('a payment whose PDF cannot be made is refused in words and records nothing
   expect(data.documents).toMatchObject([{ reste_du: 0, emission: { motif: 'reglement' } }]);
 });
 
-test('a cheque that bounces takes back what its credit has paid since: that is due again', async () => {
+test('undoing a bounced cheque also undoes what its credit has paid since: that is due again', async () => {
   const client = await addClient();
   const [first, second] = [await addFacture(client), await addFacture(client)];
   const cheque = await pay(client, { moyen: 'cheque', montant: 150, imputations: [] });
@@ -465,7 +465,7 @@ test('a cheque that bounces takes back what its credit has paid since: that is d
   expect(await getCompte(client)).toMatchObject({ du: 240, credit: 60, solde: 180 });
 });
 
-test('credit that was given back in money stays missing once what brought it is undone: the customer owes it', async () => {
+test('refunded credit stays missing once the payment behind it is undone: the customer owes it', async () => {
   const client = await addClient();
   const cheque = await pay(client, { moyen: 'cheque', montant: 150, imputations: [] });
   await pay(client, { moyen: 'especes', montant: -40, imputations: [] });

@@ -172,7 +172,7 @@ test('a second folder the environment gives is shown, and not changed', async ()
   expect(await change(disk.path)).toMatchObject({ ...shown, reglages: { quotidiennes: 3 } });
 }, 60_000);
 
-test('the first copy somebody asks for goes to the folder IT gave, or says that it is not there', async () => {
+test('the first backup on demand goes to the folder IT gave, or reports that it is missing', async () => {
   await using folder = await createTemporaryFolder();
   await using disk = await createTemporaryFolder();
   const dossier = join(disk.path, 'partage');

@@ -175,7 +175,7 @@ test('a backup of unknown origin is restored once an administrator has seen the 
   back.close();
 });
 
-test('rights that were taken since come back with a copy of here only once they were seen', async () => {
+test('rights removed since come back with this installation’s own backup only once they were shown', async () => {
   await using shop = await prepareShop();
   const { service, user } = shop;
   await service.call(updateUser, { params: { id: user.id }, body: { role: 'responsable' } });
@@ -263,7 +263,7 @@ test('without the key that signed them, and from before copies were signed, copi
   await restore(again, copy, { accepter_origine_inconnue: true, empreinte });
 });
 
-test('a signed copy under the name of another moment is not the one somebody chose', async () => {
+test('a signed backup under the name of another moment is refused', async () => {
   await using shop = await prepareShop();
   const { service, dataDir, copy } = shop;
   const id = copy.id.replace(/\d{3}Z$/, '000Z');

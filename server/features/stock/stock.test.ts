@@ -55,7 +55,7 @@ test('an entry and an exit move the stock and are read by their numbers', async 
   }
 });
 
-test('more than is kept exactly is a 422 that says so, however it comes into stock', async () => {
+test('a quantity beyond exact storage is a 422 that says so, by any route', async () => {
   await using shop = await startShop();
   const enter = () => shop.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 1e9 }] } });
   for (let entered = 0; entered < 9; entered += 1) await enter();
@@ -161,7 +161,7 @@ test('an invoice straight from an order moves once; the delivery that follows mo
   expect((await shop.getStock()).reel).toBe(92);
 });
 
-test('a direct delivery, invoice or credit note moves; a change moves the difference, cancelling gives back', async () => {
+test('a direct delivery, invoice or credit note moves stock; a change moves the difference, a cancellation returns it', async () => {
   await using shop = await startShop();
   await shop.call(createLivraison, { body: sell(1) });
   await shop.call(createFacture, { body: sell(2) });
@@ -176,7 +176,7 @@ test('a direct delivery, invoice or credit note moves; a change moves the differ
   expect(await shop.getStock()).toEqual({ reel: 100, reserve: 0, disponible: 100 });
 });
 
-test('services and comments move nothing, and a return gives back', async () => {
+test('services and comments move no stock, and a return moves it back', async () => {
   await using shop = await startShop();
   const lignes = [
     { article_code: 'POSE', quantite: 3 },

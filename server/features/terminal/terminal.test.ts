@@ -82,7 +82,7 @@ async function openShop(
   };
 }
 
-test('an accepted card pays the invoice: one règlement, tied to what the terminal said, and its receipt kept', async () => {
+test('an accepted card pays the invoice: one règlement, linked to the terminal’s answer, and its receipt stored', async () => {
   await using simulator = await startTerminalSimulator({ delayMs: 50 });
   await using shop = await openShop(simulator);
   const begun = await shop.charge();
@@ -126,7 +126,7 @@ test('a terminal that is off charges nothing, and says that it is', async () => 
   });
 });
 
-test('a lost answer is never charged again: somebody says what the terminal did, and is named', async () => {
+test('a lost answer is never charged again: a user says what the terminal did, and is recorded', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'lost' });
   await using shop = await openShop(simulator);
   const { id } = await shop.charge();
@@ -151,7 +151,7 @@ test('once a user says that nothing was charged, the invoice may be charged agai
   expect(simulator.charges).toEqual([2_400]);
 });
 
-test('what nobody knows of one invoice keeps no other from being paid', async () => {
+test('a doubtful operation of one invoice does not block others from being paid', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'lost' });
   await using shop = await openShop(simulator);
   await shop.ended((await shop.charge()).id);
@@ -180,7 +180,7 @@ test('a terminal that can say what became of a lost answer is asked before anybo
   expect(simulator.charges).toEqual([2_400]);
 });
 
-test('asked again by somebody, a terminal that can say ends what was doubtful; one that cannot says what to look at', async () => {
+test('asked again, a terminal that knows resolves a doubtful operation; one that does not gets a message with what to check', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'lost' });
   const terminal: { told?: TerminalOutcome } = {};
   await using shop = await openShop(simulator, {
@@ -303,7 +303,7 @@ test('an amount the invoice cannot take is refused before the terminal is called
   expect(simulator.operations).toEqual([]);
 });
 
-test('an invoice paid by somebody else meanwhile leaves the card’s money on the customer’s account', async () => {
+test('when the invoice was paid meanwhile, the card’s money goes to the customer’s account', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'slow', slowMs: 400 });
   await using shop = await openShop(simulator);
   const { id } = await shop.charge();
@@ -332,7 +332,7 @@ test('what was accepted and cannot be recorded says why, charges nothing more, a
   });
 });
 
-test('a credit note is given back on the card, by who may give money back', async () => {
+test('a credit note is refunded on the card, by users with the right to refund', async () => {
   await using simulator = await startTerminalSimulator();
   await using shop = await openShop(simulator);
   const lignes = [{ article_code: 'VIS', quantite: 2 }];

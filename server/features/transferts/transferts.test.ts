@@ -22,7 +22,7 @@ test('a shop of no group can send to no other shop, and gets no stock of others'
   expect(ailleurs).toEqual({ lu_le: null, a_jour: false, boutiques: [], ici: null });
 });
 
-test('a transfert nobody knows is not found, whatever is asked of it', async () => {
+test('an unknown transfert is not found, by any route', async () => {
   await using shop = await startShop();
   const params = { numero: 'TR-P09-000001' };
   const lignes = [{ article_ref: 'VIS', recu: 1 }];

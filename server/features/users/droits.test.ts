@@ -51,7 +51,7 @@ test('each role has its usual rights', async () => {
   }
 });
 
-test('an administrator gives and takes rights, which another role keeps, and takes none from an administrator', async () => {
+test('an administrator grants and removes rights, which survive a change of role, and removes none from an administrator', async () => {
   await using shop = await startShop();
   const { user, browser } = await signIn(shop, {});
   const params = { id: user.id };
@@ -115,7 +115,7 @@ test('an issued invoice is cancelled with a superior’s approval', async () => 
   expect((await browser.send(chemin, { method: 'PUT', body: { statut: 6 }, headers })).status).toBe(200);
 });
 
-test('nobody approves what they have no right to themselves', async () => {
+test('a user approves only what they have the right to themselves', async () => {
   const { shop, browser, superior } = await startCounter(['prix']);
   await using _ = shop;
   const corps = { client_id: shop.client, lignes };
@@ -145,7 +145,7 @@ test('a key has the rights it was made with', async () => {
   await expect(asked).rejects.toThrow(NotAllowed);
 });
 
-test('somebody `vendeur` who was given the right goes as far as a `responsable` in discounts', async () => {
+test('a `vendeur` who was given the right may discount as much as a `responsable`', async () => {
   await using shop = await startShop();
   const { browser } = await signIn(shop, { droits: ['remise_au_dela'] });
   const sell = (remise_pourcentage: number) =>

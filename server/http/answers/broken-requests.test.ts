@@ -61,7 +61,7 @@ test.each([
   });
 });
 
-test('who asks and never takes the answer is hung up on', async () => {
+test('a client that never reads its answer is disconnected', async () => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {}).pause();
   const closed = once(server, 'connection').then(([served]) => once(served as Socket, 'close'));

@@ -120,7 +120,7 @@ test('nor does what a change answers, or refuses with what the article has becom
   await expect(outdated).rejects.toMatchObject({ actuel: { designation: 'Clou', prix_achat: null } });
 });
 
-test('a list kept from before is not said to be the same once the right is given', async () => {
+test('a cached list is not a 304 once the right is given', async () => {
   const { shop, seeing, blind } = await startWithSecret();
   await using _ = shop;
   const { etag } = await blind.read('/articles');

@@ -108,7 +108,7 @@ test('a write with a cookie is refused when its Origin is not ours, to the lette
 });
 
 test.each(['/auth/login', '/auth/refresh', '/auth/logout', '/auth/setup'])(
-  'another site can make nobody sign in or out: %s',
+  'another site can make no user sign in or out: %s',
   async (path) => {
     await using server = await startTestServer();
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
@@ -297,7 +297,7 @@ test('the screens allow no inline script and no other origin', async () => {
   expect(policy.match(/unsafe-inline/g)).toHaveLength(1);
 });
 
-test('somebody unknown is slowed down past the limit, a caller with a key never is', async () => {
+test('anonymous requests are slowed down past the limit, those with a key never are', async () => {
   const rateLimits = { anonymousPerMinute: 10 };
   await using server = await startTestServer({ rateLimits });
   const ask = (headers: Record<string, string> = {}) => sendRaw(server.url, { path: '/clients', headers });

@@ -123,7 +123,7 @@ test('a till that uploads everything may send numbers of its own shop’s tills 
   expect(await read('document', 'FA-P01-000002')).toMatchObject({ numero: 'FA-P01-000002' });
 });
 
-test('whoever administers the hub sees its shops, its tills and who is late; a till taken off is refused', async () => {
+test('the hub’s administrator sees its shops, its tills and who is late; a removed till is refused', async () => {
   await using chain = await startChain('chain_admin');
   const { hub, lyon } = chain;
   await lyon.refresh();

@@ -135,7 +135,7 @@ test('a shop moves to the hub with its tills while they sell: nothing lost, doub
   ]);
 }, 240_000);
 
-test('a move whose answer was lost is made again by the same code; where a code is another’s in the group nobody joins', async () => {
+test('a move whose answer was lost is repeated with the same code; where a till’s code is taken in the group none joins', async () => {
   await using chain = await startSecureHub('moving_again');
   const { hub } = chain;
   const postes = [

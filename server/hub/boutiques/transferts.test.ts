@@ -77,7 +77,7 @@ test('goods leave one shop and come to another, with what was broken on the way 
   expect(await lyon.call(exportTransfert, { params })).toContain('VIS,');
 });
 
-test('more than is on its way is received only where somebody says so', async () => {
+test('more than is in transit is received only with a user’s confirmation', async () => {
   await using chain = await startFilled('transfert_more');
   const { paris } = chain;
   const { params } = await chain.send(4);
@@ -108,7 +108,7 @@ test('what was received wrongly is undone by its opposite, once, where it was re
   expect(await stockOf(paris)).toBe(0);
 });
 
-test('what never left is taken back by the shop that sent it', async () => {
+test('goods that never left are taken back by the sending shop', async () => {
   await using chain = await startFilled('transfert_back');
   const { lyon, paris } = chain;
   const { numero, params } = await chain.send(4);
@@ -118,7 +118,7 @@ test('what never left is taken back by the shop that sent it', async () => {
   await expect(paris.call(createArrivee, { params, body: line(4) })).rejects.toThrow('plus rien en route');
 });
 
-test('received at once in both shops, more came than is explained: it is said, and undone', async () => {
+test('goods received in both shops at once are reported as a surplus, and can be undone', async () => {
   await using chain = await startFilled('transfert_twice');
   const { lyon, paris } = chain;
   const { numero, params } = await chain.send(4);

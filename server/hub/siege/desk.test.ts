@@ -176,7 +176,7 @@ test('a desk writes what is common and its own sales, and nothing of another sho
   expect([await hasFacture(lyon, own), await hasFacture(paris, own)]).toEqual([true, false]);
 });
 
-test('what takes the stock of one shop is refused at a desk, whose own is the sum of several, and says where it is done', async () => {
+test('operations on one shop’s stock are refused at a desk, whose stock is the sum of several, with where to do them', async () => {
   await using chain = await startChain('desk_stock');
   const { hub, lyon, paris } = chain;
   await using desk = await startDesk(hub, 'LYON', 'toutes');

@@ -106,7 +106,7 @@ function comeFromOutside(address: string): () => void {
   return () => void unsubscribe('net.server.socket', move);
 }
 
-test('the hub’s token is taken in the clear from no other machine, whatever that says', async () => {
+test('the hub’s token is accepted in the clear from no other machine, whatever headers it sends', async () => {
   const outside = '192.0.2.7';
   const database = await createDatabase('siege_clair');
   const ask = async (proxies: string, headers: Record<string, string>, path = '/siege/v1/groupes') => {
@@ -124,7 +124,7 @@ test('the hub’s token is taken in the clear from no other machine, whatever th
   expect(await ask(`10.9.9.9, ${outside}`, forwarded)).toBe(200);
 });
 
-test('a hub that could serve nobody but this machine says so instead of starting', () => {
+test('a hub that could serve only this machine refuses to start and says why', () => {
   const read = (own: Record<string, string>) =>
     readHubSettings({ COMPTOIR_HUB_DATABASE_URL: 'postgres://localhost/x', ...own });
   expect(() => read({ COMPTOIR_HUB_HOST: '0.0.0.0' })).toThrow('les autres machines ne sont servies qu’en HTTPS');

@@ -22,7 +22,7 @@ function addMigrations(folder: string, added: Record<string, string>): void {
   writeFileSync(file, JSON.stringify(journal));
 }
 
-test('a schema takes as long as it needs to change, beside who reads, and a second node waits for it', async () => {
+test('a schema change may take its time beside readers, and a second node waits for it', async () => {
   await using folder = await createTemporaryFolder();
   const url = await createDatabase('migrations');
   // A statement of a node is broken off here after a second.

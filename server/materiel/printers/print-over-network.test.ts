@@ -41,7 +41,7 @@ test.each([
   [[0x12, 0x12, 0x1a, 0x12], 'Le massicot de l’imprimante est bloqué.'],
   [[0x12, 0x12, 0x32, 0x12], 'L’imprimante signale une panne.'],
   [[0x1a, 0x12, 0x12, 0x12], 'L’imprimante est hors ligne.'],
-])('what keeps a printer from printing is said in French: %j', async (status, erreur) => {
+])('a printer’s obstacle is reported in French: %j', async (status, erreur) => {
   const { outcome } = await printOn({ status: () => status });
   expect(outcome).toEqual({ kind: 'later', erreur });
 });
@@ -60,18 +60,18 @@ test('a printer that is off is tried again later', async () => {
   expect(outcome).toMatchObject({ kind: 'later', erreur: expect.stringContaining('refuse la connexion') });
 });
 
-test('a connection that is cut in the middle leaves a print of which nobody knows', async () => {
+test('a connection that is cut in the middle leaves the print’s outcome unknown', async () => {
   const { outcome, handed } = await printOn({ cutAfter: 100 });
   expect(outcome).toMatchObject({ kind: 'unknown', erreur: expect.stringContaining('coupée pendant l’impression') });
   expect(handed).toBe(1);
 });
 
-test('a printer that answers before and falls silent after leaves a print of which nobody knows', async () => {
+test('a printer that answers before and falls silent after leaves the print’s outcome unknown', async () => {
   const { outcome } = await printOn({ neverDone: true });
   expect(outcome).toMatchObject({ kind: 'unknown' });
 });
 
-test('a printer that runs out of paper in the middle is said to have', async () => {
+test('a printer that runs out of paper in the middle is reported', async () => {
   let asked = 0;
   const status = () => (asked++ === 0 ? [0x12, 0x12, 0x12, 0x12] : paperOutStatus);
   const { outcome } = await printOn({ neverDone: true, status });

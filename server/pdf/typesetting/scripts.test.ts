@@ -24,7 +24,7 @@ const listFonts = (pdf: Uint8Array) =>
     .toSorted((one, other) => String(one).localeCompare(String(other)));
 
 test.each<Script>(['arabic', 'hebrew', 'japanese', 'korean', 'emoji', 'chinese'])(
-  'the fonts of %s have every character that they are said to print',
+  'the fonts of %s have every character they claim to print',
   (script) => {
     const characters = listScriptCharacters(script);
     expect(characters.length).toBeGreaterThan(80);
@@ -87,7 +87,7 @@ test('a long Arabic text is broken into lines that begin at the right', async ()
   expect(new Set(numbers.map(({ y }) => Math.round(y))).size).toBeGreaterThan(2);
 });
 
-test('the paper says that characters no font has were replaced, whoever it is about', async () => {
+test('the page states that characters without a font were replaced, in any field', async () => {
   const lost = await readPdf(await render('ไทย'));
   expect(lost.pages[0]).toContain('???');
   expect(lost.pages[0]).toContain(lossMention);

@@ -41,7 +41,7 @@ test('a line of Arabic is drawn from its end, its numbers from their beginning, 
   ]);
 });
 
-test('Hebrew in a French line stands where it was typed, its words from right to left', () => {
+test('Hebrew in a French line stays where it was typed, its words from right to left', () => {
   expect(runsOf('Clé שלום עולם 12 mm')).toEqual([
     ['Sans', 'Clé '],
     ['Sans', '12'],

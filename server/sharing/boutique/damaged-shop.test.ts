@@ -134,7 +134,7 @@ test('a till that was off when asked sends the record when it comes back, and th
   expect(await readMessages(both.shop)).not.toContain('aucune sauvegarde');
 }, 90_000);
 
-test('a till that gives something else is not believed, and what nobody asked for is not written', async () => {
+test('a till that sends another record is not trusted, and one that was not asked for is not written', async () => {
   await using both = await openShop();
   await both.till.stop();
   const headers = {

@@ -119,7 +119,7 @@ describe('a document', () => {
   test.each([
     ['commande_fournisseur', 'CF-P01-000001', 'Gardez les deux'],
     ['inventaire', 'IN-P01-000001', 'Gardez la leur, puis refaites la vôtre'],
-  ] as const)('or a %s, whose number is another’s says what can be kept', (entite, code, remedy) => {
+  ] as const)('or a %s, whose number is already used, is refused with the choices', (entite, code, remedy) => {
     const made = toElement({ entite, code, base: null, apres: { numero: code, date_creation: 'mardi' } });
     const current = { numero: code, date_creation: 'lundi' };
     expect(findDivergence(made, known(current)).message).toContain(remedy);

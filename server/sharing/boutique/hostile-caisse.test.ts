@@ -87,7 +87,7 @@ test('a clôture never changes, and what one counted no other does', async () =>
   expect(await shop.call(getCloture, { params: { numero: 'ZJ-P01-000001' } })).toEqual(cloture);
 });
 
-test('a session is its till’s, keeps what it said, and is not opened again', async () => {
+test('a session de caisse belongs to its till, keeps its facts, and is not reopened', async () => {
   const own: Fields = { ...toOwn(session), cloture: null, date_cloture: null, mouvements: [] };
   const code = 'SC-P02-000001';
   expect(await push({ entite: 'session', code, apres: { ...own, poste: 'P01' } })).toMatchObject({ status: 422 });

@@ -163,7 +163,7 @@ test('a cancelled invoice is accepted too where its replacement arrives first', 
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
 
-test('of two that came second, the one that is cancelled leaves no place: the other keeps its own chain', async () => {
+test('of two late documents, the cancelled one leaves no place: the other keeps its own chain', async () => {
   await using world = await startFilled();
   const { first, second, shop } = world;
   const commande = await create(first, 'commande');

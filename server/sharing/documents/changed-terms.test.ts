@@ -6,7 +6,7 @@ import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/dev
 
 const ailleurs = { nom: 'Chantier', adresse: '27 rue de Siam', code_postal: '29200', ville: 'Brest' };
 
-test('a discount and a delivery that are given and taken away later are so on every side, line by line', async () => {
+test('a remise globale and a livraison set and later removed are so on every side', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, second, shop } = world;
@@ -35,7 +35,7 @@ test('a discount and a delivery that are given and taken away later are so on ev
   expect(listNets()).toEqual([before, before, before]);
 });
 
-test('lines that are chosen over a discount of the whole take it away, whatever else changed meanwhile: nobody chooses twice', async () => {
+test('lines chosen against a remise globale remove it, whatever else changed meanwhile: no second choice is asked', async () => {
   await using world = await startPostes(3);
   await world.fill();
   const { first, second, tills } = world;

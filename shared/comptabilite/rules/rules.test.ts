@@ -128,7 +128,7 @@ test('VAT of services waits for its payment unless the shop pays on débits', ()
   expect(toTable(ecriture)).toContainEqual(['445711', '', 0, 200]);
 });
 
-test('a deposit invoice is owed to the customer, and the final one takes back what it put there, rate by rate', () => {
+test('a deposit invoice is posted as owed to the customer, and the final one reverses it, rate by rate', () => {
   const deposit = build([{ article: 'ACOMPTE', prix: 25 }], { est_acompte: true });
   expect(toTable(toEcritureVente(deposit, sources()).ecriture)).toEqual([
     ['411100', 'DURAND', 3000, 0],
@@ -185,7 +185,7 @@ test('a règlement goes to the account of its means and off what is owed; small 
   ]);
 });
 
-test('a règlement by which no money moves says nothing to the accounts', () => {
+test('a règlement by which no money moves makes no écriture', () => {
   const { ecriture, problemes } = toEcritureReglement(
     buildReglement({ moyen: 'credit_client', montant: 0 }),
     sources(),

@@ -48,7 +48,7 @@ test('a number stays within twenty capitals, digits and hyphens', async () => {
   expect(numbering.take('FA')).toMatch(/^[A-Z0-9-]{1,20}$/);
 });
 
-test('a series goes on after a number of its own that came from elsewhere, and after no other', async () => {
+test('a series continues after its own numbers received from elsewhere, and after no others', async () => {
   const { connection, numbering } = await openNumbering('P01');
   const { follow } = createLastNumbers({ connection, poste: 'P01', numbers: noStoredNumbers });
   numbering.take('FA');

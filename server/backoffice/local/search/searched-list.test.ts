@@ -35,7 +35,7 @@ test('a long list is whole, in order, and not sent again to who has it', async (
   expect((await server.backOffice.getCacheInfo()).octets_en_memoire).toBe(0);
 });
 
-test('others are answered while somebody takes a long list slowly, or hangs up on it', async () => {
+test('other requests are answered while a client reads a long list slowly, or hangs up', async () => {
   await using server = await startWithManyArticles();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   const { host } = new URL(server.url);

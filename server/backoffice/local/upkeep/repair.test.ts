@@ -33,7 +33,7 @@ test('a stock set right counts what was sold since it was found wrong', async ()
   expect(connection.prepare(`select reel from stocks where article_ref = 'VIS'`).pluck().get()).toBe(97_000_000);
 });
 
-test('customers a search no longer knows of, for its rebuild was stopped, are found again', async () => {
+test('customers missing from a search whose rebuild was stopped are found again', async () => {
   await using shop = await openShop();
   const { connection, repair } = shop.local;
   const search = async () => (await shop.call(listClients, { query: { query: 'durand' } })).data;

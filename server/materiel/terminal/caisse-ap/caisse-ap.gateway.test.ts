@@ -86,7 +86,7 @@ test('nothing leaves before it is written that it does; what cannot be written i
   expect(terminal.operations).toEqual([]);
 });
 
-test('who waits no longer leaves an operation nobody knows the end of', async () => {
+test('a caller that stops waiting leaves an operation with an unknown outcome', async () => {
   await using terminal = await startTerminalSimulator({ scenario: 'waiting' });
   const watching = watch();
   setTimeout(() => watching.stopping.abort(), 100);
@@ -122,7 +122,7 @@ test('what only takes note of the request is waited for further', async () => {
   expect(await open(terminal.port).pay(request, watch())).toMatchObject({ kind: 'accepted', montant: 1_590 });
 });
 
-test('a flood without end is given up, and kept nowhere', async () => {
+test('an endless answer is aborted, and not stored', async () => {
   await using terminal = await listen((socket) => {
     const pour = () => void (socket.destroyed || (socket.write(Buffer.alloc(65_536, 'C')), setImmediate(pour)));
     socket.once('data', pour);

@@ -69,7 +69,7 @@ test('an answer is believed only when it is about what was asked', () => {
   expect(credit.kind).toBe('unknown');
 });
 
-test('what the terminal did not do is said in French, with the bank’s own codes behind it', () => {
+test('a refusal of the terminal is reported in French, with the bank’s own codes', () => {
   expect(answer('AE00201AF00204')).toMatchObject({ kind: 'refused', motif: 'La carte est refusée.' });
   expect(answer('AE00201AF02904148HOLDER INVALID          ')).toMatchObject({ kind: 'refused' });
   expect(answer('AE00201AF00206')).toMatchObject({ kind: 'abandoned' });
@@ -78,7 +78,7 @@ test('what the terminal did not do is said in French, with the bank’s own code
   expect(answer('AE00201AF00201').kind).toBe('unknown');
 });
 
-test('of a card only four digits are kept, even where the terminal gives all of it', () => {
+test('only four digits of a card are stored, even where the terminal sends them all', () => {
   const recu = Buffer.from('CARTE 4970101234567890\n5017677122000674\nSIRET 39033422500096').toString('base64');
   const ak = `AK${String(recu.length).padStart(3, '0')}${recu}`;
   const whole = `CZ0040320AA0165017677122000674AC006184117CC00300BZT${String(ak.length).padStart(3, '0')}${ak}`;

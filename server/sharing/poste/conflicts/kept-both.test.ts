@@ -141,7 +141,7 @@ test('a document that was made from another and gets another number is what the 
   expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
 }, 60_000);
 
-test('what was paid under a number that two were given stays with the sale it was for, sealed anew', async () => {
+test('payments of a number used twice stay with their sale, sealed anew', async () => {
   await using twins = await startTwins();
   const { shop, till, copy, network } = twins;
   const sellAndPay = async ({ call }: typeof till, montant: number) => {

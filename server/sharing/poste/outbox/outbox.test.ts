@@ -35,7 +35,7 @@ test('what builds on a refused record waits, however often it is asked, and goes
   expect(listReady()).toEqual(['B', 'D']);
 });
 
-test('what was put off goes when its time comes, when somebody asks, or when the clock was set back', async () => {
+test('delayed changes are sent when due, on request, or when the clock was set back', async () => {
   const { clock, outbox, add, listReady } = await openOutbox();
   add('A');
   const putOff = () => {
@@ -58,7 +58,7 @@ test('what was put off goes when its time comes, when somebody asks, or when the
   expect(listReady()).toEqual(['A']);
 });
 
-test('what was sent is kept for 90 days of work, wherever the clock jumps, and whatever older refusals nobody has settled', async () => {
+test('sent changes are stored for 90 days of work, whatever the clock does, and unsettled refusals stay', async () => {
   const { clock, outbox, add } = await openOutbox();
   for (const code of ['A', 'B', 'C', 'D', 'E']) add(code);
   const settle = (etat: 'refuse' | 'fait') => (row: ReturnType<typeof outbox.get>) => outbox.change(row, { etat });

@@ -83,7 +83,7 @@ test('a till that lost an answer and was off for a month doubles nothing, sends 
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
 });
 
-test('a first copy that is stopped goes on where it was, page after page', async () => {
+test('an interrupted first pull continues where it stopped, page by page', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startSharedBackOffice();
   const records = 1_500;

@@ -75,7 +75,7 @@ test('a quote one till sent is changed at another that did not know: it is the n
   await isSame();
 });
 
-test('a quote that was changed at the shop before what another till sent of it is known: somebody chooses', async () => {
+test('a quote changed at the shop before another till’s change arrived is a conflict for a user', async () => {
   await using world = await startWithQuote();
   const { first, second, change, hear, send } = world;
   second.network.isCut = true;

@@ -10,7 +10,7 @@ import { DocumentReplique } from '#shared/contracts/postes/document-replique.ts'
 const places = { genre: true, chaine: true, porte_stock: true } as const;
 type Row = { action: string; auteur: string; date: string; avant: string | null };
 
-test('whatever changes a document keeps who did it, when, and what the document was before', async () => {
+test('every change of a document records who made it, when, and the document before', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startShop({ dataDir: folder.path });
   const params = { numero: 'FA-P01-000001' };

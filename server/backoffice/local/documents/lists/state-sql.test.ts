@@ -45,7 +45,7 @@ function toEmission(motif: string | null): string {
   return JSON.stringify(motif && { date: now().toISOString(), motif, auteur: '', empreinte: null });
 }
 
-test('a list narrowed by a state holds the documents that say it of themselves, and they alone, of every kind', async () => {
+test('a list filtered by state holds exactly the documents in that state, of every kind', async () => {
   const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'P01', now });
   await using shop = await startShop({ now, backOffice });
   const body = { client_id: shop.client, lignes: [{ article_code: 'POSE', quantite: 1 }] };
