@@ -4,9 +4,11 @@ import {
   addUp,
   articles,
   clients,
+  noSums,
   type Prix,
   sampleVentes,
   sell,
+  type Sums,
   takeBack,
   toReturned,
   type Vente,
@@ -29,8 +31,6 @@ const afternoon: Prix = [1_310, 1_886, 333];
 /** This shop is offline from noon on. */
 const cutShop = shops.indexOf('NANTES');
 
-type Sums = { nb: number; ht: number; ttc: number; avoirs: number; moyens: Record<string, number> };
-const none = (): Sums => ({ nb: 0, ht: 0, ttc: 0, avoirs: 0, moyens: {} });
 type Chain = Awaited<ReturnType<typeof startShops>>;
 type Till = Chain['tills'][number];
 
@@ -38,18 +38,19 @@ type Till = Chain['tills'][number];
  * Keeps the books independently: the sales by till, and by shop the stock of each article and what each customer owes.
  */
 function createLedger() {
-  const tills = Array.from({ length: shops.length * tillsOfEach }, none);
+  const tills = Array.from({ length: shops.length * tillsOfEach }, noSums);
   const stocks = shops.map(() => articles.map(() => 0));
   const owed = shops.map(() => new Map<string, number>(clients.map((client) => [client, 0])));
   const toShop = (till: number) => Math.floor(till / tillsOfEach);
 
   function add(till: number, quantites: readonly number[], { moyen }: Vente, cents: number, sums: Partial<Sums>) {
-    const of = tills[till] ?? none();
+    const of = tills[till] ?? noSums();
     for (const [index, quantite] of quantites.entries()) move(toShop(till), index, -quantite);
     of.nb += sums.nb ?? 0;
     of.ht += sums.ht ?? 0;
     of.ttc += sums.ttc ?? 0;
     of.avoirs += sums.avoirs ?? 0;
+    of.tvas = of.tvas.map((tva, index) => tva + (sums.tvas?.[index] ?? 0));
     if (cents !== 0) of.moyens[moyen] = (of.moyens[moyen] ?? 0) + cents;
   }
 
@@ -65,16 +66,16 @@ function createLedger() {
     toShop,
     move,
     noteSale(made: Vente, prix: Prix, left: number) {
-      const { ht, ttc } = addUp(made.quantites, prix);
-      add(made.till, made.quantites, made, ttc - left, { nb: 1, ht, ttc });
+      const sums = addUp(made.quantites, prix);
+      add(made.till, made.quantites, made, sums.ttc - left, { nb: 1, ...sums });
       const accounts = owed[toShop(made.till)];
       accounts?.set(made.client, (accounts.get(made.client) ?? 0) + left);
     },
     noteReturn(made: Vente, till: number, prix: Prix) {
       const returned = toReturned(made);
-      const { ht, ttc } = addUp(returned, prix);
+      const { ht, tvas, ttc } = addUp(returned, prix);
       const back = returned.map((quantite) => -quantite);
-      add(till, back, made, -ttc, { ht: -ht, ttc: -ttc, avoirs: ttc });
+      add(till, back, made, -ttc, { ht: -ht, tvas: tvas.map((tva) => -tva), ttc: -ttc, avoirs: ttc });
     },
   };
 }
@@ -217,10 +218,11 @@ test('after a day of five shops with three tills each, tills, hub and an indepen
   const body = { comptage: [], explication: 'Rien compté' };
   for (const [index, { call }] of tills.entries()) {
     const { cloture } = await call(closeSessionCaisse, { params: { numero: sessions[index]?.numero ?? '' }, body });
-    const { factures, avoirs, ht, ttc, moyens } = cloture.totaux;
+    const { factures, avoirs, ht, tvas: rates, ttc, moyens } = cloture.totaux;
+    const tvas = articles.map(({ taux }) => toCents(rates.find((rate) => rate.taux === taux / 10)?.tva ?? 0));
     const counted = Object.fromEntries(moyens.map(({ moyen, montant }) => [moyen, toCents(montant)]));
     const cents = { ht: toCents(ht), ttc: toCents(ttc), avoirs: toCents(avoirs.ttc) };
-    expect({ nb: factures.nb, ...cents, moyens: counted }, cloture.numero).toEqual(ledger.tills[index]);
+    expect({ nb: factures.nb, ...cents, tvas, moyens: counted }, cloture.numero).toEqual(ledger.tills[index]);
   }
   for (const { network } of tills) network.isCut = false;
   await chain.settle(async () => {

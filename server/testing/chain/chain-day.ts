@@ -31,11 +31,24 @@ export type Vente = typeof vente extends fc.Arbitrary<infer Made> ? Made : never
 
 export const sampleVentes = (numRuns: number, seed: number): Vente[] => fc.sample(vente, { numRuns, seed });
 
-/** Computes a total in cents: VAT by rate on the sum of the lines, rounded once, half up. */
+/** What an independent hand adds up of a till's day, in cents. */
+export type Sums = {
+  nb: number;
+  ht: number;
+  /** VAT by rate, in the order of the articles. */
+  tvas: number[];
+  ttc: number;
+  avoirs: number;
+  moyens: Record<string, number>;
+};
+export const noSums = (): Sums => ({ nb: 0, ht: 0, tvas: articles.map(() => 0), ttc: 0, avoirs: 0, moyens: {} });
+
+/** Computes a total in cents, and its VAT by rate in the order of the articles, each rounded once, half up. */
 export function addUp(quantites: readonly number[], prix: Prix) {
   const rates = articles.map(({ taux }, index) => ({ ht: (prix[index] ?? 0) * (quantites[index] ?? 0), taux }));
   const ht = rates.reduce((sum, rate) => sum + rate.ht, 0);
-  return { ht, ttc: rates.reduce((sum, rate) => sum + rate.ht + Math.floor((rate.ht * rate.taux + 500) / 1_000), 0) };
+  const tvas = rates.map((rate) => Math.floor((rate.ht * rate.taux + 500) / 1_000));
+  return { ht, tvas, ttc: tvas.reduce((sum, tva) => sum + tva, ht) };
 }
 
 async function pay(call: Call, { client, moyen }: Vente, numero: string, cents: number) {
