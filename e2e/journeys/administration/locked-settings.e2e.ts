@@ -4,7 +4,7 @@ import { goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../../testing/test.ts';
 
-const hint = 'Réglé par votre service informatique.';
+const hint = 'Verrouillé par votre service informatique.';
 
 test.use({
   settings: {

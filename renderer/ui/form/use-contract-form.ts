@@ -34,7 +34,7 @@ type Options<V> = {
 };
 
 /** Shown under each fixed field. */
-export const lockedHint = 'Réglé par votre service informatique.';
+export const lockedHint = 'Verrouillé par votre service informatique.';
 
 const none: ReadonlySet<string> = new Set();
 const noDraft = { read: () => undefined, write: () => undefined };

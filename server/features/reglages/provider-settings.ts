@@ -80,6 +80,9 @@ export function readPlateforme(stored: StoredSettings): Reglages['plateforme'] {
     cle_connue: stored.find('COMPTOIR_PLATEFORME_CLE') !== undefined,
     origines: {
       url: stored.findOrigine('COMPTOIR_PLATEFORME_URL'),
+      annuaire_url: stored.findOrigine('COMPTOIR_PLATEFORME_ANNUAIRE_URL'),
+      jeton_url: stored.findOrigine('COMPTOIR_PLATEFORME_JETON_URL'),
+      identifiant: stored.findOrigine('COMPTOIR_PLATEFORME_IDENTIFIANT'),
       cle: stored.findOrigine('COMPTOIR_PLATEFORME_CLE'),
       automatique: stored.findOrigine('COMPTOIR_PLATEFORME_AUTOMATIQUE'),
     },

@@ -94,13 +94,18 @@ function toText({ format, minLength = 0, maxLength = 20, pattern }: Json): Arbit
  * Returns a value of the schema in which one place, possibly the root, is replaced, removed or given an extra field.
  */
 export function toMutated(schema: z.ZodType): Arbitrary<unknown> {
+  return toBodies(schema).chain(toSpoilt);
+}
+
+/** Returns values of the schema. */
+export function toBodies(schema: z.ZodType): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
     metadata: z.registry(),
   }) as Json;
-  return toArbitrary(json).chain(toSpoilt);
+  return toArbitrary(json);
 }
 
 /** Returns a value with one wrong place, at any depth. */

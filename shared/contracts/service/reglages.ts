@@ -107,7 +107,14 @@ export const Reglages = z.object({
     jeton_url: z.string(),
     identifiant: z.string(),
     cle_connue: z.boolean(),
-    origines: z.object({ url: Origine, cle: Origine, automatique: Origine }),
+    origines: z.object({
+      url: Origine,
+      annuaire_url: Origine,
+      jeton_url: Origine,
+      identifiant: Origine,
+      cle: Origine,
+      automatique: Origine,
+    }),
   }),
 });
 export type Reglages = z.output<typeof Reglages>;

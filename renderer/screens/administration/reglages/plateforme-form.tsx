@@ -57,10 +57,14 @@ type Props = { form: ContractForm<PlateformeInput>; plateforme: Reglages['platef
 
 const clean = (typed: string) => typed.trim();
 
+/** Returns what a field shows of who gives it: it cannot be typed in, and its hint names the variable. */
+function toGiven(origine: Origine, variable: string, usual?: string) {
+  const description = toOriginHint(origine, variable) ?? usual;
+  return { disabled: isFixed(origine), ...(description && { description }) };
+}
+
 function Addresses({ form, plateforme }: Props) {
-  const { url, cle, automatique } = plateforme.origines;
-  const disabled = isFixed(url);
-  const hint = toOriginHint(url, 'COMPTOIR_PLATEFORME_URL');
+  const { url, annuaire_url, jeton_url, automatique } = plateforme.origines;
   return (
     <>
       <TextField
@@ -68,39 +72,58 @@ function Addresses({ form, plateforme }: Props) {
         field="url"
         label="Adresse du service de flux"
         placeholder="https://api.plateforme.fr/flow-service"
-        disabled={disabled}
         clean={clean}
-        {...(hint ? { description: hint } : {})}
+        {...toGiven(url, 'COMPTOIR_PLATEFORME_URL')}
       />
       <TextField
         form={form}
         field="annuaire_url"
         label="Adresse de l’annuaire"
-        description={'Facultative\u00a0: pour chercher les entreprises depuis la fiche d’un client.'}
-        disabled={disabled}
         clean={clean}
+        {...toGiven(
+          annuaire_url,
+          'COMPTOIR_PLATEFORME_ANNUAIRE_URL',
+          'Facultative\u00a0: pour chercher les entreprises depuis la fiche d’un client.',
+        )}
       />
       <TextField
         form={form}
         field="jeton_url"
         label="Adresse des jetons"
-        description="Vide quand la plateforme a donné une clé qui sert telle quelle."
-        disabled={disabled}
         clean={clean}
+        {...toGiven(
+          jeton_url,
+          'COMPTOIR_PLATEFORME_JETON_URL',
+          'Vide quand la plateforme a donné une clé qui sert telle quelle.',
+        )}
       />
-      <FieldPair>
-        <TextField form={form} field="identifiant" label="Identifiant" disabled={disabled} clean={clean} />
-        <SecretField
-          form={form}
-          field="cle"
-          label="Clé"
-          isKnown={plateforme.cle_connue}
-          isDisabled={isFixed(cle)}
-          hint={toOriginHint(cle, 'COMPTOIR_PLATEFORME_CLE')}
-        />
-      </FieldPair>
+      <Account form={form} plateforme={plateforme} />
       <Sending form={form} origine={automatique} />
     </>
+  );
+}
+
+function Account({ form, plateforme }: Props) {
+  const { identifiant, cle } = plateforme.origines;
+  return (
+    <FieldPair>
+      <TextField
+        form={form}
+        field="identifiant"
+        label="Identifiant"
+        clean={clean}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...toGiven(identifiant, 'COMPTOIR_PLATEFORME_IDENTIFIANT')}
+      />
+      <SecretField
+        form={form}
+        field="cle"
+        label="Clé"
+        isKnown={plateforme.cle_connue}
+        isDisabled={isFixed(cle)}
+        hint={toOriginHint(cle, 'COMPTOIR_PLATEFORME_CLE')}
+      />
+    </FieldPair>
   );
 }
 
@@ -108,8 +131,11 @@ function Sending({ form, origine }: Pick<Props, 'form'> & { origine: Origine }) 
   return (
     <Checkbox
       label="Envoyer sans qu’on le demande"
-      description="Les factures aux professionnels partent dès leur émission, les ventes aux particuliers sont déclarées le lendemain de leur clôture. Sinon, chaque envoi se demande."
-      disabled={isFixed(origine)}
+      {...toGiven(
+        origine,
+        'COMPTOIR_PLATEFORME_AUTOMATIQUE',
+        'Les factures aux professionnels partent dès leur émission, les ventes aux particuliers sont déclarées le lendemain de leur clôture. Sinon, chaque envoi se demande.',
+      )}
       {...form.getInputProps('automatique', { type: 'checkbox' })}
     />
   );
