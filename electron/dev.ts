@@ -12,7 +12,8 @@ const [origin = '', dataDir = ''] = ['screens', 'data'].map((name) => app.comman
 app.setPath('userData', join(dataDir, 'window'));
 await app.whenReady();
 guardContents(origin);
-const updates = createUpdates(readConfig({}), { info: ignore, warn: ignore, error: ignore });
+const logger = { info: ignore, warn: ignore, error: ignore };
+const updates = createUpdates(readConfig({}), { logger, listProxyChoices: async () => undefined });
 serveDesktopBridge(origin, { dataDir, setupCode: '', updates });
 installMenu(updates.build, { dataDir, quit: () => app.quit() });
 await openWindow(`${origin}/app/`, updates.build);

@@ -35,7 +35,7 @@ async function start(policy: Policy, { dataDir }: Config, session: string): Prom
 
   endTrial(process.env.APPIMAGE);
   app.on('second-instance', focusWindow);
-  const updates = createUpdates(config, service.logger);
+  const updates = createUpdates(config, service);
   stopBeforeQuit(service, () => finishUpdate(updates));
 
   const { origin } = new URL(service.url);

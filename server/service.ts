@@ -46,6 +46,8 @@ export type Service = {
   setupFile?: string | undefined;
   /** Returns the tills and windows that use this service. */
   getServed(): ServiceUse;
+  /** Returns the proxies by which calls reach an address, see `Network`. */
+  listProxyChoices: Network['listProxyChoices'];
   /** Reads all data now, as is done after the start and daily; resolves once what can be repaired is. */
   inspectData(): Promise<void>;
   stop(): Promise<void>;
@@ -149,16 +151,19 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const { inspectData, stop: stopBackground } = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
   const getServed = createServiceUse({ ...local, hasGuests: listener.hasGuests, now });
-  return { url: listener.url, logger, setupFile: firstRun.file, getServed, inspectData, stop: once(() => stopAll()) };
+  const closeDoors = () => Promise.all([listener.stop(), sharing.listener.stop()]);
+  const steps = [closeDoors, stopBackground, () => pdf.stop(), closeData, giveBackFolder, () => flush(logger)];
+  const known = {
+    url: listener.url,
+    logger,
+    setupFile: firstRun.file,
+    listProxyChoices: wayOut.network.listProxyChoices,
+  };
+  return { ...known, getServed, inspectData, stop: once(() => runInOrder(steps)) };
+}
 
-  async function stopAll() {
-    await Promise.all([listener.stop(), sharing.listener.stop()]);
-    await stopBackground();
-    await pdf.stop();
-    closeData();
-    giveBackFolder();
-    await flush(logger);
-  }
+async function runInOrder(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps) await step();
 }
 
 /** Stops what was opened before a failure, then rethrows. */

@@ -50,6 +50,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
     logger,
     setupFile,
     getServed: () => awaited ?? service.getServed(),
+    listProxyChoices: (address) => service.listProxyChoices(address),
     inspectData: () => service.inspectData(),
     async stop() {
       isStopped = true;

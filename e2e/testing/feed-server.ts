@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
 import { type Feed, sealFeed } from '#electron/updates/feed.ts';
 
@@ -26,9 +26,9 @@ export function createEditorKey(): EditorKey {
   return { secret: privateKey, known: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') };
 }
 
-/** Starts a mirror on this machine, over HTTPS, with a certificate of an authority of its own. */
-export async function startFeedServer(folder: string): Promise<FeedServer> {
-  const issued = issueCertificate(folder);
+/** Starts a mirror on this machine, over HTTPS, with a certificate of an authority of its own; `name` leads to it. */
+export async function startFeedServer(folder: string, name = '127.0.0.1'): Promise<FeedServer> {
+  const issued = issueCertificate(folder, name);
   const files = new Map<string, Answer>();
   const server = createServer(
     { key: readFileSync(issued.key), cert: readFileSync(issued.cert) },
@@ -44,7 +44,7 @@ export async function startFeedServer(folder: string): Promise<FeedServer> {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `https://127.0.0.1:${port}`, authority: issued.authority, files, close };
+  return { url: `https://${name}:${port}`, authority: issued.authority, files, close };
 }
 
 export const give =
@@ -78,9 +78,9 @@ export function seal(feed: Feed, { secret }: EditorKey): string {
   return sealFeed(feed, [secret]);
 }
 
-function issueCertificate(folder: string) {
+function issueCertificate(folder: string, name: string) {
   const at = (name: string) => join(folder, name);
-  writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n');
+  writeFileSync(at('names'), `subjectAltName=${isIP(name) ? 'IP' : 'DNS'}:${name}\nbasicConstraints=CA:FALSE\n`);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   openssl(

@@ -3,11 +3,12 @@ import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import { type Feed, UpdateFailure } from './feed.ts';
 import type { ReceivedPackage } from './received-package.ts';
+import type { Login } from './update-proxy.ts';
 
 /** The part of the service’s logger that is used here. */
 export type UpdateLogger = Record<'info' | 'warn' | 'error', (said: object | string, words?: string) => void>;
 
-type Wanted = { feed: Feed; base: URL; isOlder: boolean; onProgress: (percent: number) => void };
+type Wanted = { feed: Feed; base: URL; isOlder: boolean; onProgress: (percent: number) => void; login: Login };
 
 /** Loads electron-updater when it is first needed, since a start does not use it. */
 async function loadUpdater() {
@@ -15,17 +16,29 @@ async function loadUpdater() {
   return loaded;
 }
 
+let known: AppUpdater | undefined;
+
+/**
+ * Returns the updater for this kind of program. electron-updater's own choice follows a file that electron-builder
+ * leaves for the rpm, and AppImages made after it hold that file too.
+ */
+async function findUpdater(): Promise<AppUpdater> {
+  const loaded = await loadUpdater();
+  known ??= process.env.APPIMAGE === undefined ? loaded.autoUpdater : new loaded.AppImageUpdater();
+  return known;
+}
+
 /** Returns electron-updater, configured to do nothing by itself: this program decides what is installed and when. */
 export async function getUpdater(logger: UpdateLogger): Promise<AppUpdater> {
-  const { autoUpdater } = await loadUpdater();
-  autoUpdater.logger = logger;
-  autoUpdater.autoDownload = false;
-  autoUpdater.autoInstallOnAppQuit = false;
-  autoUpdater.disableDifferentialDownload = true;
-  autoUpdater.disableWebInstaller = true;
-  autoUpdater.isUpdateSupported = () => true;
-  autoUpdater.isUserWithinRollout = () => true;
-  return autoUpdater;
+  const updater = await findUpdater();
+  updater.logger = logger;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.disableDifferentialDownload = true;
+  updater.disableWebInstaller = true;
+  updater.isUpdateSupported = () => true;
+  updater.isUserWithinRollout = () => true;
+  return updater;
 }
 
 /**
@@ -38,6 +51,9 @@ export async function downloadPackage(updater: AppUpdater, wanted: Wanted): Prom
   updater.setFeedURL({ provider: 'custom', updateProvider: await createProvider(wanted) });
   // Set after the channel, whose setter would change it.
   updater.allowDowngrade = wanted.isOlder;
+  updater.removeAllListeners('login');
+  // Its own type asks for both words; without them Electron gives the call up.
+  updater.on('login', (asking, answer) => wanted.login(asking, (...said) => Reflect.apply(answer, undefined, said)));
   updater.removeAllListeners('download-progress');
   updater.on('download-progress', ({ percent }) => wanted.onProgress(percent));
   try {

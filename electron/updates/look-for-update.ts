@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AppUpdater } from 'electron-updater';
 import type { Config } from '#server/config/config.ts';
+import type { Service } from '#server/service.ts';
 import { listMigrations } from '#server/database/migrate.ts';
 import type { UpdateState } from '#shared/updates.ts';
 import { readSettings, saveSettings } from '../settings.ts';
@@ -13,8 +14,16 @@ import { fetchFeed } from './fetch-feed.ts';
 import type { ReceivedPackage } from './received-package.ts';
 import { listFailed } from './trial.ts';
 import { trustAuthority } from './trust-authority.ts';
+import { applyProxy } from './update-proxy.ts';
 
-type Asked = { settings: Config['updates']; build: BuildIdentity; updater: AppUpdater };
+type Asked = {
+  settings: Config['updates'];
+  build: BuildIdentity;
+  updater: AppUpdater;
+  listProxyChoices: Service['listProxyChoices'];
+  /** The authorities that IT adds for all calls. */
+  caFile: string | undefined;
+};
 export type UpdateSeen = Pick<UpdateState, 'etape' | 'message' | 'nouvelle' | 'notes' | 'progression'>;
 
 /**
@@ -25,12 +34,15 @@ export async function lookForUpdate(
   asked: Asked,
   show: (seen: UpdateSeen) => void,
 ): Promise<ReceivedPackage | undefined> {
-  const { settings, build, updater } = asked;
+  const { settings, build, updater, listProxyChoices } = asked;
   const base = new URL(`${settings.url?.replace(/\/+$/, '')}/`);
   const systeme = toSysteme(process.platform, process.arch);
   show({ etape: 'recherche', message: 'Recherche d’une nouvelle version…' });
-  if (settings.caFile) trustAuthority(updater.netSession, readFileSync(settings.caFile, 'utf8'));
-  const published = await fetchFeed(updater.netSession, new URL(toFeedName(settings.canal, systeme), base));
+  const { netSession: session } = updater;
+  const authorities = [settings.caFile, asked.caFile].filter((file) => file !== undefined);
+  if (authorities.length > 0) trustAuthority(session, authorities.map((file) => readFileSync(file, 'utf8')).join('\n'));
+  const updateProxy = await applyProxy(session, await listProxyChoices(base));
+  const published = await fetchFeed(new URL(toFeedName(settings.canal, systeme), base), { session, updateProxy });
   const feed = openFeed(published, settings.keys ?? build.updateKeys);
   const failed = listFailed(process.env.APPIMAGE);
   const schemas = { service: listMigrations('service'), backoffice: listMigrations('backoffice') };
@@ -42,7 +54,8 @@ export async function lookForUpdate(
   }
   const { isOlder } = decision;
   show(toDownloading(feed, 0));
-  return downloadPackage(updater, { feed, base, isOlder, onProgress: (percent) => show(toDownloading(feed, percent)) });
+  const onProgress = (percent: number) => show(toDownloading(feed, percent));
+  return downloadPackage(updater, { feed, base, isOlder, onProgress, login: updateProxy.login });
 }
 
 function toDownloading({ version, notes }: Feed, percent: number): UpdateSeen {

@@ -1,5 +1,7 @@
 import { app, Notification } from 'electron';
 import type { Config } from '#server/config/config.ts';
+import type { Service } from '#server/service.ts';
+import { findProxyWords } from '#server/network/proxy-failure.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import type { UpdateMoment, UpdateState } from '#shared/updates.ts';
 import { readSettings, saveSettings } from '../settings.ts';
@@ -19,6 +21,8 @@ const [everyMs, againMs, minuteMs] = [6 * 60 * 60_000, 15 * 60_000, 60_000];
 export type Updates = {
   config: Config;
   logger: UpdateLogger;
+  /** Returns the proxies by which calls reach an address at present. */
+  listProxyChoices: Service['listProxyChoices'];
   build: BuildIdentity;
   /** The reason this program takes no updates. */
   obstacle: string | undefined;
@@ -30,7 +34,10 @@ export type Updates = {
   looking: Promise<void> | undefined;
 };
 
-export function createUpdates(config: Config, logger: UpdateLogger): Updates {
+export function createUpdates(
+  config: Config,
+  { logger, listProxyChoices }: Pick<Updates, 'logger' | 'listProxyChoices'>,
+): Updates {
   const build = readBuildIdentity();
   const obstacle = findUpdateObstacle(config.updates, build);
   const { updateFailure: failed } = readSettings();
@@ -42,6 +49,7 @@ export function createUpdates(config: Config, logger: UpdateLogger): Updates {
   return {
     config,
     logger,
+    listProxyChoices,
     build,
     obstacle,
     seen,
@@ -75,11 +83,11 @@ export async function checkForUpdates(updates: Updates): Promise<UpdateState> {
 }
 
 async function look(updates: Updates) {
-  const { config, build, logger } = updates;
+  const { config, build, logger, listProxyChoices } = updates;
   const { hours } = config.updates;
   try {
     const updater = await getUpdater(logger);
-    const asked = { settings: config.updates, build, updater };
+    const asked = { settings: config.updates, build, updater, listProxyChoices, caFile: config.network.caFile };
     updates.received = await lookForUpdate(asked, (seen) => (updates.seen = seen));
     updates.planned = updates.received && hours && (updates.planned ?? findTonight(hours, new Date()));
     if (updates.received) showReady(updates, updates.received);
@@ -138,5 +146,7 @@ export async function finishUpdate({ received, startsAgain, config, build }: Upd
 
 function toWords(error: unknown): string {
   if (error instanceof AppError) return error.message;
+  const ofProxy = findProxyWords(error);
+  if (ofProxy !== undefined) return ofProxy;
   return `La mise à jour a échoué\u00a0: rien n’a été installé. Transmettez le journal à votre service informatique (${String(error)}).`;
 }

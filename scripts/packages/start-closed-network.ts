@@ -42,6 +42,27 @@ export async function startClosedNetwork() {
       return path;
     },
     startService: (settings: Record<string, string>) => startService(folder, settings),
+    /** Starts a program inside; `ended` tells the status it ended with. */
+    startProgram(command: string, env: Record<string, string>) {
+      const child = spawn('ip', ['netns', 'exec', namespace, command], { env, stdio: 'ignore' });
+      return { child, ended: once(child, 'exit') };
+    },
+    /** Opens a port of this side to one on the loopback inside; returns its address. */
+    async openDoor(port: number) {
+      const relay = `const { connect, createServer } = require('node:net');
+        createServer((near) => { const far = connect(${port}, '127.0.0.1'); near.pipe(far).pipe(near);
+        near.on('error', () => far.destroy()); far.on('error', () => near.destroy()); }).listen(${port}, '${theirs}')`;
+      const child = spawn('ip', ['netns', 'exec', namespace, process.execPath, '-e', relay], { stdio: 'inherit' });
+      const ended = once(child, 'exit');
+      await waitUntil(() => isListening(theirs, port));
+      return {
+        url: `http://${theirs}:${port}`,
+        async [Symbol.asyncDispose]() {
+          child.kill();
+          await ended;
+        },
+      };
+    },
     async stop() {
       squid.kill('SIGTERM');
       await ended;
@@ -63,7 +84,9 @@ function openNamespace() {
 }
 
 function writeSquid(folder: string, log: string) {
-  const hosts = ['signature', 'plateforme', 'smtp', 'imap', 'siege'].map((name) => `127.0.0.1 ${name}.comptoir.test\n`);
+  const hosts = ['signature', 'plateforme', 'smtp', 'imap', 'siege', 'maj'].map(
+    (name) => `127.0.0.1 ${name}.comptoir.test\n`,
+  );
   writeFileSync(join(folder, 'hosts'), hosts.join(''));
   writeFileSync(join(folder, 'passwords'), `caisse:${run('openssl passwd -1 s3cret')}`);
   writeFileSync(

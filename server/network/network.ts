@@ -30,6 +30,12 @@ export type Network = {
    * @throws {ProxyFailure}
    */
   openForShop(target: Target): Promise<Socket | undefined>;
+  /**
+   * Returns the proxies to an address for what opens its own connections, the preferred first; undefined where the
+   * system's settings decide.
+   * @throws {ProxyFailure}
+   */
+  listProxyChoices(url: URL): Promise<readonly ProxyChoice[] | undefined>;
   /** Returns another number after each change of the settings: older connections may lead elsewhere. */
   countChanges(): number;
   /** Replaces the settings for later calls. */
@@ -76,6 +82,7 @@ export function createNetwork(
       if (current.mode !== 'direct' && (await isOfLan(target.host))) return undefined;
       return open(toUrl(target), target);
     },
+    listProxyChoices: async (url) => (current.mode === 'systeme' ? undefined : list(url)),
     async findMailProxy(target) {
       if (!current.mail) return undefined;
       const [first] = await list(toUrl(target));
