@@ -3,18 +3,21 @@ import { InvalidConfig } from './config/invalid-config.ts';
 import { readPolicy, withKeychainSecrets } from './config/policy/read-policy.ts';
 import { isEnding, runCommand } from './command-line/run-command.ts';
 import { readCommand } from './command-line/read-command.ts';
+import { watchForStop } from './command-line/stop-service.ts';
 import { CannotStart } from './start-failure.ts';
 import { superviseService } from './supervise-service.ts';
 
-/** Runs the service without a window: starts it, prints where it listens, and ends cleanly on SIGTERM or SIGINT. */
+/** Runs the service without a window: starts it, prints where it listens, and ends cleanly on SIGTERM, SIGINT or `--stop`. */
 async function main() {
   process.umask(0o077);
   const policy = await withKeychainSecrets(readPolicy());
-  const service = await superviseService(readConfig(process.env, policy), { onLost: giveUp });
+  const config = readConfig(process.env, policy);
+  const service = await superviseService(config, { onLost: giveUp });
   // Registered before the address is printed.
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  watchForStop(config.dataDir, stop);
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { watchForStop } from '#server/command-line/stop-service.ts';
 import { readConfig } from '#server/config/config.ts';
 import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-policy.ts';
 import { makePrivate } from '#server/private-folder.ts';
@@ -9,7 +10,7 @@ import { AppError } from '#shared/endpoints/errors.ts';
 import { askForProxy, stopBeforeQuit } from '../service.ts';
 import { startProcess } from '../start-process.ts';
 
-/** Runs the service without a window or keychain, as an init system starts it; it ends cleanly on SIGTERM. */
+/** Runs the service without a window or keychain, as an init system starts it; it ends cleanly on SIGTERM and `--stop`. */
 export async function serveAlone(): Promise<void> {
   const config = readConfig(process.env, await withKeychainSecrets(readPolicy()));
   makePrivate(config.dataDir);
@@ -28,6 +29,7 @@ export async function serveAlone(): Promise<void> {
 async function serve(config: ReturnType<typeof readConfig>) {
   const service = await superviseService(config, { startChild: startProcess, askForProxy, onLost: giveUp });
   stopBeforeQuit(service, () => Promise.resolve());
+  watchForStop(config.dataDir, () => app.quit());
   process.stdout.write(`Comptoir écoute sur ${service.url} (écrans\u00a0: ${service.url}/app/)\n`);
   if (service.setupFile) process.stdout.write(`Le code de première ouverture est dans ${service.setupFile}\n`);
 }

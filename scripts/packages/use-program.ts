@@ -7,6 +7,7 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { type Call, createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import type { ServiceFile } from './read-service-files.ts';
 import type { Machine } from './start-machine.ts';
 
 const apiKey = 'key-of-the-trial-of-packages-00000001';
@@ -17,6 +18,8 @@ type Started = {
   command: string;
   settings: Readonly<Record<string, string>>;
   port: number;
+  /** Ends the program; by default with the signal of a system that stops. */
+  end?: () => void;
 };
 
 /** Starts the program as a salesperson would, works with it over HTTP, and ends it as the end of a session does. */
@@ -48,8 +51,35 @@ export async function useService<T>(machine: Machine, port: number, work: (call:
   return workWith(machine, started, work);
 }
 
+/**
+ * Starts the service as the file of another system says (WinSW, launchd), in folders of this one, works with it, ends it
+ * as that system does and asserts that it ended well, with all its data in the databases themselves.
+ */
+export async function useServiceFile<T>(
+  machine: Machine,
+  port: number,
+  file: ServiceFile,
+  work: (call: Call) => Promise<T>,
+) {
+  const [account, home] = ['comptoir', '/var/lib/comptoir'];
+  const toHere = (path: string) => `${home}/${path.replaceAll('\\', '/').split('/').at(-1)}`;
+  const settings = Object.fromEntries(Object.entries(file.settings).map(([name, path]) => [name, toHere(path)]));
+  machine.run(`rm -rf ${home}`);
+  for (const folder of [home, ...Object.values(settings)]) {
+    machine.run(`install -d -o ${account} -g ${account} -m 0700 ${folder}`);
+  }
+  const run = (words: readonly string[]) => ['/opt/Comptoir/comptoir', ...words, '--ozone-platform=headless'].join(' ');
+  const given = Object.entries(settings).map((pair) => pair.join('='));
+  const stop = `runuser -u ${account} -- env HOME=${home} ${given.join(' ')} ${run(file.stop)}`;
+  const end = file.stop.length > 0 ? { end: () => void machine.run(stop) } : {};
+  const done = await workWith(machine, { account, home, command: run(file.start), settings, port, ...end }, work);
+  const left = machine.run(`cd ${settings.COMPTOIR_DATA_DIR} && find . -maxdepth 1 -name '*-wal' -size +0`);
+  expect(left).toBe('');
+  return done;
+}
+
 async function workWith<T>(machine: Machine, started: Started, work: (call: Call) => Promise<T>): Promise<T> {
-  const { account, home, command, settings, port } = started;
+  const { account, home, command, settings, port, end } = started;
   const program = machine.start(account, command, { HOME: home, COMPTOIR_API_KEY: apiKey, ...settings });
   let said = '';
   for (const output of [program.stdout, program.stderr])
@@ -63,8 +93,9 @@ async function workWith<T>(machine: Machine, started: Started, work: (call: Call
   await expect.poll(answers).toBe('healthy');
   const done = await work(call);
   const ended = once(program, 'exit', { signal: AbortSignal.timeout(30_000) });
-  machine.run(`kill -TERM $(cat ${home}/program.pid)`);
-  await ended;
+  if (end) end();
+  else machine.run(`kill -TERM $(cat ${home}/program.pid)`);
+  expect(await ended).toEqual([0, null]);
   return done;
 }
 

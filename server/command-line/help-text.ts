@@ -5,6 +5,7 @@ export const helpText = `Comptoir\u00a0: le comptoir de vente.
 
   comptoir                             ouvre la fenêtre
   comptoir --service                   sert sans fenêtre (sous Linux sans écran\u00a0: avec --ozone-platform=headless)
+  comptoir --stop                      arrête ce service une fois fini ce qu’il fait, et attend qu’il le soit
   comptoir --export <dossier|.tar>     écrit toutes les données en CSV, JSON et PDF, dans un dossier vide ou nouveau
   comptoir --diagnostic [fichier]      écrit un fichier pour le support, sans secret ni donnée de client
   comptoir --version, --help

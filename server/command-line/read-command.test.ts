@@ -5,6 +5,7 @@ test.each([
   [[], { name: 'window' }],
   [['.', '--no-sandbox', '--remote-debugging-port=0'], { name: 'window' }],
   [['--service'], { name: 'service' }],
+  [['--stop', '--ozone-platform=headless'], { name: 'stop' }],
   [['--no-sandbox', '.', '--version'], { name: 'version' }],
   [['--export', 'D:\\sortie', '--help'], { name: 'help' }],
   [['.', '--export', '/srv/sortie', '--no-sandbox'], { name: 'export', target: '/srv/sortie' }],

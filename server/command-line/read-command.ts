@@ -5,6 +5,8 @@ export type Command =
   | { name: 'window' }
   /** The service without a window. */
   | { name: 'service' }
+  /** Asks that service to end, and waits until it has. */
+  | { name: 'stop' }
   | { name: 'help' }
   | { name: 'version' }
   /** Exports all data into a folder or a `.tar` file. */
@@ -32,6 +34,7 @@ export function readCommand(args: readonly string[]): Command {
   if (sortie && diagnostic) return { name: 'wrong', why: 'Choisissez --export ou --diagnostic, l’un après l’autre.' };
   if (sortie) return toExport(sortie.value);
   if (diagnostic) return { name: 'diagnostic', file: diagnostic.value || undefined };
+  if (find('stop')) return { name: 'stop' };
   return { name: find('service') ? 'service' : 'window' };
 }
 

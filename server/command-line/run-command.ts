@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, readPlace } from '#server/config/config.ts';
 import { readPolicy } from '#server/config/policy/read-policy.ts';
 import { CommandFailure, exitCodes } from '#server/exit-plan/command-failure.ts';
 import { exportData } from '#server/exit-plan/export-data.ts';
@@ -8,6 +8,7 @@ import { AppError } from '#shared/endpoints/errors.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { helpText } from './help-text.ts';
 import type { Command } from './read-command.ts';
+import { stopService } from './stop-service.ts';
 
 /** The outputs of a command: `out` for its answer, `err` for its progress and errors. */
 export type Terminal = { out: (text: string) => void; err: (text: string) => void };
@@ -35,8 +36,14 @@ async function run(command: EndingCommand, terminal: Terminal): Promise<void> {
   if (command.name === 'wrong') throw new CommandFailure('ligne', command.why);
   if (command.name === 'help') return terminal.out(helpText);
   if (command.name === 'version') return terminal.out(`Comptoir ${manifest.version}\n`);
+  if (command.name === 'stop') return runStop(terminal);
   if (command.name === 'export') return runExport(command.target, terminal);
   terminal.out(`Le fichier pour le support est ${await writeDiagnostic(command.file)}\n`);
+}
+
+async function runStop({ out }: Terminal): Promise<void> {
+  await stopService(readPlace(process.env, readPolicy(undefined, undefined, { hasNoSecrets: true })).dataDir);
+  out('Le service est arrêté.\n');
 }
 
 async function runExport(target: string, { out, err }: Terminal): Promise<void> {

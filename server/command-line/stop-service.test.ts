@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { lockFolder } from '#server/database/folder-lock.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { stopService, watchForStop } from './stop-service.ts';
+
+test('a service is asked to end through its data folder, and waited for until it has let go of it', async () => {
+  await using folder = await createTemporaryFolder();
+  const letGo = lockFolder(folder.path);
+  let isAsked = false;
+  watchForStop(folder.path, () => {
+    isAsked = true;
+    setTimeout(letGo, 400);
+  });
+  await stopService(folder.path);
+  expect(isAsked).toBe(true);
+  expect(readdirSync(folder.path)).toEqual(['comptoir.lock']);
+});
+
+test('without a service there is nothing to stop, nor to leave for the next one', async () => {
+  await using folder = await createTemporaryFolder();
+  await stopService(folder.path);
+  await stopService(`${folder.path}/nowhere`);
+  expect(readdirSync(folder.path)).toEqual(['comptoir.lock']);
+});
+
+test('one that does not end is told, and what was asked of it is taken back', async () => {
+  await using folder = await createTemporaryFolder();
+  const letGo = lockFolder(folder.path);
+  await expect(stopService(folder.path, 300)).rejects.toThrow(/ne s’est pas arrêté/);
+  expect(readdirSync(folder.path)).not.toContain('arret-demande');
+  letGo();
+});
