@@ -1,6 +1,7 @@
 # What Comptoir's installer for Windows does besides electron-builder's own, which includes this file by its name.
 !include LogicLib.nsh
 !include FileFunc.nsh
+!include WordFunc.nsh
 
 !define POLICY_FOLDER "$APPDATA\Comptoir"
 !define FIREWALL_RULE "Comptoir (caisses de la boutique)"
@@ -79,6 +80,31 @@ Var wasServing
   ClearErrors
   ${GetOptions} $R0 "/PARTAGE=" $isShared
   ClearErrors
+  # The program itself goes back to a version that the policy pins, and says so by --updated.
+  ReadRegStr $R1 HKLM "${UNINSTALL_REGISTRY_KEY}" DisplayVersion
+  ${GetOptions} $R0 "/ANCIENNE=" $R2
+  ClearErrors
+  ${VersionCompare} "$R1" "${VERSION}" $R3
+  ${If} $R1 != ""
+  ${AndIf} $R3 == 1
+  ${AndIf} $R2 != 1
+  ${AndIfNot} ${isUpdated}
+    MessageBox MB_OK|MB_ICONSTOP "Comptoir $R1, plus récent que ${VERSION}, est installé : rien n’a été changé. Pour revenir en arrière, lisez « Revenir à une version antérieure » dans le guide, puis relancez avec /ANCIENNE=1." /SD IDOK
+    SetErrorLevel 1638
+    Quit
+  ${EndIf}
+!macroend
+
+# As electron-builder's own, which leaves the service stopped: the program of before is still there.
+!macro customUnInstallCheck
+  ${If} ${Errors}
+    DetailPrint "Le programme de désinstallation n’a pas pu être lancé."
+  ${ElseIf} $R0 != 0
+    MessageBox MB_OK|MB_ICONEXCLAMATION "$(uninstallFailed): $R0" /SD IDOK
+    !insertmacro startServiceAgain
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
 !macroend
 
 !macro customInstall

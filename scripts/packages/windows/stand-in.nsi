@@ -27,6 +27,11 @@ Page instfiles
 Function .onInit
   ${GetParameters} $R0
   !insertmacro write $R0
+  # In place of an uninstaller, one that fails.
+  ${If} $EXEFILE == "old-uninstaller.exe"
+    SetErrorLevel 3
+    Quit
+  ${EndIf}
   ${GetOptions} $R0 "/OUVERT" $R2
   ${If} ${Errors}
     SetErrorLevel 0

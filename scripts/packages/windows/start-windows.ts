@@ -17,8 +17,8 @@ export type Windows = Disposable & {
 };
 
 /**
- * Starts a Windows with a display. Wine has no firewall and no service of ours, so `netsh` and `net` are replaced by a
- * program that logs its calls to `C:\calls.log`.
+ * Starts a Windows with a display. Wine has no firewall, no service of ours and no lists of rights, so `netsh`, `net` and
+ * `icacls` are replaced by a program that logs its calls to `C:\calls.log`.
  */
 export function startWindows(display: string, standIn: string): Windows {
   const prefix = mkdtempSync(join(tmpdir(), 'comptoir-wine-'));
@@ -29,7 +29,7 @@ export function startWindows(display: string, standIn: string): Windows {
     DISPLAY: display,
     WINEPREFIX: prefix,
     WINEDEBUG: '-all',
-    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;netsh.exe,net.exe=n',
+    WINEDLLOVERRIDES: 'mscoree,mshtml=;winemenubuilder.exe=d;netsh.exe,net.exe,icacls.exe=n',
   };
   const disk = (path: string) => join(prefix, 'drive_c', path);
   const run = (...words: string[]) => {
@@ -38,8 +38,8 @@ export function startWindows(display: string, standIn: string): Windows {
     return stdout;
   };
   run('wineboot', '-i');
-  for (const name of ['netsh.exe', 'net.exe']) {
-    rmSync(disk(join('windows/system32', name)));
+  for (const name of ['netsh.exe', 'net.exe', 'icacls.exe']) {
+    rmSync(disk(join('windows/system32', name)), { force: true });
     cpSync(standIn, disk(join('windows/system32', name)));
   }
   return {

@@ -1,7 +1,7 @@
 /**
  * Converts electron-builder's WiX 4 project to what wixl knows (WiX 3): the content of the MSI, its places, version,
  * codes, properties and shortcuts stay. Removed are what only a window shows (the start of the program at the end), the
- * condition of Windows 7 or later, and the shortcut's AppUserModelId.
+ * condition of Windows 7 or later, the shortcut's AppUserModelId, and what is done when an installation is rolled back.
  */
 export function toWixl(project: string): string {
   const plain = project
@@ -10,8 +10,10 @@ export function toWixl(project: string): string {
     .replaceAll(/<ShortcutProperty [^>]*\/>/g, '')
     .replace(/<Condition [\s\S]*?<\/Condition>/, '')
     .replace(/<CustomAction Id="runAfterFinish"[\s\S]*?<\/InstallExecuteSequence>/, '')
+    .replace(/<CustomAction Id="startServiceAfterFailure"[^>]*\/>/, '')
+    .replace(/<Custom Action="startServiceAfterFailure".*?<\/Custom>/, '')
     .replace(/(<Icon [^>]*SourceFile=")[^"]*\\/, '$1')
-    .replaceAll(/ (?:CompressionLevel|Secure|ReadOnly|AllowSameVersionUpgrades)="[^"]*"/g, '');
+    .replaceAll(/ (?:CompressionLevel|Secure|ReadOnly|AllowSameVersionUpgrades|Permanent)="[^"]*"/g, '');
   return nestDirectories(placeComponents(plain));
 }
 

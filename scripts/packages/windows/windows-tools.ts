@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
  * The mark by which electron-builder finds the fuses in a program, to set them as electron-builder.yml says: version 1,
  * nine fuses.
  */
-const fuses = Buffer.concat([
+export const fuses = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
   Buffer.from('0'.repeat(9)),

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -18,13 +17,15 @@ import { hasUninstaller } from '#electron/updates/has-uninstaller.ts';
 import { makeCertificate } from '../../release/make-certificate.ts';
 import { makePackages } from '../make-packages.ts';
 import { listWindows } from '../use-program.ts';
+import { added, removed, rights, started, stopped } from './expected-calls.ts';
+import { readMsi, verifySignature } from './inspect-installers.ts';
 import { startWindows, type Windows } from './start-windows.ts';
 import { prepareWindowsTools } from './windows-tools.ts';
 
 const versions = { before: '0.0.9', now: '0.1.0' };
 const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-windows-'));
-const installer = (version: string) => join(made, `Comptoir-${version}-win-x64.exe`);
-const msi = (version: string) => join(made, `Comptoir-${version}-win-x64.msi`);
+const installer = (version: string) => join(made, version, `Comptoir-${version}-win-x64.exe`);
+const msi = (version: string) => join(made, version, `Comptoir-${version}-win-x64.msi`);
 /** Fast to make: no compression, and no preparation for differential updates. */
 const quick = ['-c.compression=store', '-c.nsis.differentialPackage=false'];
 const signed = '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts';
@@ -42,13 +43,14 @@ beforeAll(async () => {
     COMPTOIR_SIGN_TIMESTAMP: 'none',
   };
   const means = { electron, tools: { ...tools, ...signing, WINEPREFIX: windows.prefix } };
-  const packed = join(made, 'win-unpacked');
-  const byWixl = ['--prepackaged', packed, '-c.msiProjectCreated=scripts/packages/windows/write-msi.ts'];
-  for (const version of Object.values(versions)) {
-    makePackages(made, version, ['--win', 'nsis', '--x64', signed, ...quick], means);
-    const own = { COMPTOIR_MSI_FROM: packed, COMPTOIR_MSI_TO: msi(version) };
-    makePackages(made, version, ['--win', 'msi', '--x64', ...byWixl], { tools: { ...means.tools, ...own } });
-  }
+  const makeBoth = async (version: string) => {
+    const [output, packed] = [join(made, version), join(made, version, 'win-unpacked')];
+    await makePackages(output, version, ['--win', 'nsis', '--x64', signed, ...quick], means);
+    const byWixl = ['--prepackaged', packed, '-c.msiProjectCreated=scripts/packages/windows/write-msi.ts'];
+    const asked = { COMPTOIR_MSI_FROM: packed, COMPTOIR_MSI_TO: msi(version) };
+    await makePackages(output, version, ['--win', 'msi', '--x64', ...byWixl], { tools: { ...means.tools, ...asked } });
+  };
+  await Promise.all(Object.values(versions).map(makeBoth));
 }, 400_000);
 afterAll(async () => {
   windows[Symbol.dispose]();
@@ -110,19 +112,29 @@ test('the NSIS installer is installed silently, upgraded over with its data and 
   evidence('uninstalled by /S: nothing of the program is left, nor its firewall rule; data and policy are');
 });
 
-test('a machine that serves the tills of its shop says so at its installation', async () => {
+test('a machine that serves its shop’s tills says so when installed; what fails or is older leaves it as it is', async () => {
   rmSync(windows.disk('ProgramData/Comptoir'), { recursive: true, force: true });
   rmSync(windows.disk('calls.log'), { force: true });
   windows.run(installer(versions.now), '/S', '/PARTAGE=1');
   expect(readCalls()).toEqual([removed, added]);
-  windows.run(installer(versions.now), '/S');
-  expect(readCalls()).toEqual([removed, added]);
+  expect(() => windows.run(installer(versions.before), '/S')).toThrow(/ended with (1638|102)/);
+  expect(readKeys()).toMatchObject({ DisplayVersion: versions.now });
+  expect(readServiceCalls()).toEqual([stopped, started]);
+  console.log(`NSIS: ${versions.before} was refused over ${versions.now}, before anything was stopped`);
+  const kept = readFileSync(windows.disk(join(programFolder, uninstaller)));
+  writeFileSync(windows.disk(join(programFolder, uninstaller)), readFileSync(join(made, 'nsis/elevate.exe')));
+  expect(() => windows.run(installer(versions.now), '/S')).toThrow('ended with 2');
+  writeFileSync(windows.disk(join(programFolder, uninstaller)), kept);
+  expect(readServiceCalls()).toEqual([stopped, started, stopped, started]);
+  console.log('NSIS: when the version before cannot be uninstalled, its service is started again');
+  windows.run(installer(versions.before), '/S', '/ANCIENNE=1');
+  expect(readKeys()).toMatchObject({ DisplayVersion: versions.before });
+  expect(readCalls().filter((call) => call.startsWith('netsh'))).toEqual([removed, added]);
+  console.log(`NSIS: with /ANCIENNE=1 ${versions.before} was installed over it, and the firewall stayed open`);
   await uninstall();
-  expect(readCalls()).toEqual([removed, added, removed]);
+  expect(readCalls().at(-1)).toBe(removed);
   expect(existsSync(windows.disk('ProgramData/Comptoir'))).toBe(false);
-  console.log(
-    'NSIS: /PARTAGE=1 opened the firewall, an upgrade kept it open; uninstalled, with the empty folder of the policy',
-  );
+  console.log('NSIS: /PARTAGE=1 opened the firewall; uninstalled, with the empty folder of the policy');
 });
 
 test('the MSI is installed silently, upgraded over with its data, and goes', async () => {
@@ -139,21 +151,40 @@ test('the MSI is installed silently, upgraded over with its data, and goes', asy
 
   mkdirSync(dirname(data), { recursive: true });
   writeFileSync(data, 'sales');
-  windows.run('msiexec', '/i', msi(versions.before), '/qn');
+  rmSync(windows.disk('calls.log'), { force: true });
+  windows.run('msiexec', '/i', msi(versions.before), '/qn', 'PARTAGE=1');
   expect(readKeys()).toMatchObject({ DisplayName: 'Comptoir', DisplayVersion: '0.0.9.0' });
   expect(readdirSync(windows.disk(programFolder)).sort()).toEqual(installed.filter((name) => name !== uninstaller));
   expect(existsSync(windows.disk(join(programFolder, 'resources/app.asar')))).toBe(true);
   expect(hasUninstaller(windows.disk(join(programFolder, 'resources')))).toBe(false);
   for (const link of ownLinks) expect(existsSync(windows.disk(link))).toBe(true);
+  expect(readLog()).toEqual([stopped, ...rights, removed, added, started]);
+  evidence('installed by /qn for all accounts with 2 shortcuts; folders had their rights, the firewall was opened');
+
+  const closed = windows.start(`C:\\Program Files\\Comptoir\\Comptoir.exe`, '/OUVERT');
+  await expect.poll(() => listWindows(display.name)).not.toBe('');
   windows.run('msiexec', '/i', msi(versions.now), '/qn');
+  await closed;
   expect(readKeys()).toMatchObject({ DisplayName: 'Comptoir', DisplayVersion: '0.1.0.0' });
-  evidence('installed by /qn for all accounts, with 2 shortcuts, and upgraded over');
+  const upgrade = readLog().slice(readLog().indexOf('Comptoir.exe /OUVERT') + 1);
+  expect(upgrade.slice(0, 2)).toEqual([stopped, 'Comptoir.exe was closed']);
+  // Wine does not tell the version before that it is replaced (UPGRADINGPRODUCTCODE): what it then does is left out.
+  expect(upgrade).toContain(started);
+  evidence('upgraded over: the service was stopped, the open program closed when asked to, the service started again');
 
   windows.run('msiexec', '/x', msi(versions.now), '/qn');
   expect(readKeys()).toEqual({});
   expect([programFolder, ...ownLinks].filter((path) => existsSync(windows.disk(path)))).toEqual([]);
+  expect([readLog().at(-2), readLog().at(-1)]).toEqual([stopped, removed]);
   expect(readFileSync(data, 'utf8')).toBe('sales');
-  evidence('uninstalled by /qn: nothing of the program is left; data are');
+  evidence('uninstalled by /qn: nothing of the program is left, nor its firewall rule; data are');
+
+  // Not after an upgrade: Wine then forgets which product is newer.
+  windows.run('msiexec', '/i', msi(versions.now), '/qn');
+  expect(() => windows.run('msiexec', '/i', msi(versions.before), '/qn')).toThrow('ended with');
+  expect(readKeys()).toMatchObject({ DisplayVersion: '0.1.0.0' });
+  windows.run('msiexec', '/x', msi(versions.now), '/qn');
+  evidence(`${versions.before} was refused over ${versions.now}`);
 });
 
 /** A policy that gives the port of the tills. */
@@ -191,13 +222,6 @@ function readKeys(): Record<string, string> {
   );
 }
 
-const rule = 'name="Comptoir (caisses de la boutique)"';
-const removed = `netsh.exe advfirewall firewall delete rule ${rule}`;
-const added = `netsh.exe advfirewall firewall add rule ${rule} dir=in action=allow protocol=TCP profile=domain,private program="C:\\Program Files\\Comptoir\\Comptoir.exe"`;
-
-const stopped = 'net.exe stop comptoir';
-const started = 'net.exe start comptoir';
-
 /** Returns how the firewall and the program were called. */
 function readCalls(): string[] {
   return readLog().filter((line) => !line.startsWith('net.exe'));
@@ -220,14 +244,7 @@ function readLog(): string[] {
   return existsSync(log) ? readFileSync(log).toString('utf16le').trim().split('\r\n') : [];
 }
 
-/** Returns the properties of an MSI. */
-function readMsi(path: string): Record<string, string> {
-  const said = execFileSync('msiinfo', ['export', path, 'Property'], { encoding: 'utf8' });
-  return Object.fromEntries(said.split('\r\n').map((line) => line.split('\t')));
-}
-
-/** Checks a signature as Windows would, if it trusted only the editor's authority. */
+/** Asserts that Windows would believe a file, if it trusted only the editor's authority. */
 function assertSigned(path: string) {
-  const verified = ['verify', '-CAfile', join(made, 'editor-ca.pem'), '-in', path];
-  expect(execFileSync('osslsigncode', verified, { encoding: 'utf8' })).toMatch(/CN=Comptoir[\s\S]*Succeeded/);
+  expect(verifySignature(path, join(made, 'editor-ca.pem'))).toMatch(/CN=Comptoir[\s\S]*Succeeded/);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sign } from '../../release/sign-windows.ts';
+import { completeMsi } from '../complete-msi.ts';
 import { toWixl } from './to-wixl.ts';
 
 const Asked = z.object({ COMPTOIR_MSI_FROM: z.string(), COMPTOIR_MSI_TO: z.string() });
@@ -16,7 +17,7 @@ export async function msiProjectCreated(project: string): Promise<void> {
   const { COMPTOIR_MSI_FROM: program, COMPTOIR_MSI_TO: to } = Asked.parse(process.env);
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-msi-'));
   try {
-    writeFileSync(join(folder, 'comptoir.wxs'), toWixl(readFileSync(project, 'utf8')));
+    writeFileSync(join(folder, 'comptoir.wxs'), toWixl(completeMsi(readFileSync(project, 'utf8'))));
     cpSync('build/icon.ico', join(folder, 'icon.ico'));
     symlinkSync(program, join(folder, 'program'));
     execFileSync('wixl', ['--arch', 'x64', '-D', 'appDir=program', '-o', to, 'comptoir.wxs'], { cwd: folder });
