@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Target } from './assert-native-parts.ts';
 
@@ -38,8 +38,12 @@ function fetchPackage(name: string): void {
     const archive = join(folder, packed.trim());
     const digest = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
     if (digest !== integrity) throw new Error(`${name}@${version} is not what package-lock.json says`);
-    mkdirSync(place, { recursive: true });
-    execFileSync('tar', ['-xzf', archive, '-C', place, '--strip-components', '1']);
+    // Whole at once: another build on this machine may fetch the same.
+    const draft = `${place}.${basename(folder)}`;
+    mkdirSync(draft, { recursive: true });
+    execFileSync('tar', ['-xzf', archive, '-C', draft, '--strip-components', '1']);
+    if (existsSync(place)) rmSync(draft, { recursive: true });
+    else renameSync(draft, place);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,22 +5,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDisplay } from '../../e2e/testing/start-display.ts';
 import { findFreePort } from '#server/testing/running/start-postgres.ts';
 import { makePackages } from './make-packages.ts';
-import { startMachine } from './start-machine.ts';
+import { lockAll, seeLocks } from './see-locks.ts';
+import { startClosedNetwork } from './start-closed-network.ts';
+import { type Machine, startMachine } from './start-machine.ts';
 import { assertSetUp, writePolicy } from './set-up-by-policy.ts';
-import { readSale, sell, useProgram, useService } from './use-program.ts';
+import { updateByProxy } from './update-by-proxy.ts';
+import { readLaunchd, readWinsw } from './read-service-files.ts';
+import { readSale, sell, useProgram, useService, useServiceFile } from './use-program.ts';
 
 const versions = { before: '0.0.9', now: '0.1.0' };
 const installers = {
   deb: {
     install: (version: string) =>
-      `apt-get install -qq -y --no-install-recommends /mnt/Comptoir-${version}-linux-amd64.deb`,
+      `apt-get install -qq -y --no-install-recommends /mnt/${version}/Comptoir-${version}-linux-amd64.deb`,
     version: "dpkg-query -W -f '${Version}' comptoir",
     check: 'dpkg --verify comptoir',
     remove: 'apt-get purge -qq -y comptoir',
   },
   rpm: {
     // Debian has rpm, but under other names than Fedora and openSUSE for the libraries.
-    install: (version: string) => `rpm --upgrade --nodeps /mnt/Comptoir-${version}-linux-x86_64.rpm`,
+    install: (version: string) => `rpm --upgrade --nodeps /mnt/${version}/Comptoir-${version}-linux-x86_64.rpm`,
     version: "rpm -q --queryformat '%{VERSION}' comptoir",
     check: 'rpm --verify --nodeps comptoir',
     remove: 'rpm --erase comptoir',
@@ -30,8 +34,8 @@ const installers = {
 const kinds = ['deb', 'rpm'] as const;
 
 const made = mkdtempSync(join(tmpdir(), 'comptoir-packages-'));
-beforeAll(() => {
-  for (const version of Object.values(versions)) makePackages(made, version, ['--linux']);
+beforeAll(async () => {
+  await Promise.all(Object.values(versions).map((version) => makePackages(join(made, version), version, ['--linux'])));
 }, 400_000);
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
@@ -82,38 +86,48 @@ describe.each(kinds)('the %s', (kind) => {
     );
     evidence(`the service alone, as its unit says and without a display, sold ${billed}`);
 
+    refuseOlder(machine, installer, evidence);
     machine.run(installer.remove);
+    expect(machine.run(enabled)).toBe('');
     const left = 'ls -d /opt/Comptoir /usr/bin/comptoir /usr/share/applications/comptoir.desktop 2>/dev/null || true';
     expect(machine.run(left)).toBe('');
     expect(machine.run('find /usr/share/icons -name "comptoir*"')).toBe('');
     expect(machine.run('ls /etc/comptoir /home/caissier/.config/Comptoir')).toContain('backoffice.db');
-    evidence('uninstalled: nothing of the program is left; data and policy are');
+    evidence('uninstalled: nothing of the program is left, nor what enabled its service; data and policy are');
   });
 });
 
-test.each(kinds)('the %s refuses an older version, and takes what enabled its service with it', async (kind) => {
-  const installer = installers[kind];
-  await using machine = await startMachine(made);
-  machine.run(installer.install(versions.now));
+/** Lists what enables its services. */
+const enabled = 'find /etc/systemd -name comptoir.service | sort';
+
+/** Asserts that an older version is refused, and that a service somebody enabled outlives an installation. */
+function refuseOlder(machine: Machine, installer: (typeof installers)['deb'], evidence: (step: string) => void) {
   expect(() => machine.run(`${installer.install(versions.before)} 2>&1`)).toThrow('Command failed');
   expect(machine.run(installer.version)).toBe(versions.now);
   machine.run('systemctl enable comptoir 2>&1 && systemctl --global enable comptoir 2>&1');
-  const enabled = 'find /etc/systemd -name comptoir.service | sort';
   expect(machine.run(enabled)).toBe(
     '/etc/systemd/system/multi-user.target.wants/comptoir.service\n/etc/systemd/user/default.target.wants/comptoir.service\n',
   );
-  machine.run(
-    installer
-      .install(versions.now)
-      .replace('--upgrade', '--reinstall')
-      .replace('install -qq', 'install --reinstall -qq'),
-  );
+  const again = installer.install(versions.now).replace('--upgrade', '--reinstall');
+  machine.run(again.replace('install -qq', 'install --reinstall -qq'));
   expect(machine.run(enabled)).not.toBe('');
-  machine.run(installer.remove);
-  expect(machine.run(enabled)).toBe('');
-  console.log(
-    `${kind}: ${versions.before} was refused over ${versions.now}; removed, nothing enables its service any more`,
-  );
+  evidence(`${versions.before} was refused over ${versions.now}; an installation again leaves its service enabled`);
+}
+
+test('updates come by the proxy set in Comptoir, with its password, from a mirror of the company’s authority', async () => {
+  const network = await startClosedNetwork();
+  await using display = await startDisplay();
+  try {
+    const updated = await updateByProxy({
+      network,
+      program: join(made, versions.now, 'linux-unpacked'),
+      display: display.name,
+    });
+    expect(updated).toEqual({ isUpdated: true });
+  } finally {
+    await network.stop();
+  }
+  console.log('updates: squid with a password was the only way out; a wrong password was told, the right one updated');
 });
 
 test('a till set up from the policy alone answers as it says, and gives its data and its file for the help desk', async () => {
@@ -139,6 +153,21 @@ test('a till set up from the policy alone answers as it says, and gives its data
   expect(told).toContain(versions.now);
   expect(told).not.toContain(asked.password);
   console.log('policy: the packaged program exported its data, and wrote its file for the help desk without a secret');
+
+  lockAll(machine, 'caissier');
+  const debugged = await findFreePort();
+  const opened = { ...program, command: `comptoir --remote-debugging-port=${debugged}` };
+  const seen = await useProgram(machine, opened, () => seeLocks(`http://127.0.0.1:${debugged}`, asked));
+  console.log(`policy: every setting is locked, and shown so in the window: ${seen.join('; ')}`);
+
+  for (const [system, file] of [
+    ['WinSW', readWinsw()],
+    ['launchd', readLaunchd()],
+  ] as const) {
+    machine.run(`echo '{ "COMPTOIR_PORT": ${program.port} }' > /etc/comptoir/policy.json`);
+    await useServiceFile(machine, program.port, file, sell);
+    console.log(`service: started and ended as ${system}’s file says, it sold, and left its databases whole`);
+  }
 });
 
 test('the AppImage sells from where it is put, and the next version goes on with its data', async () => {
@@ -149,7 +178,7 @@ test('the AppImage sells from where it is put, and the next version goes on with
   machine.run('useradd --create-home caissier && mkdir /etc/comptoir');
   machine.run(`echo '{ "COMPTOIR_PORT": ${port} }' > /etc/comptoir/policy.json`);
   const put = (version: string) =>
-    machine.run(`cp /mnt/Comptoir-${version}-linux-x86_64.AppImage /home/caissier/Comptoir.AppImage`);
+    machine.run(`cp /mnt/${version}/Comptoir-${version}-linux-x86_64.AppImage /home/caissier/Comptoir.AppImage`);
 
   put(versions.before);
   const numero = await useProgram(machine, program, sell);

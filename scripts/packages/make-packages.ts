@@ -1,37 +1,45 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { builder } from '../release/build-options.ts';
 
 /** Fast, large packages: the trial is about installing, not about compression. */
 const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];
 
 /** The folder of an Electron, and the environment that tells electron-builder where its tools are. */
-type Means = { electron?: string | undefined; tools?: Readonly<Record<string, string>> };
+type Means = {
+  electron?: string | undefined;
+  tools?: Readonly<Record<string, string>>;
+  /** What electron-builder is started by, with its arguments after. */
+  by?: readonly string[];
+};
 
 /**
  * Makes packages as electron-builder.yml says; on Linux with Debian's tools instead of those electron-builder would
  * download. It packs the given Electron, else the one ELECTRON_OVERRIDE_DIST_PATH names (that of the tests), if any.
  */
-export function makePackages(
+export async function makePackages(
   output: string,
   version: string,
   options: readonly string[],
-  { electron = process.env.ELECTRON_OVERRIDE_DIST_PATH, tools = {} }: Means = {},
-): void {
+  { electron = process.env.ELECTRON_OVERRIDE_DIST_PATH, tools = {}, by = [] }: Means = {},
+): Promise<void> {
   const settings = [
     ...(electron ? [`-c.electronDist=${electron}`] : []),
     `-c.extraMetadata.version=${version}`,
     `-c.directories.output=${output}`,
     ...quick,
   ];
-  const { status, stdout } = spawnSync(process.execPath, [builder, '--publish', 'never', ...options, ...settings], {
+  const [program = '', ...words] = [...by, process.execPath, builder, '--publish', 'never', ...options, ...settings];
+  const child = spawn(program, words, {
     env: { ...process.env, ...(process.platform === 'linux' && toDebianTools()), ...tools },
     stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${stdout}`);
+  const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (status !== 0) throw new Error(`electron-builder ended with ${status}:\n${said}`);
 }
 
 function toDebianTools() {

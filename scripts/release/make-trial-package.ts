@@ -14,10 +14,10 @@ const targets: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * Builds the program and one unsigned package of this system; returns its name. It packs the Electron named by
  * ELECTRON_OVERRIDE_DIST_PATH, if any, instead of the product's own.
  */
-export function makeTrialPackage(folder: string, version: string): string {
+export async function makeTrialPackage(folder: string, version: string): Promise<string> {
   const output = join(folder, 'made');
   execFileSync(process.execPath, ['scripts/build.ts', '--stale'], { stdio: 'inherit' });
-  makePackages(output, version, [...(targets[process.platform] ?? []), ...toTrialOptions()]);
+  await makePackages(output, version, [...(targets[process.platform] ?? []), ...toTrialOptions()]);
   const made = readdirSync(output).filter((name) => /\.(deb|exe|zip)$/.test(name));
   for (const name of made) cpSync(join(output, name), join(folder, name));
   return made.join(', ');

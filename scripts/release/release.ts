@@ -43,7 +43,7 @@ say('one version', version);
 const notes = getReleaseNotes(changelog, version);
 if (isDry) {
   rmSync(folder, { recursive: true, force: true });
-  say('package, not signed', makeTrialPackage(folder, version));
+  say('package, not signed', await makeTrialPackage(folder, version));
 }
 say('notes, notices, bill of materials', writeCompanions(folder, notes).join(', '));
 
