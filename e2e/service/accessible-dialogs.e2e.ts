@@ -112,7 +112,7 @@ test('the dialogs of what is sold are usable by who cannot see or point', async 
   await page.keyboard.type('Zyxomatic');
   await expect(page.getByRole('option', { name: /^Créer le client/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await checkDialog(page, 'screens/vente/client/new-client-dialog.tsx');
+  await checkDialog(page, 'screens/tiers/new-client-dialog.tsx');
   await leave(page);
 
   await open(page, `devis/${quote}`, 'E-mail');
