@@ -4,7 +4,12 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { findMigrations } from '#server/database/find-migrations.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { migrateHub } from './migrate-hub.ts';
 
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
@@ -52,6 +57,35 @@ test('a schema change may take its time beside readers, and a second node waits 
   expect(rows).toEqual([{ indisvalid: true }]);
   expect((await till.query("select essai from boutiques where nom = ''")).rows).toEqual([]);
   await Promise.all([reader.end(), till.end(), one.end(), other.end()]);
+});
+
+test('a node goes on beside a newer one that changes the schema while tills sell, and does not start again after', async () => {
+  await using folder = await createTemporaryFolder();
+  const url = await createDatabase('rolling');
+  await using node = await startTestHub(url);
+  const { LYON: token = '' } = await createTestGroupe(node);
+  await using till = await startPoste({ url: node.url, poste: 'P01', token });
+  addMigrations(folder.path, {
+    '9000_next': `alter table enregistrements add column demain text; --> statement-breakpoint
+      create table demain (groupe text primary key)`,
+    '9001_index': `drop index concurrently if exists demain_code; --> statement-breakpoint
+      create index concurrently demain_code on enregistrements (groupe, demain)`,
+  });
+  const newer = new pg.Pool({ connectionString: url });
+  let isChanged = false;
+  const changing = migrateHub(newer, folder.path).then(() => (isChanged = true));
+  let made = 0;
+  const sell = async () => till.call(createClient, { body: buildClient({ num: `C${(made += 1)}` }) });
+  while (!isChanged) await sell();
+  await changing;
+  await newer.end();
+  for (let more = 0; more < 5; more += 1) await sell();
+  await until(() => till.outbox.count().en_attente === 0);
+  await using other = await startPoste({ url: node.url, poste: 'P02', token });
+  const count = async () => (await other.local.tiers.list('client', '')).parse().length;
+  // With the customer for sales without a name.
+  await until(async () => (await count()) === made + 1);
+  await expect(startTestHub(url)).rejects.toThrow('plus récent que celui-ci');
 });
 
 /** The first that came after a hub might have had records. */
