@@ -54,9 +54,9 @@ export type Service = {
 };
 
 /**
- * The program a service runs in, and the settings before users' decisions; `giveBackFolder` is that of a locked folder.
+ * The program a service runs in, and the settings before users' decisions; `releaseFolder` is that of a locked folder.
  */
-export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined; giveBackFolder?: () => void };
+export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined; releaseFolder?: () => void };
 
 /** Returns what can be done at once about a failed start, if anything. */
 export function findRemedy(error: unknown): Remedy | undefined {
@@ -68,12 +68,12 @@ export function findRemedy(error: unknown): Remedy | undefined {
  * @throws {CannotStart} in French, when the port is taken, a file of the data folder is unusable or a database damaged.
  */
 export async function startService(config: Config, within: Within = {}): Promise<Service> {
-  const giveBackFolder = within.giveBackFolder ?? lockDataFolder(config.dataDir);
+  const releaseFolder = within.releaseFolder ?? lockDataFolder(config.dataDir);
   try {
     const keys = await loadKeyRing(config.dataDir, within.host?.sauvegardeKeys);
     const signingKey = await loadSigningKey(config.dataDir, within.host?.scelleKey);
     const start = () =>
-      startIn(config, within, { keys, signingKey, giveBackFolder }).catch((error: unknown) => {
+      startIn(config, within, { keys, signingKey, releaseFolder }).catch((error: unknown) => {
         throw toStartFailure(error, config, keys);
       });
     return await start().catch((error: unknown) => {
@@ -84,14 +84,14 @@ export async function startService(config: Config, within: Within = {}): Promise
       return start();
     });
   } catch (error) {
-    giveBackFolder();
+    releaseFolder();
     const message = findFileFailure(error, config.dataDir);
     throw message === undefined ? error : new CannotStart(message, { cause: error });
   }
 }
 
 /** The locked data folder: the keys that sign its backups and records, and the function that unlocks it. */
-type Taken = { keys: KeyRing; signingKey: SigningKey; giveBackFolder: () => void };
+type Taken = { keys: KeyRing; signingKey: SigningKey; releaseFolder: () => void };
 
 /** The data, and what is counted from here on. */
 type Opened = Data & { tally: Tally };
@@ -111,19 +111,19 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
   return startOn({ ...data, tally }, config, within, taken).catch(endAfter(async () => data.closeData()));
 }
 
-async function startOn(data: Opened, config: Config, within: Within, { giveBackFolder }: Taken): Promise<Service> {
+async function startOn(data: Opened, config: Config, within: Within, { releaseFolder }: Taken): Promise<Service> {
   const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
-  const wayOut = openWayOut(database, config, within);
-  const sharedWork = openSharedWork(data, config, { ...within, ...wayOut });
+  const openedSettings = openSettings(database, config, within);
+  const sharedWork = openSharedWork(data, config, { ...within, ...openedSettings });
   const backOffice = lockBoutiqueFields(sharedWork.backOffice, config.fields);
-  const followed = followSettings({ config, within, wayOut, database, backOffice, logger, now });
+  const followed = followSettings({ config, within, openedSettings, database, backOffice, logger, now });
   const pdf = createPdfRenderer();
   const getBoutique = () => backOffice.boutique.get();
   const identity = createIdentity({ database, logger, now, pinSecret: toPinSecret(keys), getBoutique });
   await declareIdentity(identity, config);
   const firstRun = openFirstRun({ ...config, given: within.host?.setupCode, isToDo: !identity.users.hasAny() });
   const fillDemo = await fillData(data, config, identity.users.hasAny());
-  const sharing = await openSharing({ config, within, ...wayOut, installation, local, database, logger, now });
+  const sharing = await openSharing({ config, within, ...openedSettings, installation, local, database, logger, now });
   const { backups: storedSauvegardes, sauvegardes } = openSauvegardes({ config, part, keys, logger, now }, within.host);
   const conformite = openConformite(data, config, within.host);
   const app = createApp({
@@ -151,13 +151,13 @@ async function startOn(data: Opened, config: Config, within: Within, { giveBackF
   const { inspectData, stop: stopBackground } = await startBackground(data, running);
   logger.info({ port: listener.port }, 'service started');
   const getServed = createServiceUse({ ...local, hasGuests: listener.hasGuests, now });
-  const closeDoors = () => Promise.all([listener.stop(), sharing.listener.stop()]);
-  const steps = [closeDoors, stopBackground, () => pdf.stop(), closeData, giveBackFolder, () => flush(logger)];
+  const stopListeners = () => Promise.all([listener.stop(), sharing.listener.stop()]);
+  const steps = [stopListeners, stopBackground, () => pdf.stop(), closeData, releaseFolder, () => flush(logger)];
   const known = {
     url: listener.url,
     logger,
     setupFile: firstRun.file,
-    listProxyChoices: wayOut.network.listProxyChoices,
+    listProxyChoices: openedSettings.network.listProxyChoices,
   };
   return { ...known, getServed, inspectData, stop: once(() => runInOrder(steps)) };
 }
@@ -174,10 +174,10 @@ function endAfter(stop: () => Promise<void>) {
   };
 }
 
-/** What the screens have set, and the way out of this machine that follows it. */
-type WayOut = ReturnType<typeof openWayOut>;
+/** What the screens have set, and the network of this machine, which follows it. */
+type OpenedSettings = ReturnType<typeof openSettings>;
 
-function openWayOut(database: ServiceDatabase, { layers, network: settings }: Config, { secrets, host }: Within) {
+function openSettings(database: ServiceDatabase, { layers, network: settings }: Config, { secrets, host }: Within) {
   const stored = createStoredSettings({ database, layers, secrets });
   const live = readLive(stored.getAll());
   assertAuthority(settings);
@@ -187,15 +187,16 @@ function openWayOut(database: ServiceDatabase, { layers, network: settings }: Co
 type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> & {
   config: Config;
   within: Within;
-  wayOut: WayOut;
+  openedSettings: OpenedSettings;
 };
 
 /** Creates the parts that follow the screens' settings while the service runs: e-mails, signatures, printers. */
-function followSettings({ config, within: { host }, wayOut: { stored, live, network }, ...deps }: Followed) {
-  const { database, backOffice, now } = deps;
-  const emails = createConfiguredEmailQueue({ settings: { ...config.email, ...live.email }, network, ...deps });
+function followSettings({ config, within: { host }, openedSettings: { stored, live, network }, ...deps }: Followed) {
+  const { database, backOffice, logger, now } = deps;
+  const settings = { ...config.email, ...live.email };
+  const emails = createConfiguredEmailQueue({ settings, network, database, backOffice, logger, now });
   const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live, network), now });
-  const plateforme = createPlateformeFlows(deps);
+  const plateforme = createPlateformeFlows({ backOffice, database, logger, now });
   plateforme.setPlateforme(toPlateforme(live, network));
   const apply = (values: LiveValues) => {
     const next = readLive(values);
@@ -217,8 +218,8 @@ function followSettings({ config, within: { host }, wayOut: { stored, live, netw
     signing,
     plateforme,
     reglages,
-    printing: createPostePrinters({ ...deps, fields: config.fields }),
-    terminal: createPosteTerminal(deps),
+    printing: createPostePrinters({ fields: config.fields, backOffice, database, logger, now }),
+    terminal: createPosteTerminal({ database, logger, now }),
   };
 }
 

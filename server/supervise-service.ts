@@ -24,12 +24,12 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
   /** Locks the folder before a till joins, so that of two processes starting at once only one does. */
   async function start(from: Config): Promise<Service> {
     const host = { ...offered, restart: () => void (restarting = restarting.then(restart)) };
-    const giveBackFolder = lockDataFolder(from.dataDir);
+    const releaseFolder = lockDataFolder(from.dataDir);
     const effective = await toEffectiveConfig(from, offered.keeper, offered.askForProxy).catch((error: unknown) => {
-      giveBackFolder();
+      releaseFolder();
       throw error;
     });
-    return startService(effective, { given: from, host, secrets, giveBackFolder });
+    return startService(effective, { given: from, host, secrets, releaseFolder });
   }
 
   async function restart() {

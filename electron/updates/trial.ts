@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { writeDurably } from '#server/durable-file.ts';
-import { dropKeptData, keepData, putDataBack } from './kept-data.ts';
+import { dropDataBeforeUpdate, saveDataBeforeUpdate, restoreDataBeforeUpdate } from './data-before-update.ts';
 
 /**
  * A version that was just installed is on trial until its service has started. The program it replaced, and the data as
@@ -36,7 +36,7 @@ export function beginTrial(appImage: string, trial: Omit<Trial, 'demarrages'>): 
     // Not every file system supports two names for one file.
     copyFileSync(appImage, previous);
   }
-  keepData(trial.dataDir);
+  saveDataBeforeUpdate(trial.dataDir);
   writeDurably(toTrialFile(appImage), JSON.stringify({ ...trial, demarrages: 0 }));
 }
 
@@ -46,7 +46,7 @@ export function endTrial(appImage: string | undefined): void {
   if (appImage === undefined || trial === undefined) return;
   rmSync(toTrialFile(appImage), { force: true });
   rmSync(toPrevious(appImage), { force: true });
-  dropKeptData(trial.dataDir);
+  dropDataBeforeUpdate(trial.dataDir);
 }
 
 /** Counts another start of a version on trial; returns true when it has used all of them. */
@@ -66,10 +66,10 @@ export function goBack(appImage: string): boolean {
   const trial = findTrial(appImage);
   if (trial === undefined) return false;
   writeDurably(toFailedFile(appImage), JSON.stringify([...new Set([...listFailed(appImage), trial.vers])]));
-  putDataBack(trial.dataDir);
+  restoreDataBeforeUpdate(trial.dataDir);
   if (existsSync(toPrevious(appImage))) renameSync(toPrevious(appImage), appImage);
   rmSync(toTrialFile(appImage), { force: true });
-  dropKeptData(trial.dataDir);
+  dropDataBeforeUpdate(trial.dataDir);
   return true;
 }
 

@@ -18,7 +18,7 @@ export type Place = {
   /** Lowest role that may go there; everybody by default. */
   role?: Role;
   /** True for a place left out of the navigation: the search finds it, and the screens it serves link to it. */
-  isAside?: true;
+  isOutsideNavigation?: true;
   /**
    * True for a place that a single shop does not need: the navigation shows it only when the group has several shops.
    */

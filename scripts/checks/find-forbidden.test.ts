@@ -8,7 +8,7 @@ const forbidden = [
   ['server/app.ts', 'renderer/main.tsx'],
   ['electron/menu.ts', 'renderer/main.tsx'],
   ['electron/menu.ts', 'server/main.ts'],
-  ['electron/updates/kept-data.ts', 'server/backups/copy-database.ts'],
+  ['electron/updates/data-before-update.ts', 'server/backups/copy-database.ts'],
   ['server/features/devis/devis.service.ts', 'server/backoffice/local/documents/documents.store.ts'],
   ['server/features/auth/identity.ts', 'server/features/users/users.store.ts'],
   ['server/features/relances/relances.service.ts', 'server/features/emails/emails.table.ts'],
@@ -22,7 +22,7 @@ test.each(forbidden)('%s may not take %s, however deep it stands', (from, to) =>
 const allowed = [
   ['shared/money/totals.ts', 'shared/money/money.ts'],
   ['renderer/api/client.ts', 'shared/endpoints/api-client.ts'],
-  ['electron/updates/kept-data.ts', 'server/backups/upgrade/exchange-upgraded.ts'],
+  ['electron/updates/data-before-update.ts', 'server/backups/upgrade/exchange-upgraded.ts'],
   ['electron/main.ts', 'package.json'],
   ['server/features/devis/devis.service.ts', 'server/backoffice/backoffice.gateway.ts'],
   ['server/features/users/users.service.ts', 'server/features/users/users.store.ts'],

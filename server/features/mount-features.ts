@@ -113,7 +113,8 @@ export type FeatureDeps = {
 
 /** Mounts every feature, once, group by group of the specification, each with its own dependencies. */
 export function mountFeatures(route: Route, deps: FeatureDeps): void {
-  const { backOffice, database, pdf, signing, emails, sauvegardes, notices, now } = deps;
+  const { backOffice, database, identity, pdf, logger, now } = deps;
+  const { signing, emails, printing, terminal, sauvegardes, notices } = deps;
   const files = createIssuedFiles({ database, now });
   const documents = createDocumentService({
     backOffice,
@@ -126,11 +127,11 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   const issue = createIssueDocuments({ backOffice, files, printing: documents });
   const { printDocument } = documents;
   const templates = createTemplateService({ database, backOffice, now });
-  mountComptes(route, { ...deps, templates });
-  const drawer = createDrawer({ backOffice, printers: deps.printing, logger: deps.logger, now });
+  mountComptes(route, { backOffice, pdf, emails, templates, now });
+  const drawer = createDrawer({ backOffice, printers: printing, logger, now });
   const reglements = createReglementService({ backOffice, files, printDocument, drawer, now });
   reglementRoutes(route, reglements);
-  mountTerminal(route, deps, reglements);
+  mountTerminal(route, { terminal, printing, backOffice, reglements, database, logger, now });
   mountPlateforme(route, { backOffice, flows: deps.plateforme, now });
   const sentDocuments = createSentDocuments({ backOffice, signing, renderDocument, issue, now });
   mountRecords(route, deps);
@@ -138,7 +139,7 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   emissionRoutes(route, issue);
   printedDocumentRoutes(route, backOffice);
   facturxRoutes(route, createFacturxService({ backOffice, printing: documents }));
-  mountPrinting(route, { ...deps, issue, drawer });
+  mountPrinting(route, { backOffice, database, identity, pdf, emails, issue, printing, drawer, now });
   mountCaisse(route, deps, issue);
   partRoutes(route, createPartService({ backOffice, issue }));
   mountAccess(route, deps);

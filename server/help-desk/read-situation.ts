@@ -5,7 +5,7 @@ import { createJournalService } from '#server/features/journal/journal.service.t
 import { readInstallation } from '#server/installation/installation-file.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { attempt, hasFailed } from './attempt.ts';
-import { createHiding, hideWithin } from './hide.ts';
+import { createRedaction, redactWithin } from './redact.ts';
 import { readDatabase } from './read-database.ts';
 import { findPolicy, listGiven, listSecretValues } from './read-settings.ts';
 
@@ -18,10 +18,10 @@ const answersWithinMs = 3_000;
 /** Reads what a help desk asks for first, of a service that runs or not, without anything secret or personal. */
 export async function readSituation(environment: Environment): Promise<Situation> {
   const { policy, erreur } = await findPolicy();
-  const hide = createHiding(listSecretValues(policy, environment));
+  const hide = createRedaction(listSecretValues(policy, environment));
   const all = await readAll(environment, policy, erreur);
   // Hiding replaces parts of texts: the type stays the same.
-  return hideWithin(all, hide) as Situation;
+  return redactWithin(all, hide) as Situation;
 }
 
 async function readAll(environment: Environment, policy: Parameters<typeof listGiven>[0], erreur: string | undefined) {

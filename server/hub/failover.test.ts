@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { pushFamilles, readFamilles } from '#server/testing/hostile/pushing-tills.ts';
-import { startDoor } from '#server/testing/hostile/tcp-door.ts';
+import { startSwitchablePort } from '#server/testing/hostile/switchable-port.ts';
 import { startHubProcess } from '#server/testing/running/start-hub-process.ts';
 import { startPostgres } from '#server/testing/running/start-postgres.ts';
 import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';
@@ -31,7 +31,7 @@ test('a replica takes over amid pushing tills: what was acknowledged is there on
   await ask(`${first.url}postgres`, 'create database hub template template0');
   await using second = await startPostgres({ isDurable: true, following: first.url });
   await ask(`${first.url}postgres`, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()');
-  await using door = await startDoor(first.port);
+  await using door = await startSwitchablePort(first.port);
   const database = `postgres://comptoir@127.0.0.1:${door.port}/hub`;
   await using maker = await startTestHub(database);
   const { LYON: token = '' } = await createTestGroupe(maker);

@@ -11,7 +11,7 @@ import { checkDialog } from '../../testing/checks/check-dialog.ts';
 import { scan } from '../../testing/keyboard.ts';
 import { startServiceProcess, toEnvironment } from '../../testing/service-process.ts';
 import { chooseClient, demoShop, findCompany, findStocked, getContent, goTo } from '../../testing/shop.ts';
-import { sharedShop, startShopBehindLine } from '../../testing/shops/shop-and-till.ts';
+import { sharedShop, startShopBehindProxy } from '../../testing/shops/shop-and-till.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, apiKey, expect, signIn, test } from '../../testing/test.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';
@@ -52,7 +52,7 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   dataDir,
 }) => {
   watch.expectConsole(restarting, /400/);
-  await using shop = await startShopBehindLine();
+  await using shop = await startShopBehindProxy();
   await join(page, shop.invitation, dataDir);
   await takeScreens(page, 'premiere-ouverture-caisse');
   await checkAccessibility(page, 'joining a shop');

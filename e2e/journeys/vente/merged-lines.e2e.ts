@@ -5,7 +5,7 @@ import { joinBoutique } from '#shared/contracts/postes/postes.ts';
 import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { checkBothThemes } from '../../testing/checks/check-accessibility.ts';
 import { findCompany, findStocked, getContent } from '../../testing/shop.ts';
-import { startShopBehindLine } from '../../testing/shops/shop-and-till.ts';
+import { startShopBehindProxy } from '../../testing/shops/shop-and-till.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, installed, signIn, test } from '../../testing/test.ts';
 
@@ -13,7 +13,7 @@ test.use({ settings: installed });
 test.setTimeout(180_000);
 const patient = { timeout: 45_000 };
 
-type Shop = Awaited<ReturnType<typeof startShopBehindLine>>;
+type Shop = Awaited<ReturnType<typeof startShopBehindProxy>>;
 
 /** Makes a quote whose lines the till and the shop changed, each without the other; the till has it «à traiter». */
 async function disputeQuote(call: Call, shop: Shop) {
@@ -52,7 +52,7 @@ test('lines both sides changed are chosen one by one, with what they come to in 
   call,
 }) => {
   watch.expectConsole(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|401/);
-  await using shop = await startShopBehindLine();
+  await using shop = await startShopBehindProxy();
   const { params, codes } = await disputeQuote(call, shop);
   await signIn(page);
   await openDispute(page, url);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLine } from '#server/testing/hostile/cut-line.ts';
+import { startCuttableProxy } from '#server/testing/hostile/cuttable-proxy.ts';
 import { startPostgres } from '#server/testing/running/start-postgres.ts';
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { createBoutiqueSiege, createGroupe } from '#shared/contracts/siege/siege.ts';
@@ -14,7 +14,7 @@ const groupe = 'DUPONT';
 const hubToken = 'hub-token-of-the-journeys-00000000001';
 
 /** A program of a shop that reaches the hub through a proxy of its own, which can be cut. */
-export type Till = { call: Call; url: string; line: Awaited<ReturnType<typeof startLine>> };
+export type Till = { call: Call; url: string; line: Awaited<ReturnType<typeof startCuttableProxy>> };
 
 /** The hub of a group on a PostgreSQL of its own, with the shops LYON and PARIS; it runs the built programs. */
 export type Chain = {
@@ -46,7 +46,7 @@ export async function startChain(boutiques: readonly string[] = ['LYON', 'PARIS'
 
   async function joinHub(boutique: string, poste: string) {
     const { hostname: host, port } = new URL(hub.url);
-    const line = owned.use(await startLine({ host, port: Number(port) }));
+    const line = owned.use(await startCuttableProxy({ host, port: Number(port) }));
     const token = tokens.get(boutique);
     if (token === undefined) throw new Error(`${boutique} is no shop of the group`);
     const own = { COMPTOIR_BACKOFFICE_URL: `http://127.0.0.1:${line.port}`, COMPTOIR_BACKOFFICE_TOKEN: token };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLine } from '#server/testing/hostile/cut-line.ts';
+import { startCuttableProxy } from '#server/testing/hostile/cuttable-proxy.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
 import { type Environment, startServiceProcess, toEnvironment } from '../service-process.ts';
@@ -20,7 +20,7 @@ export const sharedShop: Environment = {
  * Starts a shop's main machine as a process of its own, and the proxy through which its tills reach it, which can be
  * cut.
  */
-export async function startShopBehindLine() {
+export async function startShopBehindProxy() {
   await using stack = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'));
   stack.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
@@ -30,7 +30,7 @@ export async function startShopBehindLine() {
   const call = createApiClient(shop.url, { headers: { 'x-api-key': apiKey } });
   const { adresses, code } = await call(createCodeRattachement);
   const { hostname, port } = new URL(String(adresses[0]));
-  const line = stack.use(await startLine({ host: hostname, port: Number(port) }));
+  const line = stack.use(await startCuttableProxy({ host: hostname, port: Number(port) }));
   const owned = stack.move();
   return {
     call,

@@ -16,7 +16,9 @@ import { UserMenu } from './user-menu.tsx';
 export function Navigation() {
   const role = useSession((session) => session.user?.role ?? 'lecture');
   const isAlone = useGroupe().length === 0;
-  const open = listOpenPlaces(role).filter(({ isAside, isOfGroupe }) => !isAside && !(isOfGroupe && isAlone));
+  const open = listOpenPlaces(role).filter(
+    ({ isOutsideNavigation, isOfGroupe }) => !isOutsideNavigation && !(isOfGroupe && isAlone),
+  );
   return (
     <nav className={classes.navigation} aria-label="Navigation principale">
       <div className={classes.brand}>

@@ -47,7 +47,7 @@ export function ClosePanel({ rapport }: { rapport: RapportX }) {
       <EmissionProgress progress={closing.progress} />
       <KeyButton
         keys="F9"
-        told="Clôturer la journée"
+        description="Clôturer la journée"
         group="Caisse"
         size="md"
         loading={closing.isPending}

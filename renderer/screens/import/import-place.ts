@@ -7,7 +7,7 @@ export const importPlace: Place = {
   path: '/import',
   label: 'Import et export',
   icon: IconFileSpreadsheet,
-  isAside: true,
+  isOutsideNavigation: true,
   keywords: 'csv excel tableur importer exporter clients prospects fournisseurs articles familles reprise fichier',
   routes: [
     { path: 'import', lazy: load },

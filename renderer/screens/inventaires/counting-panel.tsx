@@ -22,7 +22,7 @@ export function CountingPanel({ of: { numero, avancement } }: { of: EtatInventai
       <KeyButton
         size="lg"
         keys="F9"
-        told="Voir les écarts"
+        description="Voir les écarts"
         group="Inventaire"
         onPress={() => void go(`/inventaires/${numero}`)}
       >

@@ -22,7 +22,7 @@ export function MoyenChoice({ moyens, value, onChange }: Props) {
         <ChoiceShortcut
           key={code}
           keys={toKeys(index)}
-          told={`Régler par\u00a0: ${intitule}`}
+          description={`Régler par\u00a0: ${intitule}`}
           group="Règlement"
           isEnabled
           onPress={() => onChange(code)}

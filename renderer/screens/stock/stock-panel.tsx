@@ -60,7 +60,7 @@ export function StockPanel() {
         <KeyButton
           variant="default"
           keys="Alt+Delete"
-          told="Tout vider"
+          description="Tout vider"
           group={group}
           disabled={isMissing || saving.isSaving}
           onPress={clear}

@@ -10,7 +10,11 @@ export function KindChoice() {
   return (
     <SheetChoice
       label="Type de document"
-      choices={venteKinds.map((value) => ({ value, label: kindWords[value].label, told: kindWords[value].fresh }))}
+      choices={venteKinds.map((value) => ({
+        value,
+        label: kindWords[value].label,
+        description: kindWords[value].fresh,
+      }))}
       value={kind}
       onChange={(chosen) => change((vente) => toKind(vente, chosen))}
       group="Type de document"

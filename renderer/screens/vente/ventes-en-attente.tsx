@@ -33,7 +33,7 @@ export function VentesEnAttente() {
   }
 
   /** Discards one; the focus goes on with the remaining ones. */
-  function throwAway(id: string) {
+  function discardWithUndo(id: string) {
     showDone('Vente en attente abandonnée', discard(id));
     if (enAttente.length === 1) open(false);
     else requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
@@ -55,7 +55,7 @@ export function VentesEnAttente() {
       <Popover.Dropdown aria-label={label}>
         <ul ref={list}>
           {enAttente.map((vente) => (
-            <VenteEnAttente key={vente.id} vente={vente} onTakeUp={takeUp} onThrowAway={throwAway} />
+            <VenteEnAttente key={vente.id} vente={vente} onTakeUp={takeUp} onDiscard={discardWithUndo} />
           ))}
         </ul>
       </Popover.Dropdown>
@@ -63,10 +63,10 @@ export function VentesEnAttente() {
   );
 }
 
-type Props = { vente: Vente; onTakeUp: (id: string) => void; onThrowAway: (id: string) => void };
+type Props = { vente: Vente; onTakeUp: (id: string) => void; onDiscard: (id: string) => void };
 
 /** Shows one of them; a sale being sent can be taken up, but not discarded. */
-function VenteEnAttente({ vente, onTakeUp, onThrowAway }: Props) {
+function VenteEnAttente({ vente, onTakeUp, onDiscard }: Props) {
   const { total_ttc } = useVenteTotals(vente);
   const now = useNow();
   const name = toName(vente);
@@ -78,7 +78,7 @@ function VenteEnAttente({ vente, onTakeUp, onThrowAway }: Props) {
         <span className={classes.detail}>{toDetail(vente, now)}</span>
       </UnstyledButton>
       {vente.envoi === null && (
-        <ActionIcon aria-label={`Abandonner la vente de ${name}`} onClick={() => onThrowAway(vente.id)}>
+        <ActionIcon aria-label={`Abandonner la vente de ${name}`} onClick={() => onDiscard(vente.id)}>
           <IconTrash size={16} stroke={1.7} />
         </ActionIcon>
       )}

@@ -5,15 +5,15 @@ import classes from './key-button.module.css';
 type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'children'> & {
   keys: string;
   /** The description of the shortcut in the list of shortcuts, and the group it is listed under. */
-  told: string;
+  description: string;
   group: string;
   onPress: () => void;
   disabled?: boolean;
 };
 
 /** Shows a wide button with its key printed at the end. */
-export function KeyButton({ keys, told, group, onPress, ...button }: Props) {
-  useShortcut(keys, told, onPress, { group });
+export function KeyButton({ keys, description, group, onPress, ...button }: Props) {
+  useShortcut(keys, description, onPress, { group });
   return (
     <Button
       {...button}

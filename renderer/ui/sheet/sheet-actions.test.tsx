@@ -67,8 +67,8 @@ function Choice({ isFixed = false }: { isFixed?: boolean }) {
       onChange={setValue}
       isFixed={isFixed}
       choices={[
-        { value: 'devis', label: 'Devis', told: 'Faire un devis' },
-        { value: 'facture', label: 'Facture', told: 'Faire une facture' },
+        { value: 'devis', label: 'Devis', description: 'Faire un devis' },
+        { value: 'facture', label: 'Facture', description: 'Faire une facture' },
       ]}
     />
   );

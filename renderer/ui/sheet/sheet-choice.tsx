@@ -7,7 +7,7 @@ type Choice<Value extends string> = {
   value: Value;
   label: string;
   /** The description of its shortcut. */
-  told: string;
+  description: string;
 };
 
 type Props<Value extends string> = {
@@ -38,7 +38,7 @@ export function SheetChoice<Value extends string>(props: Props<Value>) {
         <ChoiceShortcut
           key={choice.value}
           keys={`Alt+${index + 1}`}
-          told={choice.told}
+          description={choice.description}
           group={group}
           isEnabled={!isFixed}
           onPress={() => onChange(choice.value)}
@@ -48,10 +48,10 @@ export function SheetChoice<Value extends string>(props: Props<Value>) {
   );
 }
 
-type ShortcutProps = { keys: string; told: string; group: string; isEnabled: boolean; onPress: () => void };
+type ShortcutProps = { keys: string; description: string; group: string; isEnabled: boolean; onPress: () => void };
 
 /** Registers the key of one of several choices. */
-export function ChoiceShortcut({ keys, told, group, isEnabled, onPress }: ShortcutProps) {
-  useShortcut(keys, told, onPress, { group, isEnabled });
+export function ChoiceShortcut({ keys, description, group, isEnabled, onPress }: ShortcutProps) {
+  useShortcut(keys, description, onPress, { group, isEnabled });
   return null;
 }

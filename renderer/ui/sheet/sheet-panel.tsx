@@ -51,7 +51,7 @@ export function SheetActions({ label, group, saving, onSave, missing, waiting, c
       <KeyButton
         size="lg"
         keys="F9"
-        told={label}
+        description={label}
         group={group}
         loading={isSaving && !isWaiting}
         disabled={isWaiting}

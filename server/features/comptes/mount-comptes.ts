@@ -11,7 +11,7 @@ type Deps = Parameters<typeof createCompteService>[0] & {
 };
 
 /** Mounts customers' accounts and their statements. */
-export function mountComptes(route: Route, { emails: queue, templates, ...deps }: Deps): void {
-  const comptes = createCompteService(deps);
+export function mountComptes(route: Route, { backOffice, pdf, emails: queue, templates, now }: Deps): void {
+  const comptes = createCompteService({ backOffice, pdf, now });
   compteRoutes(route, comptes, createReleveSending({ comptes, templates, queue }));
 }

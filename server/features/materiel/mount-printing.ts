@@ -1,4 +1,10 @@
+import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import type { ServiceDatabase } from '#server/database/service-database.ts';
+import type { Identity } from '#server/features/auth/identity.ts';
+import type { IssueDocuments } from '#server/features/documents/issue-documents.ts';
+import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { Route } from '#server/http/route.ts';
+import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { etiquetteRoutes } from './etiquettes.routes.ts';
 import { createEtiquetteService } from './etiquettes.service.ts';
 import { impressionRoutes } from './impressions.routes.ts';
@@ -10,21 +16,24 @@ import type { Drawer } from './drawer.ts';
 import { materielRoutes } from './materiel.routes.ts';
 import { createMaterielService } from './materiel.service.ts';
 
-type Of<Create extends (deps: never) => unknown> = Omit<
-  Parameters<Create>[0],
-  'printers' | 'tickets' | 'toContent' | 'drawer'
->;
-type Deps = Of<typeof createTicketService> &
-  Of<typeof createTicketContents> &
-  Of<typeof createEtiquetteService> &
-  Of<typeof createMaterielService> &
-  Of<typeof createImpressionService> & { printing: PostePrinters; drawer: Drawer };
+type Deps = {
+  backOffice: Pick<BackOffice, 'articles' | 'boutique' | 'documents' | 'reglements' | 'traces'>;
+  database: ServiceDatabase;
+  identity: Identity;
+  pdf: Pick<PdfRenderer, 'render'>;
+  emails: Pick<EmailQueue, 'send'>;
+  issue: IssueDocuments;
+  printing: PostePrinters;
+  drawer: Drawer;
+  now: () => Date;
+};
 
 /** Mounts everything printed on the poste's printers: receipts, labels, their queue. */
-export function mountPrinting(route: Route, { printing: printers, ...deps }: Deps) {
-  const toContent = createTicketContents(deps);
-  const tickets = createTicketService({ ...deps, printers, toContent });
-  etiquetteRoutes(route, createEtiquetteService({ ...deps, printers }));
-  materielRoutes(route, createMaterielService({ ...deps, printers }));
-  impressionRoutes(route, createImpressionService({ ...deps, printers, tickets }), tickets);
+export function mountPrinting(route: Route, deps: Deps) {
+  const { backOffice, database, identity, pdf, emails, issue, printing: printers, drawer, now } = deps;
+  const toContent = createTicketContents({ backOffice, identity, now });
+  const tickets = createTicketService({ backOffice, drawer, database, printers, emails, issue, toContent, now });
+  etiquetteRoutes(route, createEtiquetteService({ backOffice, database, pdf, printers, now }));
+  materielRoutes(route, createMaterielService({ backOffice, printers, drawer, now }));
+  impressionRoutes(route, createImpressionService({ database, printers, tickets }), tickets);
 }

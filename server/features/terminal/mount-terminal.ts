@@ -14,20 +14,18 @@ type Deps = {
   terminal: PosteTerminal;
   printing: PostePrinters;
   backOffice: Pick<BackOffice, 'reglements' | 'boutique'>;
+  reglements: ReglementService;
   database: ServiceDatabase;
   logger: Logger;
   now: () => Date;
 };
 
 /** Mounts the payment terminal, and connects it to the règlements of the shop, where its payments are recorded. */
-export function mountTerminal(
-  route: Route,
-  { terminal: posteTerminal, ...deps }: Deps,
-  reglements: ReglementService,
-): void {
-  const { write } = deps.database;
-  const record = createOperationRecorder({ reglements, store: posteTerminal.store, write, logger: deps.logger });
+export function mountTerminal(route: Route, deps: Deps): void {
+  const { terminal: posteTerminal, printing, backOffice, reglements, database, logger, now } = deps;
+  const { write } = database;
+  const record = createOperationRecorder({ reglements, store: posteTerminal.store, write, logger });
   posteTerminal.recordWith(record);
-  const terminal = createTerminalService({ ...deps, posteTerminal, record });
-  terminalRoutes(route, terminal, createCardReceiptPrint({ ...deps, terminal }));
+  const terminal = createTerminalService({ posteTerminal, record, backOffice, database, now });
+  terminalRoutes(route, terminal, createCardReceiptPrint({ terminal, backOffice, printing, database, now }));
 }

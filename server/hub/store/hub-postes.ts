@@ -1,4 +1,4 @@
-import type { Visitors } from '#server/sharing/boutique/bearer.ts';
+import type { TillDirectory } from '#server/sharing/boutique/bearer.ts';
 import { hasNothingWaiting } from '#server/sharing/boutique/bearer.ts';
 import { assertNotRemoved, unknownPoste } from '#server/sharing/boutique/postes/poste-rules.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
@@ -112,7 +112,7 @@ type VisitorDeps = {
   getSender: (id: string) => Promise<PosteSender>;
 };
 
-function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): Visitors {
+function createHubVisitors({ ask, recent, runs, getSender }: VisitorDeps): TillDirectory {
   const visits = new Map<string, { at: number; isLate: boolean }>();
   return {
     async findByToken(jeton) {

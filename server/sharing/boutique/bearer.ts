@@ -28,7 +28,7 @@ type Waiting = { en_attente: number; a_traiter: number };
 type Awaitable<T> = T | Promise<T>;
 
 /** The tills as a gateway knows them; each is known by the id that its calls are made under. */
-export type Visitors = {
+export type TillDirectory = {
   /** Finds the till with this token; @throws {NotAllowed} when it was removed. */
   findByToken(jeton: string): Awaitable<string | undefined>;
   /**
@@ -45,7 +45,7 @@ export type Visitors = {
  * Identifies the till of a request by its own token or, where there is one, by the shop's; neither gives access to
  * anything but the gateway. A till joins without a token. Requests in clear text are only answered on this machine.
  */
-export function createBearer({ findByToken, claim, noteVisit }: Visitors): RequestHandler {
+export function createBearer({ findByToken, claim, noteVisit }: TillDirectory): RequestHandler {
   async function getPoste(request: Request): Promise<string> {
     const given = findBearer(request) ?? '';
     const own = await findByToken(given);
@@ -91,7 +91,7 @@ function isOnThisMachine({ socket }: Request): boolean {
 type Deps = Pick<BoutiquePart, 'postes' | 'feed'> & { isOwnToken: (given: string) => boolean; write: Write };
 
 /** Identifies the tills of a shop that shares its own back office. */
-export function createBoutiqueVisitors({ isOwnToken, postes, feed, write }: Deps): Visitors {
+export function createBoutiqueTillDirectory({ isOwnToken, postes, feed, write }: Deps): TillDirectory {
   return {
     findByToken: postes.findByToken,
 

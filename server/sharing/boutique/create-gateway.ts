@@ -1,7 +1,7 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { Gateway } from '../transport/gateway-mount.ts';
 import type { Fichiers } from '../transport/fichiers.ts';
-import { createBearer, createBoutiqueVisitors, createTokenCheck } from './bearer.ts';
+import { createBearer, createBoutiqueTillDirectory, createTokenCheck } from './bearer.ts';
 import type { BoutiquePart } from './boutique-part.ts';
 import { createGatewayService } from './gateway.service.ts';
 import { mountGateway } from './mount-gateway.ts';
@@ -24,6 +24,6 @@ export function createGateway({ backOffice, token, poste, fichiers, checkAnswers
   if (replication.part !== 'partage') return undefined;
   const isOwnToken = createTokenCheck(token);
   const service = createGatewayService({ shared: replication, isOwnToken, once, write, poste, boutique, fichiers });
-  const visitors = createBoutiqueVisitors({ ...replication, isOwnToken, write });
+  const visitors = createBoutiqueTillDirectory({ ...replication, isOwnToken, write });
   return mountGateway(service, createBearer(visitors), { checkAnswers });
 }

@@ -10,14 +10,14 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   if (isEmpty(vente) || vente.envoi !== null) return null;
   const label = vente.modifie === null ? 'Abandonner la vente' : 'Abandonner la modification';
 
-  function throwAway() {
+  function discardWithUndo() {
     onDiscard();
     showDone(vente.modifie === null ? 'Vente abandonnée' : 'Modification abandonnée', discard(vente.id));
     focusArticleEntry();
   }
 
   return (
-    <KeyButton variant="subtle" keys="Shift+F9" told={label} group="Vente" onPress={throwAway}>
+    <KeyButton variant="subtle" keys="Shift+F9" description={label} group="Vente" onPress={discardWithUndo}>
       {label}
     </KeyButton>
   );

@@ -46,7 +46,7 @@ export function SaveButtons() {
       missing={isAsked ? missing : undefined}
       waiting={'La vente est gardée\u00a0: elle sera enregistrée dès qu’il répondra.'}
     >
-      <KeyButton variant="default" keys="F8" told="Mettre la vente en attente" group={group} onPress={holdVente}>
+      <KeyButton variant="default" keys="F8" description="Mettre la vente en attente" group={group} onPress={holdVente}>
         Mettre en attente
       </KeyButton>
       <DiscardButton onDiscard={saving.forget} />

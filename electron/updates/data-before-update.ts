@@ -13,8 +13,8 @@ const databaseEnds = ['-wal', '-shm'];
 const toKept = (dataDir: string) => join(dataDir, 'avant-mise-a-jour');
 
 /** Copies the data while the service is stopped; the folder gets its name only once the copy is complete. */
-export function keepData(dataDir: string): void {
-  dropKeptData(dataDir);
+export function saveDataBeforeUpdate(dataDir: string): void {
+  dropDataBeforeUpdate(dataDir);
   const draft = `${toKept(dataDir)}.partiel`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -23,7 +23,7 @@ export function keepData(dataDir: string): void {
 }
 
 /** Restores the copied data, if there are any; after an interruption it can be run again. */
-export function putDataBack(dataDir: string): void {
+export function restoreDataBeforeUpdate(dataDir: string): void {
   if (!existsSync(toKept(dataDir))) return;
   // A database is replaced whole, so a WAL beside it belongs to another one.
   for (const name of readdirSync(dataDir).filter((found) => databaseEnds.some((end) => found.endsWith(end)))) {
@@ -33,7 +33,7 @@ export function putDataBack(dataDir: string): void {
   copyData(toKept(dataDir), dataDir);
 }
 
-export function dropKeptData(dataDir: string): void {
+export function dropDataBeforeUpdate(dataDir: string): void {
   rmSync(toKept(dataDir), { recursive: true, force: true });
 }
 

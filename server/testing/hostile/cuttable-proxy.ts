@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * Starts a proxy to a server of this machine, for any protocol, TLS too; `isCut` ends existing connections and refuses
  * new ones.
  */
-export async function startLine(target: { host: string; port: number }) {
+export async function startCuttableProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let isCut = false;
 

@@ -5,7 +5,7 @@ import { getPort } from '#server/get-port.ts';
  * Starts a port that leads to another, like HAProxy before a database: when its target changes, existing connections
  * are cut.
  */
-export async function startDoor(to: number) {
+export async function startSwitchablePort(to: number) {
   const [sockets, leading] = [new Set<Socket>(), { to }];
   const server = createServer((socket) => {
     const other = connect(leading.to, '127.0.0.1');

@@ -7,7 +7,7 @@ const shortestSecret = 4;
  * Removes confidential values from a text: these ones, their parts when they are addresses, e-mail addresses, and the
  * account's folder.
  */
-export function createHiding(secrets: readonly string[]): (text: string) => string {
+export function createRedaction(secrets: readonly string[]): (text: string) => string {
   const hidden = [...new Set(secrets.flatMap(listParts))]
     .filter((secret) => secret.length >= shortestSecret)
     .toSorted((one, other) => other.length - one.length);
@@ -35,9 +35,9 @@ function decode(text: string): string {
 }
 
 /** Does the same for every text within a value. */
-export function hideWithin(value: unknown, hide: (text: string) => string): unknown {
+export function redactWithin(value: unknown, hide: (text: string) => string): unknown {
   if (typeof value === 'string') return hide(value);
-  if (Array.isArray(value)) return value.map((one) => hideWithin(one, hide));
+  if (Array.isArray(value)) return value.map((one) => redactWithin(one, hide));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [hide(name), hideWithin(one, hide)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [hide(name), redactWithin(one, hide)]));
 }
