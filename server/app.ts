@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): Express {
   const app = express()
     .disable('x-powered-by')
     .disable('etag')
-    .use(createRequestLog(logger, deps.tally), ...createGuards(deps, createFindCaller(identity)));
+    .use(createRequestLog(logger, deps.counters), ...createGuards(deps, createFindCaller(identity)));
   if (deps.sharing) app.use(gatewayPath, deps.sharing.authenticate, deps.sharing.readBody);
   app
     .get('/', sendBrowsersToScreens)

@@ -31,7 +31,7 @@ import type { ServiceDatabase } from './database/service-database.ts';
 import type { Host } from './host.ts';
 import { type LiveSettings, type LiveValues, readLive } from './config/live-settings.ts';
 import { createLogger, toLogFolder } from './log/logger.ts';
-import { createTally, type Tally } from './log/tally.ts';
+import { createRequestCounters, type RequestCounters } from './log/request-counters.ts';
 import { type Data, openData } from './open-data.ts';
 import { openConformite, openSauvegardes, openSharedWork, openSharing } from './open-parts.ts';
 import { lockDataFolder } from './lock-data-folder.ts';
@@ -94,12 +94,12 @@ export async function startService(config: Config, within: Within = {}): Promise
 type Taken = { keys: KeyRing; signingKey: SigningKey; releaseFolder: () => void };
 
 /** The data, and what is counted from here on. */
-type Opened = Data & { tally: Tally };
+type Opened = Data & { counters: RequestCounters };
 
 async function startIn(config: Config, within: Within, taken: Taken): Promise<Service> {
-  const tally = createTally();
+  const counters = createRequestCounters();
   const { dataDir, logLevel: level, logOutput: output } = config;
-  const logger = createLogger({ folder: toLogFolder(dataDir), level, output, tally });
+  const logger = createLogger({ folder: toLogFolder(dataDir), level, output, counters });
   const { keys, signingKey } = taken;
   const data = await openData(config, {
     part: toPart(config.gateway),
@@ -108,11 +108,11 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
     logger,
     now: () => new Date(),
   });
-  return startOn({ ...data, tally }, config, within, taken).catch(endAfter(async () => data.closeData()));
+  return startOn({ ...data, counters }, config, within, taken).catch(endAfter(async () => data.closeData()));
 }
 
 async function startOn(data: Opened, config: Config, within: Within, { releaseFolder }: Taken): Promise<Service> {
-  const { installation, database, local, closeData, part, keys, logger, tally, now } = data;
+  const { installation, database, local, closeData, part, keys, logger, counters, now } = data;
   const openedSettings = openSettings(database, config, within);
   const sharedWork = openSharedWork(data, config, { ...within, ...openedSettings });
   const backOffice = lockBoutiqueFields(sharedWork.backOffice, config.fields);
@@ -141,7 +141,7 @@ async function startOn(data: Opened, config: Config, within: Within, { releaseFo
     notices: installation.notices,
     conformite,
     logger,
-    tally,
+    counters,
     now,
     ...followed,
   });

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statf
 import { basename, dirname, join, resolve } from 'node:path';
 import { publish } from '#server/backups/files/durable-files.ts';
 import { copyDatabases } from '#server/backups/make/copy-databases.ts';
-import { openAtOneMoment } from '#server/backups/make/same-moment.ts';
+import { openSnapshots } from '#server/backups/make/open-snapshots.ts';
 import { databases } from '#server/backups/stored-sauvegardes.ts';
 import { openTarDraft, withFileOpen } from '#server/conformite/archives/tar-draft.ts';
 import { findDatabaseFailure } from '#server/database/database-failure.ts';
@@ -90,7 +90,7 @@ const toFull = (path: string) =>
   `Le disque est plein\u00a0: libérez de la place dans ${dirname(path)}, ou exportez sur un autre disque. Rien n’a été laissé.`;
 
 async function takeCopy(sources: readonly string[], copy: string, onProgress: (avance: number) => void) {
-  const readers = await openAtOneMoment(sources);
+  const readers = await openSnapshots(sources);
   if (schemas.some((schema, index) => readers[index] && isNewerThanProgram(readers[index], schema))) {
     for (const reader of readers) reader.close();
     throw new CommandFailure('donnees', tooNew);

@@ -8,7 +8,7 @@ import type { Route } from '#server/http/route.ts';
 import type { Installation } from '#server/installation/installation.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { Logger } from 'pino';
-import type { Tally } from '#server/log/tally.ts';
+import type { RequestCounters } from '#server/log/request-counters.ts';
 import { ventes } from '#shared/contracts/ventes/ventes.ts';
 import { createDrawer } from './materiel/drawer.ts';
 import { mountPrinting } from './materiel/mount-printing.ts';
@@ -105,7 +105,7 @@ export type FeatureDeps = {
   dataDir: string;
   logger: Logger;
   /** The counters since the start. */
-  tally: Tally;
+  counters: RequestCounters;
   fillDemo: FillDemo;
   firstRun: FirstRun;
   now: () => Date;

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openToRead } from '#server/backups/copy-summary.ts';
 import { listSchemaDifferences } from '#server/backups/examine/known-schema.ts';
-import { toShape } from '#server/backups/upgrade/look-at-schema.ts';
+import { toShape } from '#server/backups/upgrade/read-schema-state.ts';
 import type { Connection } from '#server/database/database.ts';
 import { inspectStructure } from '#server/database/inspect-structure.ts';
 import { countApplied, countMigrations, isNewerThanProgram, type Schema } from '#server/database/migrate.ts';

@@ -5,7 +5,7 @@ import { createStream } from 'rotating-file-stream';
 import { createLineBatch } from './line-batch.ts';
 import { createLogFile } from './log-file.ts';
 import { createConsoleSink, createDestination, type LogOutput, type LogSink } from './log-outputs.ts';
-import type { Tally } from './tally.ts';
+import type { RequestCounters } from './request-counters.ts';
 
 /** Fields that are never written, of any logged object. */
 const secrets = ['password', 'email', 'authorization', 'cookie', 'token', 'key'];
@@ -16,7 +16,7 @@ type Options = {
   /** Defaults to the files in `folder`. */
   output?: LogOutput;
   /** Counts the lines. */
-  tally?: Pick<Tally, 'countLine'>;
+  counters?: Pick<RequestCounters, 'countLine'>;
 };
 
 /**
@@ -24,13 +24,13 @@ type Options = {
  * never logs a name, an address or a secret: a request is identified by its id, its endpoint and its status. A line
  * that cannot be written stops nothing.
  */
-export function createLogger({ folder, level, output = 'files', tally }: Options): Logger {
+export function createLogger({ folder, level, output = 'files', counters }: Options): Logger {
   if (level === 'silent') return pino({ level });
   const sinks = [
     ...(output.startsWith('files') ? [createFileSink(folder)] : []),
     ...(output === 'files' ? [] : [createConsoleSink(process.stdout, output.endsWith('journal'))]),
   ];
-  return pino({ ...toOptions(level), ...(tally && { hooks: toCountingHooks(tally) }) }, createDestination(sinks));
+  return pino({ ...toOptions(level), ...(counters && { hooks: toCountingHooks(counters) }) }, createDestination(sinks));
 }
 
 function createFileSink(folder: string): LogSink {
@@ -52,11 +52,11 @@ function toOptions(level: string): LoggerOptions {
 const counted: ReadonlySet<string> = new Set(['warn', 'error', 'fatal']);
 
 /** Returns hooks that count warnings and errors; pino calls them only for levels that are written. */
-function toCountingHooks(tally: Pick<Tally, 'countLine'>): NonNullable<LoggerOptions['hooks']> {
+function toCountingHooks(counters: Pick<RequestCounters, 'countLine'>): NonNullable<LoggerOptions['hooks']> {
   return {
     logMethod(args, method, level) {
       const label = pino.levels.labels[level] ?? '';
-      if (counted.has(label)) tally.countLine(label);
+      if (counted.has(label)) counters.countLine(label);
       method.apply(this, args);
     },
   };

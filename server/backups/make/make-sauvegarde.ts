@@ -22,7 +22,7 @@ import {
   toId,
 } from '../stored-sauvegardes.ts';
 import { copyDatabases } from './copy-databases.ts';
-import { openAtOneMoment } from './same-moment.ts';
+import { openSnapshots } from './open-snapshots.ts';
 
 export type SauvegardeFacts = Pick<Manifest, 'origine' | 'poste' | 'part' | 'version'> & { mise_a_jour?: true };
 
@@ -45,7 +45,7 @@ export async function makeSauvegarde(
   const draft = toDraft(folder, id);
   mkdirSync(draft, { mode: 0o700 });
   try {
-    const sources = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
+    const sources = await openSnapshots(databases.map((name) => join(dataDir, name)));
     await copyDatabases(sources, draft, (part) => onProgress(part * 0.7));
     const [service, backoffice] = databases;
     const fichiers: Manifest['fichiers'] = [describeFile(draft, service), describeFile(draft, backoffice)];

@@ -16,7 +16,7 @@ import { readSauvegardesState, toSauvegardesFolder } from '../sauvegardes-state.
 import { stageFile } from '../stage-sauvegarde.ts';
 import { prune, type StoredSauvegarde } from '../stored-sauvegardes.ts';
 import { exchangeUpgraded, makeUpgradeDraft, removeUpgradeDraft } from './exchange-upgraded.ts';
-import { lookAtSchema, type SchemaSeen } from './look-at-schema.ts';
+import { readSchemaState, type SchemaState } from './read-schema-state.ts';
 import { hasSamePages } from './same-pages.ts';
 
 type Deps = {
@@ -40,17 +40,17 @@ const schemas = ['service', 'backoffice'] as const;
 export async function upgradeData(deps: Deps): Promise<void> {
   const { dataDir, installation } = deps;
   const { formes } = installation.get();
-  const look = (schema: Schema) => lookAtSchema(dataDir, schema, formes[schema]);
+  const look = (schema: Schema) => readSchemaState(dataDir, schema, formes[schema]);
   const [service, backoffice] = [look('service'), look('backoffice')];
   const seen = { service, backoffice };
-  const isOld = ({ isUsed, isBehind }: SchemaSeen) => isUsed && isBehind;
+  const isOld = ({ isUsed, isBehind }: SchemaState) => isUsed && isBehind;
   const behind = schemas.filter((schema) => isOld(seen[schema]));
   if (behind[0] !== undefined) return upgrade(deps, seen, behind[0]);
   const shapes = { service: service.shape, backoffice: backoffice.shape };
   if (schemas.some((schema) => shapes[schema] !== formes[schema])) installation.save({ formes: shapes });
 }
 
-async function upgrade(deps: Deps, seen: Record<Schema, SchemaSeen>, first: Schema): Promise<void> {
+async function upgrade(deps: Deps, seen: Record<Schema, SchemaState>, first: Schema): Promise<void> {
   const { dataDir, logger } = deps;
   try {
     // A lost replica is created anew, so that both databases exist from here on.

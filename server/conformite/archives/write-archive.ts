@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Connection } from '#server/database/database.ts';
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
-import { openAtOneMoment } from '#server/backups/make/same-moment.ts';
+import { openSnapshots } from '#server/backups/make/open-snapshots.ts';
 import { databases } from '#server/backups/stored-sauvegardes.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { readDonnees } from '#server/scelles/to-donnees.ts';
@@ -40,7 +40,7 @@ export function toArchiveFolder({ poste, debut, fin }: Pick<Manifeste, 'poste' |
  * All of it is on disk when it resolves.
  */
 export async function writeArchive({ dataDir, draft: path, ...faits }: ArchiveAFaire, onProgress: OnProgress) {
-  const connections = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
+  const connections = await openSnapshots(databases.map((name) => join(dataDir, name)));
   try {
     const [service, backoffice] = connections;
     if (!service || !backoffice) throw new Error('a database is missing');

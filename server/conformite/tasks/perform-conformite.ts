@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
-import { openAtOneMoment } from '#server/backups/make/same-moment.ts';
+import { openSnapshots } from '#server/backups/make/open-snapshots.ts';
 import { databases } from '#server/backups/stored-sauvegardes.ts';
 import { verifyArchive } from '../archives/verify-archive.ts';
 import { writeArchive } from '../archives/write-archive.ts';
@@ -17,7 +17,7 @@ export function performConformite(given: ConformiteTask, onProgress: OnProgress)
 
 /** Verifies what is sealed in a folder's databases as they are at one moment, while sales go on. */
 async function verifyApart({ dataDir, poste, heads }: ConformiteTasks['verify']['task'], onProgress: OnProgress) {
-  const connections = await openAtOneMoment(databases.map((name) => join(dataDir, name)));
+  const connections = await openSnapshots(databases.map((name) => join(dataDir, name)));
   try {
     const [service, connection] = connections;
     if (!service || !connection) throw new Error('a database is missing');

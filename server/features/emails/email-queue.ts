@@ -13,10 +13,10 @@ import { createEmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';
 import { createSmtpJournal } from '#server/jobs/smtp-journal.ts';
-import { createPosting } from './posting.ts';
+import { createEmailQueueing } from './queue-emails.ts';
 import { createQueuePause, type QueuePause } from './queue-pause.ts';
 import { createSendEmailJob } from './send-email.job.ts';
-import { createUpkeep } from './upkeep.ts';
+import { createEmailCleanup } from './cleanup.ts';
 
 export type EmailQueue = ReturnType<typeof createEmailQueue>;
 
@@ -55,7 +55,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
   const getPause = () => (isHeld() ? longestPauseMs : health.getPause());
   const workers = createWorkers({ ...deps, ...stores, mailer, health, getPause });
   const wake = () => workers.wake();
-  const upkeep = createUpkeep({ ...deps, ...stores, mailer, write: deps.database.write, health, wake });
+  const cleanup = createEmailCleanup({ ...deps, ...stores, mailer, write: deps.database.write, health, wake });
   const reports = createReports({ ...deps, ...stores });
 
   function toState(trouble: string | undefined): QueueState {
@@ -79,25 +79,25 @@ export function createEmailQueue(deps: EmailQueueDeps) {
   function startAnew() {
     health.markReached();
     wake();
-    upkeep.probe();
+    cleanup.probe();
   }
 
   return {
     logs: stores.logs,
-    ...createPosting({ ...deps, ...stores, wake }),
+    ...createEmailQueueing({ ...deps, ...stores, wake }),
     ...createControls({ ...deps, ...stores, mailer, pause, getState, startAnew }),
     getState,
     getPublicState,
 
     async start() {
       await workers.start();
-      upkeep.start();
+      cleanup.start();
       reports.read(deps.imapUrl);
     },
 
     /** Waits for the messages being sent, for ten seconds at most; the rest waits for the next start. */
     async stop() {
-      upkeep.stop();
+      cleanup.stop();
       await Promise.all([reports.stop(), workers.stop(stopWithinMs, () => mailer.close({ force: true }))]);
       mailer.close();
       stores.journal.close();

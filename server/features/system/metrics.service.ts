@@ -5,13 +5,13 @@ import type { EmailQueue } from '#server/features/emails/email-queue.ts';
 import type { PlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
 import type { SignatureTracking } from '#server/features/signatures/signature-tracking.ts';
 import type { Installation } from '#server/installation/installation.ts';
-import type { Tally } from '#server/log/tally.ts';
+import type { RequestCounters } from '#server/log/request-counters.ts';
 import type { PosteService } from '#server/sharing/postes.service.ts';
 import { getMetrics } from '#shared/contracts/service/system.ts';
 import { isAllowed } from '#shared/endpoints/access.ts';
 import { NotSignedIn } from '#shared/endpoints/errors.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { type Metric, toExposition } from './exposition.ts';
+import { type Metric, toPrometheusText } from './to-prometheus-text.ts';
 
 export type MetricsService = ReturnType<typeof createMetricsService>;
 
@@ -23,7 +23,7 @@ type Deps = {
   sauvegardes: Pick<SauvegardeService, 'listLast'>;
   postes: Pick<PosteService, 'list'>;
   notices: Installation['notices'];
-  tally: Tally;
+  counters: RequestCounters;
   now: () => Date;
 };
 
@@ -37,7 +37,7 @@ export function createMetricsService(deps: Deps) {
       const isKnown = caller.kind !== 'anonymous' && isAllowed(caller, getMetrics);
       if (!isLocal && !isKnown) throw new NotSignedIn('D’une autre machine, joignez une clé dans l’en-tête X-API-Key.');
       const measures = [...readQueues(deps), ...(await readSync(deps)), ...readCopies(deps), ...readProgram(deps)];
-      return toExposition(measures);
+      return toPrometheusText(measures);
     },
   };
 }
@@ -106,8 +106,8 @@ function readCopies({ sauvegardes, notices, now }: Deps): Metric[] {
   ];
 }
 
-function readProgram({ tally }: Deps): Metric[] {
-  const { requests, lines } = tally.read();
+function readProgram({ counters }: Deps): Metric[] {
+  const { requests, lines } = counters.read();
   const { user, system } = process.cpuUsage();
   const levels = ['warn', 'error'] as const;
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '#server/log/logger.ts';
-import { createTally } from '#server/log/tally.ts';
+import { createRequestCounters } from '#server/log/request-counters.ts';
 import { openBrowser } from '#server/testing/running/browser.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startMailingServer } from '#server/testing/running/start-mailing-server.ts';
@@ -77,9 +77,9 @@ test('the age of the last sound backup is reported once there is one', async () 
 
 test('failures are counted: requests by their status, lines of the log by their level', async () => {
   await using folder = await createTemporaryFolder();
-  const tally = createTally();
-  const logger = createLogger({ folder: folder.path, level: 'error', tally });
-  await using server = await startTestServer({ logger, tally });
+  const counters = createRequestCounters();
+  const logger = createLogger({ folder: folder.path, level: 'error', counters });
+  await using server = await startTestServer({ logger, counters });
   logger.error('a round went wrong');
   logger.warn('not written, and not counted');
   await fetch(`${server.url}/clients`);

@@ -1,4 +1,4 @@
-import type { Due } from '#server/backoffice/local/comptes/settle-family.ts';
+import type { Due } from '#server/backoffice/local/comptes/settle-affaire.ts';
 import { computeStoredDues } from '#server/backoffice/local/comptes/stored-dues.ts';
 import type { Deducting } from '#server/backoffice/local/comptes/settle-deposits.ts';
 import { statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';

@@ -5,7 +5,7 @@ import { createConformiteService } from '#server/conformite/conformite.service.t
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { type OpenedBackOffice, openBackOffice } from '#server/sharing/open-back-office.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
-import { createTally } from '#server/log/tally.ts';
+import { createRequestCounters } from '#server/log/request-counters.ts';
 import { createEmailQueue } from '#server/features/emails/email-queue.ts';
 import { createPostePrinters } from '#server/features/materiel/poste-printers.ts';
 import { createPlateformeFlows } from '#server/features/plateforme/plateforme-flows.ts';
@@ -131,7 +131,7 @@ export async function startTestServer({
     terminal: createPosteTerminal({ database, now, logger }),
     plateforme: createPlateformeFlows({ backOffice, database, now, logger }),
     logger,
-    tally: createTally(),
+    counters: createRequestCounters(),
     host: '127.0.0.1',
     corsOrigins: [],
     fillDemo: async () => {},

@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { type AcompteOuvert, subtractTvas } from '#shared/documents/acomptes.ts';
-import { toFamilySql } from '../comptes/list-family.ts';
+import { toAffaireSql } from '../comptes/list-affaire.ts';
 import { parseRecord, type SummedRow } from '../sums/read-record.ts';
 import { toSummedColumns } from '../sums/summed-tables.ts';
 
@@ -29,7 +29,7 @@ export function createAcompteList(connection: Connection): ListAcomptes {
     .split(', ')
     .map((column) => `documents.${column}`);
   const list = connection.prepare<{ numero: string }, SummedRow>(
-    `with recursive ${toFamilySql('select :numero')}
+    `with recursive ${toAffaireSql('select :numero')}
      select ${columns.join(', ')} from family join documents using (numero)
      where type_document in (${[facture, avoir, devis, commande, livraison].map(({ code }) => code).join(', ')})
        and statut <> ${statutAnnule} order by documents.id`,

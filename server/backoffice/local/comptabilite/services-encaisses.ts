@@ -6,8 +6,8 @@ import { type DocumentComplet, documentKinds, statutAnnule } from '#shared/contr
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { JourIso } from '#shared/time/dates.ts';
-import { toFamilySql, toRelativeSql } from '../comptes/list-family.ts';
-import { type Due, type Relative, settleFamily } from '../comptes/settle-family.ts';
+import { toAffaireSql, toRelativeSql } from '../comptes/list-affaire.ts';
+import { type Due, type Relative, settleAffaire } from '../comptes/settle-affaire.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
 
@@ -45,7 +45,7 @@ const maySellServices = `(type_document not in (${facture.code}, ${avoir.code})
  */
 export function createServicesEncaisses(connection: Connection) {
   const list = connection.prepare<[Asked], Row>(
-    `with recursive ${toFamilySql(`select numero from documents where numero in (${touched}) and ${maySellServices}`)}
+    `with recursive ${toAffaireSql(`select numero from documents where numero in (${touched}) and ${maySellServices}`)}
      select root, ${toRelativeSql(impute('reglements.date <= @au'))}, documents.record,
        ${impute(`(reglements.date < @debut or ${isPosted('reglements.numero')})`)} as avant,
        documents.date < @debut or ${isPosted('documents.numero')} as etait_la
@@ -87,7 +87,7 @@ const isSale = ({ type_document }: Row) => type_document === facture.code || typ
 
 /** Settles the families as if documents that are not there yet were cancelled. */
 function settle(rows: readonly Row[], isThere: (row: Row) => boolean): Map<string, Due> {
-  return settleFamily(rows.map((row) => (!isSale(row) || isThere(row) ? row : { ...row, statut: statutAnnule })));
+  return settleAffaire(rows.map((row) => (!isSale(row) || isThere(row) ? row : { ...row, statut: statutAnnule })));
 }
 
 /**

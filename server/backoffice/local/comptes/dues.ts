@@ -3,13 +3,13 @@ import type { DocumentDu } from '#shared/contracts/documents/document-du.ts';
 import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
 import { fromCents, toCents } from '#shared/money/money.ts';
 import { dueCodes, dueColumns } from './due-sql.ts';
-import { type FamilyRow, prepareFamily } from './list-family.ts';
+import { type AffaireRow, prepareAffaire } from './list-affaire.ts';
 import { type StoredDue, computeStoredDues } from './stored-dues.ts';
 import { createSoldes, type Solde } from './soldes.ts';
 
 export type Dues = ReturnType<typeof createDues>;
 
-type Row = FamilyRow;
+type Row = AffaireRow;
 
 const { facture, avoir } = documentKinds;
 type Amounts = Pick<Row, keyof StoredDue>;
@@ -21,7 +21,7 @@ type Amounts = Pick<Row, keyof StoredDue>;
 export function createDues(connection: Connection, touch: (type_document: number) => void) {
   const soldes = createSoldes(connection);
   const statements = prepareStatements(connection);
-  const listFamily = prepareFamily(connection);
+  const listFamily = prepareAffaire(connection);
 
   /** Writes the amounts that changed and applies the difference to the customer's account. */
   function write(row: Row, due: StoredDue) {

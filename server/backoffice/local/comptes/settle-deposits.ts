@@ -2,7 +2,7 @@ import type { AcompteDeduit } from '#shared/contracts/documents/acompte-deduit.t
 import { documentKinds, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { toCents } from '#shared/money/money.ts';
-import type { Relative } from './settle-family.ts';
+import type { Relative } from './settle-affaire.ts';
 
 /**
  * A document of a family, with the deposit invoices it takes off as in its record (null for most), and whether it took

@@ -34,7 +34,7 @@ export const documents = sqliteTable(
     chaine: text().notNull(),
     /** True for the document of its chain that moves the stock. */
     porte_stock: integer({ mode: 'boolean' }).notNull(),
-    /** Amounts that follow from règlements, credit notes and deposits, in cents: see `settleFamily`. */
+    /** Amounts that follow from règlements, credit notes and deposits, in cents: see `settleAffaire`. */
     regle: integer().notNull().default(0),
     acompte: integer().notNull().default(0),
     credite: integer().notNull().default(0),

@@ -2,8 +2,8 @@ import type { Connection } from '#server/database/database.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { JourIso } from '#shared/time/dates.ts';
 import { imputationIdsPerReglement } from '../reglements/reglements.table.ts';
-import { toFamilySql, toRelativeSql } from '../comptes/list-family.ts';
-import { type Relative, settleFamily } from '../comptes/settle-family.ts';
+import { toAffaireSql, toRelativeSql } from '../comptes/list-affaire.ts';
+import { type Relative, settleAffaire } from '../comptes/settle-affaire.ts';
 
 /** An invoice whose amount left was different at the end of a day than now; in cents. */
 export type ResteDuAtDay = { id: number; client_code: string; echeance: JourIso; reste: number };
@@ -41,7 +41,7 @@ export function createRestesDusAtDay(connection: Connection): (au: JourIso) => R
     join reglements on reglements.id = imputations.id / ${imputationIdsPerReglement}
     where imputations.document = documents.numero and reglements.date <= @au)`;
   const listFamilies = connection.prepare<[{ au: JourIso; touched: string }], Row>(
-    `with recursive ${toFamilySql('select value from json_each(@touched)')}
+    `with recursive ${toAffaireSql('select value from json_each(@touched)')}
      select root, ${toRelativeSql(impute)}, coalesce(date_echeance, date) as echeance
      from family join documents using (numero)`,
   );
@@ -57,7 +57,7 @@ export function createRestesDusAtDay(connection: Connection): (au: JourIso) => R
 function settleAt(rows: readonly Row[], au: JourIso): ResteDuAtDay[] {
   const isThere = ({ type_document, date }: Row) =>
     date <= au || (type_document !== facture.code && type_document !== avoir.code);
-  const dues = settleFamily(rows.map((row) => (isThere(row) ? row : { ...row, statut: statutAnnule })));
+  const dues = settleAffaire(rows.map((row) => (isThere(row) ? row : { ...row, statut: statutAnnule })));
   return rows
     .filter((row) => row.type_document === facture.code && isThere(row))
     .map(({ id, numero, client_code, echeance }) => {

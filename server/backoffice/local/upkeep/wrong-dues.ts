@@ -1,7 +1,7 @@
 import type { Connection } from '#server/database/database.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { dueCodes, dueColumns } from '../comptes/due-sql.ts';
-import { type FamilyRow, prepareFamily } from '../comptes/list-family.ts';
+import { type AffaireRow, prepareAffaire } from '../comptes/list-affaire.ts';
 import { computeStoredDues } from '../comptes/stored-dues.ts';
 
 const { facture, avoir } = documentKinds;
@@ -22,7 +22,7 @@ const soldesSql = `select client_code, sum(du) as du, sum(avoirs) as avoirs, sum
  * Yields pages of documents whose stored amounts differ from what their family comes to: by number, each family once.
  */
 export function* walkWrongDues(connection: Connection): Generator<() => string[]> {
-  const listFamily = prepareFamily(connection);
+  const listFamily = prepareAffaire(connection);
   const page = connection.prepare<[number], { id: number; numero: string }>(
     `select id, numero from documents where type_document in (${dueCodes.join(', ')}) and id > ?
     order by id limit ${pageSize}`,
@@ -45,7 +45,7 @@ export function* walkWrongDues(connection: Connection): Generator<() => string[]
 }
 
 /** Returns whether all documents of a family have the right amounts. */
-function isSettled(family: readonly FamilyRow[]): boolean {
+function isSettled(family: readonly AffaireRow[]): boolean {
   const dues = computeStoredDues(family);
   return family.every((row) => dueColumns.every((column) => (row[column] ?? 0) === dues.get(row.numero)?.[column]));
 }
@@ -66,7 +66,7 @@ export function listWrongSoldes(connection: Connection): string[] {
 
 /** Corrects the stored amounts due; in the caller's transaction. */
 export function createDueRepair(connection: Connection) {
-  const listFamily = prepareFamily(connection);
+  const listFamily = prepareAffaire(connection);
   const save = connection.prepare(
     `update documents set ${dueColumns.map((column) => `${column} = ?`).join(', ')} where id = ?`,
   );

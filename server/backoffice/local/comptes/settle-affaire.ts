@@ -39,7 +39,7 @@ const closed: readonly number[] = [2, 3, 4];
  * its sources, then by its credit notes, the oldest first. Any excess stays where it came from: as the customer's
  * credit on the invoice, as deposit, or as what a credit note still gives back.
  */
-export function settleFamily(relatives: readonly Relative[]): Map<string, Due> {
+export function settleAffaire(relatives: readonly Relative[]): Map<string, Due> {
   const byNumero = new Map(relatives.map((one) => [one.numero, one]));
   const dues = new Map(relatives.map((one) => [one.numero, toOwnDue(one)]));
   const oldestFirst = relatives.toSorted(

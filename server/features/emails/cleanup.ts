@@ -22,10 +22,10 @@ type Deps = {
 const purgeEveryMs = 24 * 3_600_000;
 
 /**
- * Runs the upkeep beside sending: messages that failed only because the server was unreachable are sent when it is
+ * Runs the cleanup beside sending: messages that failed only because the server was unreachable are sent when it is
  * back, and old attachments are deleted.
  */
-export function createUpkeep(deps: Deps) {
+export function createEmailCleanup(deps: Deps) {
   const { probeEveryMs = 60_000 } = deps;
   const timers: NodeJS.Timeout[] = [];
   const guard = (work: () => Promise<void>) => () =>

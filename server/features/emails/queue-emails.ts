@@ -39,7 +39,7 @@ type Deps = {
 };
 
 /** Queues messages; both functions resolve once log and queue entry are on disk together. */
-export function createPosting({ database, queue, logs, messages, wake, now }: Deps) {
+export function createEmailQueueing({ database, queue, logs, messages, wake, now }: Deps) {
   const once = createIdempotentWrite({ ...database, now });
   const claim = createClaims({ ...database, now });
 

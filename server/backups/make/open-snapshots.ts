@@ -10,7 +10,7 @@ const triesAtMost = 2_000;
  * moment. Writers never wait for it.
  * @throws {Unavailable} when no moment without a write was found.
  */
-export async function openAtOneMoment(paths: readonly string[]): Promise<Connection[]> {
+export async function openSnapshots(paths: readonly string[]): Promise<Connection[]> {
   const open = (path: string) => new SQLite(path, { readonly: true, fileMustExist: true });
   const [readers, watchers] = [paths.map(open), paths.map(open)];
   try {

@@ -7,7 +7,7 @@ import { countApplied, countMigrations, isNewerThanProgram, NewerData, type Sche
 import { listSchemaDifferences } from '../examine/known-schema.ts';
 
 /** A database as it was found: whether it holds data, whether it is behind, and a fingerprint of its tables. */
-export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
+export type SchemaState = { isUsed: boolean; isBehind: boolean; shape: string };
 
 /**
  * Examines a database without changing it. `knownShape` is the fingerprint of its tables when they were last compared
@@ -15,7 +15,7 @@ export type SchemaSeen = { isUsed: boolean; isBehind: boolean; shape: string };
  * @throws {NewerData} in French for data of a newer program, {DamagedDatabase} for unknown tables or an unreadable
  * file.
  */
-export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string | undefined): SchemaSeen {
+export function readSchemaState(dataDir: string, schema: Schema, knownShape: string | undefined): SchemaState {
   const file = join(dataDir, `${schema}.db`);
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return { isUsed: false, isBehind: true, shape: '' };
   let connection: Connection | undefined;
@@ -30,7 +30,7 @@ export function lookAtSchema(dataDir: string, schema: Schema, knownShape: string
   }
 }
 
-function look(connection: Connection, schema: Schema, knownShape: string | undefined): SchemaSeen {
+function look(connection: Connection, schema: Schema, knownShape: string | undefined): SchemaState {
   if (isNewerThanProgram(connection, schema)) throw new NewerData();
   const applied = countApplied(connection);
   const isBehind = applied < countMigrations(schema);

@@ -7,7 +7,7 @@ export type Metric = {
 };
 
 /** Formats metrics for Prometheus, each under `comptoir_…`. */
-export async function toExposition(measures: readonly Metric[]): Promise<string> {
+export async function toPrometheusText(measures: readonly Metric[]): Promise<string> {
   // Loaded with the first request: most tills are never asked.
   const { Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();

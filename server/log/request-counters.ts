@@ -1,5 +1,5 @@
 /** Returns the counters of a service since its start, for monitoring; they hold no personal data. */
-export function createTally() {
+export function createRequestCounters() {
   const requests = new Map<string, { count: number; seconds: number }>();
   const lines = new Map<string, number>();
   return {
@@ -21,4 +21,4 @@ export function createTally() {
   };
 }
 
-export type Tally = ReturnType<typeof createTally>;
+export type RequestCounters = ReturnType<typeof createRequestCounters>;
