@@ -87,7 +87,7 @@ test('the dialogs around every screen and of the administration are usable by wh
   await leave(page);
 });
 
-test('the dialogs of what is sold are usable by who cannot see or point', async ({ page, call, comptoir }) => {
+test('the dialogs of sales are usable without sight or a pointer', async ({ page, call, comptoir }) => {
   // A session that ended; a discount that another user approves.
   comptoir.watch.expectConsole(/401/, /403/);
   const [quote, client, articles] = [await makeQuote(call), await findCompany(call), await findStocked(call, 1)];

@@ -15,7 +15,7 @@ test('the built service answers, and ends well when asked to', async ({ environm
   expect(service.output()).not.toMatch(/warning/i);
 });
 
-test('what it compiles is kept beside the program, where only those can write who may change the program', async ({
+test('compiled code is cached beside the program, where only those who may change the program can write', async ({
   environment,
 }) => {
   const shared = mkdtempSync(join(tmpdir(), 'comptoir-tmp-'));

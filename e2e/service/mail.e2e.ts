@@ -117,7 +117,7 @@ test('a read receipt makes its message OUVERT', async () => {
     .toEqual(['ENVOYE', 'OUVERT']);
 });
 
-test('what is sent while the server is stopped leaves once it is back: nothing lost, nothing twice', async () => {
+test('messages sent while the server is stopped leave once it is back: nothing lost, nothing twice', async () => {
   await send(recipients.slice(0, 10), 'Avant');
   await waitForLogs(({ statut }) => statut === 'ENVOYE');
   await servers.stopSmtp();

@@ -35,7 +35,7 @@ test('two tabs of one till share its sales: what one types the other shows, and 
   expect(await call(listDevis, { query: { limit: 1000 } })).toHaveLength(before + 1);
 });
 
-test('who takes over, leaves or comes in one tab is who the other shows, without being loaded anew', async ({
+test('the user who takes over, signs out or signs in in one tab is shown in the other, without a reload', async ({
   comptoir: { page, context, url, watch },
   call,
 }) => {

@@ -43,7 +43,7 @@ async function openShop() {
   };
 }
 
-it('refuses what was exchanged since for something that costs the same, which no list shows', async () => {
+it('refuses a document whose lines were replaced by others of the same price, which no list shows', async () => {
   await using shop = await openShop();
   const row = await shop.readRow();
   const lignes = [{ article_code: 'CLOU', quantite: 2 }];
@@ -69,7 +69,7 @@ it('goes on with a quote that was only sent since', async () => {
   expect(await shop.order(row)).toMatchObject({ success: true });
 });
 
-it('makes what was just made into the next once, though its answer was lost', async () => {
+it('transforms a document just made once, though the first answer was lost', async () => {
   await using shop = await openShop();
   shop.line.lose = 1;
   const { document_cible } = await shop.order(justMade);

@@ -74,7 +74,7 @@ describe('write', () => {
     expect((await service.call(listClients, { query: { query: 'fontanille' } })).data).toHaveLength(1);
   });
 
-  it('has what it touches read again, what other groups show of it too, and nothing else', async () => {
+  it('rereads what it touches, also in other groups, and nothing else', async () => {
     await using service = await openService();
     await service.call(createArticle, { body: article });
     const { data } = await service.call(createClient, { body: { intitule: 'Garrigue' } });
@@ -89,7 +89,7 @@ describe('write', () => {
     expect([listClients, getFamilleStats].filter(isReadAgain)).toEqual([]);
   });
 
-  it('that is refused is sent once, and what it was about is read again', async () => {
+  it('that is refused is sent once, and its record is read again', async () => {
     await using service = await openService();
     show(listDevis, listClients);
     const body = { client_id: 'PERSONNE', lignes: [{ article_code: 'VIS', quantite: 1 }] };

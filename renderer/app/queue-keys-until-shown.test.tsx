@@ -118,7 +118,7 @@ test('a code scanned while a screen is read is none of its letters', async () =>
   await expect.poll(() => ran).toEqual(['sheet']);
 });
 
-test('who presses Escape on the way, or points elsewhere, does not wait for what they pressed', async () => {
+test('Escape or a click elsewhere while a screen loads drops the queued keys', async () => {
   using way = await open();
   await page.getByRole('link', { name: 'Vendre' }).click();
   await userEvent.keyboard('{F9}{Escape}');

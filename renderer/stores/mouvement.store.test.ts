@@ -114,7 +114,7 @@ it('what was thrown away comes back', () => {
   expect(getTyped().lignes).toHaveLength(1);
 });
 
-it('what was thrown away comes back with what was scanned since', () => {
+it('a discarded movement is restored with what was scanned since', () => {
   scan(vis, 2);
   const undo = discard();
   scan(clou);
@@ -127,7 +127,7 @@ it('what was thrown away comes back with what was scanned since', () => {
   ]);
 });
 
-it('what was thrown away does not take the place of a movement the other way, nor of one that is being sent', () => {
+it('a discarded movement replaces neither one of the other direction nor one being sent', () => {
   scan(vis, 2);
   const undo = discard();
   change((mouvement) => ({ ...mouvement, sens: 'sortie' }));
@@ -148,7 +148,7 @@ describe('in a browser', () => {
     return (await import('./mouvement.store.ts')).useMouvement;
   }
 
-  it('what is typed is there after a reload as it was, what is being sent too', async () => {
+  it('typed data survive a reload, also while being sent', async () => {
     stubBrowser();
     const before = (await start()).getState();
     before.change((mouvement) => addToMouvement(mouvement, vis, 4));

@@ -65,7 +65,7 @@ test('it ends while the sale is open, unless the sale has a day of its own', () 
   expect(toHt(priceVente({ ...vente, date: '2026-11-23' }, tomorrow))).toBe(20);
 });
 
-test('the customer’s tarif comes with the customer; nothing changes what is right already', () => {
+test('the customer’s tarif applies with the customer; prices already right stay unchanged', () => {
   const client = { numero: 'C', intitule: 'C', adresse: null, code_postal: null, ville: null, email: null };
   const vente = { ...buildVente({ quantite: 1 }), client: { ...client, remise_max: 0, categorie_tarifaire: 2 } };
   const priced = priceVente(vente, rules);
@@ -83,7 +83,7 @@ test('a typed price or discount stays, whatever the quantity', () => {
   expect(toHt(setQuantite(discounted, 6))).toBe(57);
 });
 
-test('a price typed back to what is decided follows the rules again, with tax or without', () => {
+test('a price set back to the decided one follows the rules again, with tax or without', () => {
   const typed = priceVente(buildVente(withPrice(ligne, 9, false)), rules);
   const [first = ligne] = typed.lignes;
   const back = { ...withPrice(first, 12, true), remise_pourcentage: 33.333333 };

@@ -128,7 +128,7 @@ describe('a sale that is saved', () => {
     expect(useVente.getState().faite).toBeNull();
   });
 
-  it('gives way to what it became only while it is still shown', () => {
+  it('is replaced by the document it became only while it is still shown', () => {
     const facture = { ...faite, kind: 'facture' as const, numero: 'FA-P01-000001' };
     finish(useVente.getState().vente.id, faite);
     show(faite.numero, facture);

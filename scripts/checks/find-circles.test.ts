@@ -58,7 +58,7 @@ test('an import from a higher layer is reported with its files', () => {
   expect(findUpward(imports, 'server', ['rules', 'http'])).toEqual([imports[0]]);
 });
 
-test('what stands in no layer may take all of them, and none of them may take it', () => {
+test('a file outside the layers may import all of them, and none of them may import it', () => {
   const above = { from: 'server/service.ts', to: 'server/http/route.ts' };
   const back = { from: 'server/http/route.ts', to: 'server/open-data.ts' };
 

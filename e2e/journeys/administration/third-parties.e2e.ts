@@ -6,7 +6,7 @@ import { expect, installed, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: installed });
 
-test('what Comptoir contains is named with its licences, and kept as a bill of materials', async ({ page }) => {
+test('the components are listed with their licences, and in a bill of materials', async ({ page }) => {
   await signIn(page);
   await page.goto(new URL('/app/administration/a-propos', page.url()).href);
   const link = page.getByRole('link', { name: /^Les \d+ composants et leurs licences$/ });

@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 const patient = { timeout: 45_000 };
 const numero = 'FA-P03-000001';
 
-test('what the shop has at the hub and this till has not is asked for on the customer’s card, read, and brought here', async ({
+test('documents of the shop that this till lacks are listed on the customer’s card, read, and fetched from the hub', async ({
   comptoir: { page, watch },
   call,
   line,

@@ -26,7 +26,7 @@ async function sellInParis({ call }: Till) {
   });
 }
 
-test('what was sold in Paris comes back in Lyon: found by its number, credited and paid back there, and Paris knows', async ({
+test('an invoice of Paris is credited in Lyon: found by its number, credited and refunded there, and Paris receives it', async ({
   comptoir: { page, watch },
   call,
   line,

@@ -13,7 +13,7 @@ test.setTimeout(180_000);
 const patient = { timeout: 45_000 };
 const ean = '3017620422003';
 
-test('a transfer comes with a difference, what is sent back leaves by scanner, and the card says what the other shop has', async ({
+test('a transfert is received with an écart, returned goods leave by scanner, and the card shows the other shop’s stock', async ({
   comptoir: { page },
   call,
   line,

@@ -9,7 +9,7 @@ import { expect, signIn } from '../../testing/test.ts';
 test.setTimeout(120_000);
 const patient = { timeout: 45_000 };
 
-test('what one shop writes down of a customer the other has, line up or not; its sales stay its own', async ({
+test('a customer changed in one shop is changed in the other, online or later; sales stay in their own shop', async ({
   comptoir: { page },
   call,
   line,

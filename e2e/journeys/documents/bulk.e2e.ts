@@ -94,7 +94,7 @@ test('quotes become invoices together: one is refused and says why, an answer is
   await expect(page.getByRole('heading', { level: 1 })).toContainText('FA-');
 });
 
-test('each document goes to its customer, and what a closed page interrupted goes on without sending twice', async ({
+test('each document is sent to its customer, and a sending interrupted by a closed page continues without sending twice', async ({
   comptoir: { page, watch },
   call,
 }) => {

@@ -16,7 +16,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('some of what was invoiced comes back: lines and quantities are chosen by keyboard', async ({
+test('part of an invoice is returned: lines and quantities are chosen by keyboard', async ({
   comptoir: { page, url },
   call,
 }) => {

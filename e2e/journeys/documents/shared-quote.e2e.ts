@@ -53,7 +53,7 @@ test('two people change one quote: the second chooses line by line with the keyb
   ]);
 });
 
-test('a signed quote that is changed is its version 2; what was signed is still there to see', async ({
+test('a signed quote that is changed becomes version 2; the signed version can still be seen', async ({
   comptoir: { page, url },
   call,
   provider,

@@ -98,7 +98,7 @@ async function expectDownload(page: Page, runtime: string, name: string) {
   expect(download.suggestedFilename()).toBe(name);
 }
 
-test('what cannot be reminded of says why: no address, no right, a provider that is silent', async ({
+test('an impossible signature reminder shows why: no address, no right, a provider that does not answer', async ({
   comptoir: { page, url, watch },
   call,
   provider,

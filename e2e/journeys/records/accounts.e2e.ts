@@ -71,7 +71,7 @@ test('an invoice and a credit note of as much settle one another from the custom
   expect(compte).toMatchObject({ du: 0, avoirs: 0, solde: 0 });
 });
 
-test('one transfer pays several invoices, and what is left of it stays the customer’s', async ({
+test('one transfer pays several invoices, and the rest becomes the customer’s credit', async ({
   comptoir: { page, url },
   call,
 }) => {

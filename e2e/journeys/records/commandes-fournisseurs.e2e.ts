@@ -19,7 +19,7 @@ const test = base.extend<{ sink: Sink }>({
     provide({ ...demoShop, COMPTOIR_SMTP_URL: sink.url, COMPTOIR_MAIL_FROM: 'Boutique <contact@boutique.example>' }),
 });
 
-test('what lacks is proposed, ordered by e-mail, received in part by keyboard, and the rest is given up', async ({
+test('missing articles are proposed, ordered by e-mail, received in part by keyboard, and the rest is cancelled', async ({
   page,
   call,
   sink,

@@ -65,7 +65,7 @@ test('a sale that is refused gives the keyboard back where it was', async ({ com
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
 });
 
-test('what is shown of a search is what is typed: Enter never opens the answer to an earlier text', async ({
+test('search results match the typed text: Enter never opens a result of an earlier one', async ({
   comptoir: { page, url },
   call,
 }) => {

@@ -26,7 +26,7 @@ async function holdBack(page: Page, address: string | RegExp, method: string) {
   };
 }
 
-test('what was asked of a document is done to that document, and leads nobody away from where they went meanwhile', async ({
+test('an action started on a document applies to that document, and does not navigate away from a screen opened meanwhile', async ({
   comptoir: { page, url, watch },
   call,
 }) => {
@@ -136,7 +136,7 @@ test('a template saved twice by the keyboard is made once', async ({ page, call 
   expect(named).toHaveLength(1);
 });
 
-test('a sale saved right after a scan has what was scanned, and is not saved when the code is unknown', async ({
+test('a sale saved right after a scan has the scanned article, and is not saved when the code is unknown', async ({
   page,
   call,
 }) => {

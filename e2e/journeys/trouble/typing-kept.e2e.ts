@@ -11,7 +11,7 @@ test.use({ settings: demoShop });
 /** Answers older than this are read again when the window is visible again. */
 const freshMs = 2_100;
 
-test('a form sends what was changed in it: what was sold and changed elsewhere meanwhile stays', async ({
+test('a form sends only its changed fields: changes made elsewhere meanwhile stay', async ({
   comptoir: { page, url, watch },
   call,
 }) => {
@@ -106,10 +106,7 @@ test('a customer created at the counter has the name that was searched, whatever
   }
 });
 
-test('a figure that is refused is not saved as what it was, by the keyboard or by the mouse', async ({
-  comptoir: { page, url },
-  call,
-}) => {
+test('a form with an invalid figure is not saved, by keyboard or mouse', async ({ comptoir: { page, url }, call }) => {
   const [article] = await findStocked(call, 1);
   const reference = article?.reference ?? '';
   await signIn(page);
@@ -232,7 +229,7 @@ test('a letter survives the end of the session, and Escape pressed where one ide
   await expect(letter.getByLabel('Texte')).toHaveValue('Un mot à moi.');
 });
 
-test('an undone abandonment leaves what was typed since, and an earlier document that is changed stays what it is', async ({
+test('undoing a discard keeps what was typed since, and an earlier document being changed keeps its kind', async ({
   page,
   call,
 }) => {

@@ -18,7 +18,7 @@ const perceuse = {
   eco_participation_ht: 0.5,
 };
 
-test('a sale says where it goes, what VAT it bears and why, and what is taken off the whole, by the keyboard', async ({
+test('delivery, VAT regime and remise globale of a sale are entered by keyboard', async ({
   comptoir: { page, url, watch },
   call,
 }) => {

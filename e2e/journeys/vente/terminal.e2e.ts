@@ -249,7 +249,7 @@ test('a credit note is refunded on the card', async ({ page, call, comptoir: { u
   expect(terminal.operations).toMatchObject([{ sens: '1', accepted: true }]);
 });
 
-test('the terminal is set and tried in Administration, and what it was asked is listed there', async ({
+test('the terminal is set up and tested in Administration, and its operations are listed there', async ({
   page,
   call,
   comptoir: { url },

@@ -32,7 +32,7 @@ describe('listTransformations', () => {
   });
 });
 
-it('goes by the whole chain where it is known: an invoice made of the delivery note counts, a cancelled one does not', () => {
+it('uses the whole chain where it is known: an invoice made from the delivery note counts, a cancelled one does not', () => {
   const link = { date: '2026-11-21', total_ttc: 1, document_source: null };
   const chain = [
     { ...link, numero: 'BL-P01-000001', type_document: 30, statut: 6 },

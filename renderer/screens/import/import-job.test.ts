@@ -35,7 +35,7 @@ it('goes by batches of at most fifty lines', () => {
   expect(batches.flatMap(({ doubles }) => doubles)).toEqual([]);
 });
 
-it('refuses what a file says twice, by code or by name and postal code, and sends it once', () => {
+it('refuses duplicates within a file, by code or by name and postal code, and sends each once', () => {
   const rows = [
     ['a1', 'Durand', ''],
     ['A1', 'Autre', ''],
@@ -58,7 +58,7 @@ it('knows a double of a line of an earlier batch', () => {
   expect(last?.doubles.map(({ ligne }) => ligne)).toEqual([57, 58, 59, 60, 61]);
 });
 
-it('names the column, the value and what is wrong with it, as a sentence', () => {
+it('reports the column, the value and the error as a sentence', () => {
   const said = [
     { champ: 'code_postal', message: '9 caractères au plus' },
     { champ: '', message: 'Refusé.' },

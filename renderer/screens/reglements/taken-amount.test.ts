@@ -17,12 +17,12 @@ describe('toTaken', () => {
     expect(toTaken(due, 'carte', null)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 0 });
   });
 
-  it('gives change of cash, and leaves what was not given', () => {
+  it('computes the change of cash, and leaves the unpaid rest', () => {
     expect(toTaken(due, 'especes', 100)).toEqual({ montant: 75.02, reste: 0, rendu: 24.98, credit: 0 });
     expect(toTaken(due, 'especes', 20)).toEqual({ montant: 20, reste: 55.02, rendu: 0, credit: 0 });
   });
 
-  it('keeps for the customer what a cheque or a transfer brings beyond', () => {
+  it('credits the customer with the excess of a cheque or a transfer', () => {
     expect(toTaken(due, 'cheque', 80)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 4.98 });
   });
 
@@ -108,7 +108,7 @@ describe('toReglementInput', () => {
     expect(findTakenProblem({ ...due, avoir }, 'avoir', 30.01)).toContain('Pas plus de 30,00');
   });
 
-  it('says what was tendered, what goes to the invoice, and nothing where no money moves', () => {
+  it('shows the amount tendered and the amount imputed, and nothing where no money moves', () => {
     expect(toReglementInput(due, { moyen: 'especes', typed: 100, trace: noTrace })).toEqual({
       moyen: 'especes',
       montant: 75.02,

@@ -107,7 +107,7 @@ test('a customer who owes several invoices gets one letter; each quote gets its 
   expect(Math.max(...letters.map(({ length }) => length))).toBe(50);
 });
 
-test('what was reminded of this week is not offered again to be sent with the rest', () => {
+test('invoices reminded of this week are not offered again', () => {
   const late = { date_echeance: '2026-02-01' };
   const all = toFactures(
     build({ ...late, numero: 'A', derniere_relance: today }),

@@ -14,7 +14,7 @@ const ligne = {
 const receive = (recu: number | null, motif: Parameters<typeof toArriveeLines>[1][string]['motif']) =>
   toArriveeLines([ligne], { VIS: { recu, motif } })[0];
 
-it('takes for granted that all of what is on its way came', () => {
+it('proposes all goods in transit as received', () => {
   expect(toArriveeLines([ligne], toWholeReception([ligne]))).toEqual([
     { article_ref: 'VIS', recu: 8, ecart: 0, motif: null },
   ]);
@@ -32,7 +32,7 @@ it('a surplus has its own reason, whatever reason a shortage had', () => {
   expect(listReasons(1).map(({ value }) => value)).toEqual(['en_trop', 'autre']);
 });
 
-it('what was received twice is explained without anything coming in', () => {
+it('goods received twice are explained without a stock movement', () => {
   const twice = { ...ligne, en_route: -4 };
   expect(toArriveeLines([twice], toWholeReception([twice]))).toEqual([
     { article_ref: 'VIS', recu: 0, ecart: 4, motif: 'en_trop' },

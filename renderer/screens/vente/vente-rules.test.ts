@@ -39,7 +39,7 @@ describe('findStockNote', () => {
     expect(sumQuantities(lignes, 'VIS-440')).toBe(12.5);
   });
 
-  it('counts decimals as people do: what is left is just the minimum', () => {
+  it('computes decimals exactly: the remaining stock equals the minimum', () => {
     const ligne = buildLigne({ stock_disponible: 0.3, stock_mini: 0.2 });
     expect(findStockNote(ligne, 'facture', 0.1)?.tone).toBe('quiet');
   });

@@ -3,7 +3,7 @@ import { compareFields, mergeFields } from './compare-fields.ts';
 
 const base = { nom: 'Roux', ville: 'Lyon', port: 25, serveur: 'a', secret: null };
 
-test('what one of two people changed is theirs; only what both changed is asked', () => {
+test('fields changed by one of two people are taken; only those changed by both are asked', () => {
   const mine = { ...base, nom: 'Roux SA', ville: 'Nice' };
   const compared = compareFields(base, mine, { ...base, ville: 'Metz', port: 26 });
   expect(compared.filter(({ isSame }) => !isSame).map(({ fields, changedBy }) => [fields[0], changedBy])).toEqual([

@@ -22,7 +22,7 @@ function build(article_code: string, quantite: number): LigneVente {
 const toShort = (lignes: readonly LigneVente[]) =>
   lignes.map(({ article_code, quantite }) => `${quantite} ${article_code}`);
 
-test('what one of two people changed is theirs; only what both changed is asked', () => {
+test('fields changed by one of two people are taken; only those changed by both are asked', () => {
   const base = [build('VIS', 3), build('LIVRE', 1), build('CLOU', 5)];
   const mine = [build('VIS', 4), build('LIVRE', 1), build('CLOU', 6)];
   const theirs = [build('VIS', 3), build('LIVRE', 1), build('CLOU', 7), build('POSE', 1)];

@@ -53,7 +53,7 @@ test('changes of two people in different fields are both kept, without a questio
   expect(await readCard(service)).toMatchObject({ ville: 'Nice', telephone: '02' });
 });
 
-test('of what both changed the second is asked, again where a third changed it meanwhile', async () => {
+test('the second person is asked about fields changed by both, again when a third changed them meanwhile', async () => {
   await using service = await openService();
   const save = await openCard(service);
   await service.call(updateClient, { params, body: { ville: 'Metz' } });
@@ -69,7 +69,7 @@ test('of what both changed the second is asked, again where a third changed it m
   expect(await readCard(service)).toMatchObject({ ville: 'Brest', telephone: '03' });
 });
 
-test('who goes back to what they typed writes nothing', async () => {
+test('returning to the form after a conflict writes nothing', async () => {
   await using service = await openService();
   const save = await openCard(service);
   await service.call(updateClient, { params, body: { ville: 'Metz' } });
@@ -80,7 +80,7 @@ test('who goes back to what they typed writes nothing', async () => {
   expect(await readCard(service)).toMatchObject({ ville: 'Metz' });
 });
 
-test('what was merged goes under a key of its own: sent again after a lost answer, it is made once', async () => {
+test('a merged write has its own key: sent again after a lost answer, it is applied once', async () => {
   await using service = await openService();
   const save = await openCard(service);
   await service.call(updateClient, { params, body: { ville: 'Metz' } });

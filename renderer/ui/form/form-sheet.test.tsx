@@ -89,7 +89,7 @@ test('a field is checked as it is left, not while it is typed in', async () => {
   await expect.element(field('E-mail')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('Ctrl+S saves what is typed, figures and days as a French hand writes them', async () => {
+test('Ctrl+S saves figures and days typed the French way', async () => {
   await show(<ClientSheet />);
   await field('Intitulé').fill('Durand');
   await field('Encours').fill('1 234,5');
@@ -131,7 +131,7 @@ test('characters are counted once they near what the contract takes', async () =
   await expect.element(page.getByText('17 / 20')).toBeVisible();
 });
 
-test('what was typed and never saved comes back, says so, and can be given up', async () => {
+test('unsaved changes are restored with a notice, and can be discarded', async () => {
   await show(<ClientSheet draft="essai" />);
   await field('Intitulé').fill('Durand');
   await show(<ClientSheet draft="essai" />);

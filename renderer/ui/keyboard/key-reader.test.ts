@@ -151,7 +151,7 @@ describe('a shortcut of one letter', () => {
     expect(typeKeys(['Ctrl+Alt+#', 'e', '/'], 15)).toEqual([]);
   });
 
-  it('runs a symbol at once: what is typed next goes where it leads', () => {
+  it('runs a symbol shortcut at once: following keys go to the screen it opens', () => {
     const letters = createKeyReader();
     const run = vi.fn<() => void>();
     letters.run({ key: '/' }, run);

@@ -87,7 +87,7 @@ test('an owner who takes early texts is given what Enter found no answer for', a
   expect(taken).toEqual(['3700123456789']);
 });
 
-test('to create what is not found is only picked when it is pointed at', async () => {
+test('the entry that creates a missing record is picked only when it is the active one', async () => {
   let created = 0;
   const picked: string[] = [];
   const onCreate = () => {

@@ -76,7 +76,7 @@ test('Enter goes on to the next figure of the line, and from the last leaves the
   await expect.poll(() => lines[0]).toEqual({ id: 'VIS', quantite: 12, remise: 5 });
 });
 
-test('what is typed takes the place of what was there, at once', async () => {
+test('typing replaces the figure at once', async () => {
   await enter('Quantité de CLOU');
   await userEvent.keyboard('3');
   await expect.poll(() => lines[1]?.quantite).toBe(3);
@@ -95,7 +95,7 @@ test('arrows go to the same figure above and below, and leave the lines at their
   expect(left).toBe(1);
 });
 
-test('Escape makes a figure what it was and leaves the lines', async () => {
+test('Escape restores the figure and leaves the lines', async () => {
   await enter('Quantité de VIS');
   await userEvent.keyboard('99');
   await expect.poll(() => lines[0]?.quantite).toBe(99);

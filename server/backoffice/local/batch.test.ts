@@ -30,7 +30,7 @@ test('a write that fails is undone alone, and later ones see the earlier', async
   expect(await listAll(server)).toEqual(['VIS', 'VIS-4X40']);
 });
 
-test('what is not to be kept leaves nothing, in no list and in no series', async () => {
+test('an undone batch leaves nothing, in no list and in no series', async () => {
   await using server = await startTestServer();
   const dry = await server.backOffice.batch(
     async (inside) => {

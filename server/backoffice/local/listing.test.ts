@@ -59,7 +59,7 @@ test('versions of another start of the service are never the same', () => {
   expect(createListings(connection).getVersion('articles')).not.toBe(listings.getVersion('articles'));
 });
 
-test('memory is bounded: the least used lists leave first, and what is too large is not kept', () => {
+test('memory is bounded: the least used lists are evicted first, and a list that is too large is not cached', () => {
   for (const key of ['a', 'b', 'a', 'c']) read('t', key, 40);
   expect(listings.getSize()).toEqual({ count: 2, bytes: 80 });
   read('t', 'a', 40);

@@ -174,7 +174,7 @@ test('without a backup from before the update nothing is restored, and the messa
   expect(readBoth(folder.path).map((now, index) => now.equals(before[index] ?? Buffer.alloc(0)))).toEqual([true, true]);
 }, 60_000);
 
-test('what was prepared before an older program went to work again is not put in place of its work', async () => {
+test('an upgrade prepared before an older program ran again does not replace that program’s data', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   await using upgraded = await createTemporaryFolder();

@@ -90,7 +90,7 @@ test.each([
   expect(findFault({ ...sealed.issued, emission }, sealed)).toMatchObject({ genre: 'document_modifie' });
 });
 
-test('a missing field says what a field that is null says', () => {
+test('a missing field is sealed as a null one', () => {
   const sealed = seal();
   expect(findFault({ ...sealed.issued, facture_demandee: null, est_acompte: null }, sealed)).toBeUndefined();
 });

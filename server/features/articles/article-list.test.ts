@@ -123,7 +123,7 @@ test('a page has the listed fields of each article’s record, and an unchanged 
   expect((await ask('debut=0', etag)).status).toBe(200);
 });
 
-test('what is no order, no filter or too much is refused', async () => {
+test('an unknown order, an unknown filter or a limit that is too high is refused', async () => {
   await using server = await startTestServer();
   for (const query of ['tri=poids', 'sens=haut', 'stock=haut', 'limit=1001', 'limit=0', 'debut=-1']) {
     const response = await fetch(`${server.url}/listes/articles?${query}`, { headers: server.headers });

@@ -32,7 +32,7 @@ async function startTill(role: UserInput['role'] = 'vendeur') {
   return { shop, clock, till, claire, paul, signIn, take, whoIs };
 }
 
-test('a PIN changes who works at a till, and what is saved bears their name', async () => {
+test('a PIN changes the user of a till, and later writes bear their name', async () => {
   const { shop, till, take, whoIs, claire, paul } = await startTill();
   await using _ = shop;
   const { json } = await till.send('/auth/pin');

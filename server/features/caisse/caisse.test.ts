@@ -136,7 +136,7 @@ test('the Z issues what the day sold, counts all of it once, and says the differ
   await expect(shop.close(numero)).rejects.toThrow('La session SC-P01-000001 est clôturée (ZJ-P01-000001)');
 });
 
-test('a difference is explained before the day is closed, and what is left is the next float', async () => {
+test('an écart is explained before the day is closed, and the remaining cash is the next fond de caisse', async () => {
   await using shop = await openShop();
   const { numero } = await shop.open();
   const short = { comptage: [{ valeur: 50, nombre: 2 }], prelevement: 40 };
@@ -177,7 +177,7 @@ test('cash taken on days without a session, since a drawer that was closed long 
   expect(await shop.call(getEtatCaisse)).toMatchObject({ session: null, fond_propose: 162, especes_depuis: 12 });
 });
 
-test('what is issued after the Z, or sold between two sessions, is in the next one, by rank and not by the clock', async () => {
+test('documents issued after the Z, or between two sessions, are in the next one, by rank and not by the clock', async () => {
   await using shop = await openShop();
   const first = await shop.open();
   await shop.sell();

@@ -247,7 +247,7 @@ test('the list is read by state and supplier, and as a file', async () => {
   expect(csv.split('\r\n').at(2)).toMatch(/^CF-P01-000001;passee;.*;RHONE;Visserie du Rhône;V6;Vis 6;UN;40;0;40;0,35$/);
 });
 
-test('who sells receives, without seeing what is paid; who is in charge orders', async () => {
+test('a seller receives goods without seeing purchase prices; a manager orders', async () => {
   await using shop = await startBuyer();
   const { params } = await order(shop);
   const { cle } = await shop.identity.apiKeys.create({ nom: 'Comptoir', role: 'vendeur', droits: ['prix'] });

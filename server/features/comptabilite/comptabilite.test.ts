@@ -55,7 +55,7 @@ async function openShop() {
   };
 }
 
-test('a period says what it would post, balanced, and writes nothing', async () => {
+test('the preview of a period shows balanced écritures, and writes nothing', async () => {
   await using shop = await openShop();
   const sold = await shop.sell('VIS', 2);
   await shop.pay(sold, 'carte', 24);
@@ -108,7 +108,7 @@ test('a period that is over is posted once, and never changes; its file breaks n
   await expect(shop.preview()).rejects.toThrow('Les écritures sont déjà arrêtées jusqu’au 31/10/2026.');
 });
 
-test('what comes late is of the next period, on its first day, and the piece keeps its own', async () => {
+test('a late piece is posted on the first day of the next period, and keeps its own date', async () => {
   await using shop = await openShop();
   await shop.sell('VIS', 2);
   shop.clock.time = new Date('2026-11-03T09:00:00Z');
@@ -258,7 +258,7 @@ test('a shop that pays on débits owes VAT of services when they are invoiced', 
   expect((await shop.call(getTva, { query: octobre })).tva).toMatchObject({ regime: 'debits', brute: 18, attente: 0 });
 });
 
-test('what bears no VAT has its own lines: exports, deliveries within the Union, and the rest', async () => {
+test('sales without VAT have their own lines: exports, deliveries within the Union, and the rest', async () => {
   await using shop = await openShop();
   const abroad = { tva_intra: '', siret: '', email: 'office@example.org', adresse: '1 Hauptstraße', ville: 'Köln' };
   const sell = async (num: string, over: object, article_code: string) => {
@@ -317,7 +317,7 @@ test('a deposit and its final invoice leave nothing on 4191, and the customer’
   expect(sumAmounts([clients?.debit ?? 0, -(clients?.credit ?? 0)])).toBe(solde);
 });
 
-test('what a cut left of a period is no écriture, and goes when the next is posted', async () => {
+test('rows of an interrupted posting are not écritures, and are deleted by the next one', async () => {
   await using shop = await openShop();
   await shop.sell('VIS', 2);
   const { connection } = shop.backOffice as OpenedBackOffice;

@@ -141,7 +141,7 @@ test('an invoice its status says paid is settled on the statement, on its own da
   expect(await balance(client)).toEqual([]);
 });
 
-test('the ageing list of a past day knows nothing of what came later', async () => {
+test('the balance âgée of a past day ignores later facts', async () => {
   const client = await addClient();
   const late = await addFacture(client); // due 2026-02-04
   today = '2026-03-01';

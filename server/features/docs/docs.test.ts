@@ -178,7 +178,7 @@ test('a password is checked once for a page and its files, and a changed one clo
   expect((await browser.send('/docs', { headers })).status).toBe(429);
 });
 
-test('what was remembered before the clock was set back is asked again too', async () => {
+test('an answer cached before the clock was set back is asked again too', async () => {
   let time = Date.parse('2026-03-16T09:30:00Z');
   const { server, browser, headers, user } = await startWithUser('lecture', () => new Date(time));
   await using _ = server;
@@ -188,7 +188,7 @@ test('what was remembered before the clock was set back is asked again too', asy
   expect((await browser.send('/docs', { headers })).status).toBe(429);
 });
 
-test('what was remembered is asked again after five minutes', async () => {
+test('a cached answer is asked again after five minutes', async () => {
   let time = Date.parse('2026-03-16T09:30:00Z');
   const { server, browser, headers, user } = await startWithUser('lecture', () => new Date(time));
   await using _ = server;

@@ -41,7 +41,7 @@ test('within a series dates follow numbers: neither before a smaller number that
   await expect(shop.issue(late)).rejects.toThrow('avant FA-P01-000002, du 10/03/2026');
 });
 
-test('what was made yesterday is issued today, though another of today was issued before it', async () => {
+test('a document made yesterday is issued today, though another of today was issued before it', async () => {
   await using shop = await openShop();
   const yesterday = await shop.sell('2026-03-15');
   await shop.issue(await shop.sell());

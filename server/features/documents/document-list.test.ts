@@ -164,7 +164,7 @@ test('documents are listed without their lines, and unchanged answers are a 304'
   expect((await ask({ 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200);
 });
 
-test('what is no kind, no day, no order or too much is refused', async () => {
+test('an unknown kind, day or order, or a limit that is too high, is refused', async () => {
   await using shop = await startShop();
   const read = (query: object, type_doc = 60) => shop.call(browseDocuments, { params: { type_doc }, query });
   await expect(read({}, 15)).rejects.toBeInstanceOf(Refused);

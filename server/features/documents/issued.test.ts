@@ -148,7 +148,7 @@ test('a credit note that undoes an invoice has its content from the start, and i
   expect(await shop.getStock()).toMatchObject({ reel: 100 });
 });
 
-test('what cancels an issued invoice and changes it as well does neither', async () => {
+test('a change that cancels an issued invoice and alters it as well is refused whole', async () => {
   await using shop = await openShop();
   await shop.emit();
   await expect(shop.change({ statut: 6, lignes: [{ ...vis, quantite: 5 }] })).rejects.toThrow(final);

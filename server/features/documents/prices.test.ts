@@ -87,7 +87,7 @@ test('giving back less than an article costs is no discount', async () => {
   await expect(call(createAvoir, { body: toBody({ prix_unitaire_ht: 20 }) })).resolves.toMatchObject({ success: true });
 });
 
-test('who may not change a price sells at the own ones only, and changes none on an article’s card', async () => {
+test('a user without the right sells at the decided prices only, and changes none on an article’s card', async () => {
   const { shop, call, sell, toBody } = await startCounter(['avoir', 'remise_au_dela']);
   await using _ = shop;
   const refused = /^Vous n’avez pas le droit de changer un prix/;

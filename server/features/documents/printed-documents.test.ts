@@ -53,7 +53,7 @@ test('a delivery note that was e-mailed or printed says each, and who printed it
   expect(transmissions).toMatchObject([{ moyen: 'email', email: 'durand@client.example' }, { moyen: 'impression' }]);
 });
 
-test('what was changed meanwhile is not noted as handed over; who may only read notes nothing', async () => {
+test('a document changed meanwhile is not noted as handed over; a reader notes nothing', async () => {
   await using shop = await openShop();
   const { call, order } = shop;
   await call(updateCommande, { params: { id: order }, body: { reference: 'Chantier' } });

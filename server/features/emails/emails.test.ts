@@ -216,7 +216,7 @@ test('while the server cannot be reached messages wait, the state says why, and 
   expect(server.emails.getState()).not.toHaveProperty('raison');
 });
 
-test('a message that failed only for want of a server goes by itself when the server is back', async () => {
+test('a message that failed only because the server was down is sent by itself when the server is back', async () => {
   const gone = await startSmtpSink();
   await gone.stop();
   await using server = await startMailingServer({ smtpUrl: gone.url, attempts: 2, probeEveryMs: 50 });

@@ -11,7 +11,7 @@ const letter = (...destinataires: string[]) => ({
 });
 const connect = (url: string) => createMailer({ url, connections: 3, readReceipts: false });
 
-test('what waits for want of a server leaves as soon as there is one, without a restart', async () => {
+test('messages waiting for a server are sent as soon as one is set, without a restart', async () => {
   await using sink = await startSmtpSink();
   await using server = await startMailingServer();
   await server.call(sendBatch, letter('a@exemple.fr', 'b@exemple.fr'));

@@ -283,7 +283,7 @@ test('the list is narrowed and paged, and leaves as a table', async () => {
   );
 });
 
-test('what is bought is for those who may see purchase prices', async () => {
+test('purchases are shown only to users who may see purchase prices', async () => {
   await using shop = await openShop();
   const { id } = (await shop.drop(buildUbl())).facture;
   const asVendeur = await shop.callAs('vendeur');

@@ -19,7 +19,7 @@ async function createNames() {
   };
 }
 
-test('who did something is named as people know them', async () => {
+test('authors are shown by their full names', async () => {
   await using names = await createNames();
   const { toName, claire, paul, site } = names;
   expect(toName(`session:${claire.id}`)).toBe('Claire Morel');

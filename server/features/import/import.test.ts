@@ -85,7 +85,7 @@ test('the same file twice creates nothing twice, with codes or without', async (
   ]);
 });
 
-test('what is there is changed or left, as one chooses; empty cells change nothing', async () => {
+test('existing records are updated or left, as chosen; empty cells change nothing', async () => {
   await using server = await startTestServer();
   await server.call(createClient, { body: buildClient({ num: 'DURAND', ville: 'Lyon', telephone: '04 00 00 00 00' }) });
   const lignes = toLignes([{ num: 'durand', intitule: 'Durand SA', ville: 'Nîmes', telephone: '' }]);

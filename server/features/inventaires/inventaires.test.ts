@@ -187,7 +187,7 @@ test('each warehouse is counted by itself', async () => {
   await expect(shop.call(createPointages, { params, body: elsewhere })).rejects.toThrow('du dépôt RESERVE');
 });
 
-test('to approve is a right of its own, and what is approved is what was seen', async () => {
+test('approving needs a right of its own, and applies to the version that was shown', async () => {
   await using shop = await startTickingShop();
   const inventaire = await openInventaire(shop);
   await inventaire.count('VIS', 99);
@@ -201,7 +201,7 @@ test('to approve is a right of its own, and what is approved is what was seen', 
   expect(await stockOf(shop)).toBe(100);
 });
 
-test('where the shop refuses to sell below zero, what was counted is posted all the same', async () => {
+test('counts are posted even where the shop refuses negative stock', async () => {
   await using shop = await startTickingShop();
   await shop.refuseNegativeStock();
   const inventaire = await openInventaire(shop);

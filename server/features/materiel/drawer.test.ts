@@ -90,7 +90,7 @@ test('with a receipt, the drawer opens for who may not open it only with the fir
   expect((await shop.call(getTicket, { params })).duplicata).toBe(1);
 });
 
-test('who may open it has the drawer open with a duplicate, and the journal says so', async () => {
+test('a user with the right opens the drawer with a duplicate, and the technical journal records it', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   await shop.print();

@@ -181,7 +181,7 @@ test('cut off in the middle, a receipt is never printed again by itself; asked f
   expect((await shop.list()).map(({ statut }) => statut)).toEqual(['IMPRIME', 'ABANDONNE']);
 });
 
-test('what is given up is not printed; what has come out cannot be given up', async () => {
+test('a cancelled print is not printed; a printed one cannot be cancelled', async () => {
   const gone = await startPrinterSink();
   await gone.stop();
   await using shop = await openPrintingShop(gone, { attempts: 1 });

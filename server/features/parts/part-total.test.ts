@@ -21,7 +21,7 @@ const division = fc.record({
   }),
 });
 
-test('what is shown while lines are chosen is what the credit note comes to, to the cent, whatever was taken before', async () => {
+test('the total shown while lines are chosen equals the credit note’s, to the cent, whatever was taken before', async () => {
   await using shop = await startShop();
   const { call, client } = shop;
   await call(createPromotion, { body: { ...lot, code: '3P2' } });

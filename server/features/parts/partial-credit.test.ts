@@ -51,7 +51,7 @@ test('a credit note of chosen lines and quantities says them alone, and its good
   expect(await shop.listRestes()).toEqual([1, 1, 0]);
 });
 
-test('what is credited was handed over: the invoice is issued first, and stays as it is until all of it is credited', async () => {
+test('crediting issues the invoice first, and leaves it unchanged until all of it is credited', async () => {
   await using shop = await openShop();
   await shop.credit([{ ligne: 1, quantite: 1 }]);
   expect(await shop.read()).toMatchObject({ statut: 0, emission: { motif: 'demande' } });

@@ -185,7 +185,7 @@ test('a shop without SIREN declares nothing, and says what it lacks', async () =
   await expect(declaring).rejects.toThrow('Le SIRET de la boutique manque');
 });
 
-test('a day that is closed once more is declared anew, in place of what was', async () => {
+test('a day closed again is declared anew, replacing the former declaration', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme, true);
   await shop.day(() => shop.sell('JEANNE', 3));

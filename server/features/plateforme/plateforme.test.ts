@@ -247,7 +247,7 @@ test('a file that was kept long before its invoice is issued leaves with it; one
   expect(plateforme.listTaken().map(({ name }) => name)).toEqual([`${numero}.pdf`, `${next}.pdf`]);
 });
 
-test('automatic, what is issued leaves by itself; what was issued before, and private customers, do not', async () => {
+test('in automatic mode issued documents are sent by themselves; earlier ones, and those of private customers, are not', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(undefined);
   const before = await shop.issue();

@@ -138,7 +138,7 @@ test('rules are listed, replaced whole, put out of use, and keep their code', as
   });
 });
 
-test('what contradicts itself or names nothing is refused, and says what', async () => {
+test('contradictory or empty rules are refused with the reason', async () => {
   await using server = await startShop();
   await fill(server);
   const tarif = (more: object) => server.call(createTarif, { body: { code: 'T', intitule: 'T', lignes: [], ...more } });

@@ -188,7 +188,7 @@ test('a document that is not of the customer, takes none or is not there is refu
   await expect(payOne(other, numero, 10)).rejects.toThrow('est annulée');
 });
 
-test('a document named twice does not take twice what is left of it', async () => {
+test('a document named twice in a règlement does not take its reste dû twice', async () => {
   const client = await addClient();
   const numero = await addFacture(client, 5);
   const twice = (of: string, montant: number) =>
@@ -295,7 +295,7 @@ test('archived or not, what is owed after a règlement was undone is asked for a
   expect(await isAsked()).toBe(true);
 });
 
-test('who brings back what they bought before règlements were recorded gets their money', async () => {
+test('a return of goods bought before règlements were recorded is refunded', async () => {
   const client = await addClient();
   const numero = await addFacture(client);
   await server.call(updateFacture, { params: { id: numero }, body: { statut: 2 } });
@@ -406,7 +406,7 @@ test('lists are narrowed and summed, and exported line by line', async () => {
   expect(csv).toContain(`Carte bancaire,100,0,${first},100,0,CB 4412`);
 });
 
-test('what is reminded of, owed and shown as unpaid is what is left to pay', async () => {
+test('reminders, accounts and lists of unpaid invoices use the reste dû', async () => {
   const client = await addClient();
   const [part, whole] = [await addFacture(client), await addFacture(client)];
   await payOne(client, part, 100);

@@ -196,7 +196,7 @@ test('a request that is being made is not taken for abandoned because the clock 
   expect(await call(refreshSignatures)).toMatchObject({ nb_signatures_verifiees: 1, nb_mises_a_jour: 0 });
 });
 
-test('what a crash left while the clock was a hundred days ahead does not wait for that day to be cleared', async () => {
+test('temporary files of a crash with the clock a hundred days ahead are cleared at once', async () => {
   await using shop = await startWithQuote();
   const { server, signer, signing, simulator, devis } = shop;
   const request = { pdf: new Uint8Array([37]), title: 'x', signerEmail: signer.email_signataire, signerName: 'J' };

@@ -114,7 +114,7 @@ test('the changed version is asked for anew, and each keeps its own signature', 
   ]);
 });
 
-test('what its customer has not got, and what changes nothing they read, makes no version', async () => {
+test('a quote not sent yet, or a change without visible effect, makes no version', async () => {
   await using shop = await startSigning();
   const { call, change, id, read, sign } = shop;
   await change([many]);

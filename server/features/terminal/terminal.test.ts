@@ -208,7 +208,7 @@ test('asked again, a terminal that knows resolves a doubtful operation; one that
   expect(simulator.charges).toEqual([2_400]);
 });
 
-test('a terminal that is off is asked in vain, and what is doubtful stays so', async () => {
+test('asking a terminal that is off leaves the operation doubtful', async () => {
   const simulator = await startTerminalSimulator({ scenario: 'lost' });
   await using shop = await openShop(simulator);
   const { id } = await shop.charge();
@@ -271,7 +271,7 @@ test('the terminal does one thing at a time, and the same request sent again ask
   expect(simulator.charges).toEqual([2_400]);
 });
 
-test('who waits no longer is asked what the terminal did', async () => {
+test('a user who stopped waiting is asked what the terminal did', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'waiting' });
   await using shop = await openShop(simulator, { limits: { ...limits, answer: 60_000 } });
   const { id } = await shop.charge();
@@ -315,7 +315,7 @@ test('when the invoice was paid meanwhile, the card’s money goes to the custom
   expect(data).toMatchObject([{ montant: 24, libre: 24, imputations: [] }]);
 });
 
-test('what was accepted and cannot be recorded says why, charges nothing more, and is recorded once it can be', async () => {
+test('an accepted charge that cannot be recorded shows why, charges nothing more, and is recorded once possible', async () => {
   await using simulator = await startTerminalSimulator({ scenario: 'slow', slowMs: 400 });
   await using shop = await openShop(simulator);
   await addPassingClient(shop.backOffice);

@@ -5,7 +5,7 @@ import { createApiKey, deleteApiKey } from '#shared/contracts/utilisateurs/api-k
 import { createUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
 
-test('who may do what is in the sealed journal at each change, and a change of name is not', async () => {
+test('each change of rights is in the sealed journal, a change of name is not', async () => {
   await using shop = await startShop();
   const { call } = shop;
   const readRights = async () =>

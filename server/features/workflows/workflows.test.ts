@@ -166,7 +166,7 @@ test.each([5, 6])('an order at status %i is not delivered', async (statut) => {
   await expect(shop.call(commandeToLivraison, { params: { id } })).rejects.toBeInstanceOf(Refused);
 });
 
-test('what is cancelled is not invoiced, but a cancelled quote may come back', async () => {
+test('a cancelled document is not invoiced, but a cancelled quote may be reopened', async () => {
   await using shop = await startShop();
   const [commande, livraison, devis] = [await newCommande(shop), await newLivraison(shop), await newDevis(shop)];
   await shop.call(updateCommande, { params: { id: commande }, body: { statut: 6 } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toVariables, toWords } from './variable-words.ts';
 
-test('people write «Client» and «Total TTC», never the names of the wire, and what is kept is the same message', () => {
+test('variables are shown as «Client» and «Total TTC», and saved under the names of the specification', () => {
   const kept = 'Bonjour {{CT_Intitule}}, {{DO_Piece}} du {{DO_Date:date}} : {{DO_TotalTTC:euros}} TTC.';
   expect(toWords(kept)).toBe('Bonjour {{Client}}, {{Numéro}} du {{Date}} : {{Total TTC}} TTC.');
   expect(toVariables(toWords(kept))).toBe(kept);

@@ -3,7 +3,7 @@ import { toFieldText } from '#renderer/screens/versions/field-value.ts';
 import { toFieldLabel } from '#renderer/screens/versions/field-words.ts';
 import { compareVersions } from './compare-versions.ts';
 
-test('what both sides changed comes first, then what changed here only', () => {
+test('fields changed on both sides come first, then those changed here only', () => {
   const versions = compareVersions({
     avant: { intitule: 'Durand', telephone: null, ville: null },
     notre: { intitule: 'Durand SARL', telephone: '0102030405', ville: 'Paris' },
@@ -23,7 +23,7 @@ test('without another version nothing disagrees, and a record that could not be 
   ]);
 });
 
-test('what says nothing is left out: nothing on any side, and what only the machinery needs', () => {
+test('empty and technical fields are left out', () => {
   const notre = { intitule: 'Durand', ville: null, champs_libres: {}, genre: 'client' };
   expect(compareVersions({ avant: {}, notre, leur: null }).map(({ champ }) => champ)).toEqual(['intitule']);
 });

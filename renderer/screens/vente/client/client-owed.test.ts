@@ -7,7 +7,7 @@ const owes = (solde: number, encours_autorise: number | null = 1_000, echu = 0) 
 };
 const plain = (text = '') => text.replace(/\s/gu, ' ');
 
-test('the sale being typed counts towards what a customer may owe', () => {
+test('the current sale counts towards the customer’s credit limit', () => {
   const over = toOwed(owes(900), invoice, 100.01);
   expect(over?.isOver).toBe(true);
   expect(plain(over?.text)).toBe('Doit 900,00 € · avec cette vente : 1 000,01 € · encours autorisé : 1 000,00 €');
@@ -20,7 +20,7 @@ test('a customer who owes nothing is reported when this sale alone exceeds the l
   expect(toOwed(owes(0, null), invoice, 5_000)).toBeUndefined();
 });
 
-test('a credit note adds nothing, and an invoice that is changed adds only what it grows by', () => {
+test('a credit note adds nothing, and a changed invoice adds only its increase', () => {
   expect(toOwed(owes(900), { ...invoice, kind: 'avoir' }, 500)?.isOver).toBe(false);
   const changed = { ...invoice, modifie: 'FA-P01-000001', total_avant: 900 };
   expect(toOwed(owes(900), changed, 950)?.isOver).toBe(false);

@@ -36,7 +36,7 @@ test('what a work wrote is what it reads', async () => {
   expect(store.get('A')).toEqual(stocks);
 });
 
-test('what an inner work wrote before it was undone is not seen by the outer one', async () => {
+test('writes of an undone savepoint are not visible to the outer transaction', async () => {
   const { store, connection } = await openArticles();
   const moveAndFail = connection.transaction(() =>
     store.readOnce(() => {

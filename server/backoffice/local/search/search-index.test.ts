@@ -115,7 +115,7 @@ function isFound(typed: string, entry: { texte: string; codes: string[] }): bool
   return hasCode || hasWords || (isLong && words.every((one) => folded.includes(one)));
 }
 
-test('what is found is exactly what a plain reading of the rules finds, through any changes', async () => {
+test('search results equal a plain implementation of the rules, through any changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(record, { maxLength: 12 }),

@@ -20,7 +20,7 @@ test('sums that a number cannot hold exactly are refused', () => {
   expect(() => addMillionths(Number.MAX_SAFE_INTEGER, 1)).toThrow(InvalidInput);
 });
 
-test('what is missing, added to what there is, gives what is wanted', () => {
+test('the missing quantity plus the available one equals the wanted one', () => {
   const quantities = fc
     .array(fc.record({ article_ref: fc.constantFrom('a', 'b', 'c'), quantite: fc.integer({ min: -9, max: 9 }) }))
     .map(sumByArticle);

@@ -52,7 +52,7 @@ test('a place is kept while a document stands, and left by what gives goods back
   ).toBe(false);
 });
 
-test('the heir takes the place that was left, its goods too, and what was made of it goes along where there is room', () => {
+test('the successor takes the vacant place and its goods, and the documents made from it follow where there is room', () => {
   const left = place('livraison', 'BL1', { chaine: 'BC1', statut: statutAnnule });
   const heir = { ...place('livraison', 'BL2'), porteStock: false };
   const invoice = { ...place('facture', 'FA2', { chaine: 'BL2' }), porteStock: false };
