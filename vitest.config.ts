@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -49,6 +50,8 @@ const native = {
   ...patient,
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: [`--conditions=${bundled}`],
+  // What Node made of a source is kept for the next worker and the next run: loading takes half as long.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled-tests') },
 };
 
 export default defineConfig({
@@ -85,7 +88,7 @@ function hubProject() {
       ...native,
       name: 'hub',
       include: [...onBothEngines, ...hubTests],
-      env: { COMPTOIR_TEST_GATEWAY: 'hub' },
+      env: { ...native.env, COMPTOIR_TEST_GATEWAY: 'hub' },
       globalSetup: './server/testing/running/postgres-setup.ts',
     },
   };
