@@ -1,6 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import { fillLargeShop, toClientCode } from '../e2e/testing/large-shop.ts';
-import { scan } from '../e2e/testing/keyboard.ts';
 import { measureScrolling } from '../e2e/testing/measure-screens.ts';
 import { startDisplay } from '../e2e/testing/start-display.ts';
 import { installed } from '../e2e/testing/test.ts';
@@ -8,6 +7,7 @@ import { toEnvironment } from '../e2e/testing/service-process.ts';
 import { buildCatalogueArticle } from '../e2e/testing/article-catalogue.ts';
 import { compareStarts, openDesktop, readProgramMegabytes } from './felt/desktop.ts';
 import { startClock, timeToPaint } from './felt/paint.ts';
+import { scanLive } from './felt/scan-live.ts';
 import type { Measure } from './figure.ts';
 import { makeFolder } from './processes.ts';
 import { percentile } from './rounds.ts';
@@ -31,7 +31,7 @@ export const measure: Measure = async (report) => {
   await reportMemory(electron, 'at rest', empty, report);
   await startClock(page);
   await page.getByRole('combobox', { name: 'Article' }).waitFor();
-  await reportTimes('a scan to its line painted', await timeScans(page), { atMost: 50 }, report);
+  await reportTimes('a scan to its line painted', await timeScans(page), { atMost: 50, longest: 250 }, report);
   await reportTimes('a key in the search to its results painted', await timeSearches(page), { atMost: 50 }, report);
   await reportTimes('F9 to the number painted', await timeSales(page), { atMost: 100 }, report);
   await reportMemory(electron, `after ${sales} sales`, empty, report);
@@ -40,12 +40,16 @@ export const measure: Measure = async (report) => {
 
 type Report = Parameters<Measure>[0];
 
-async function reportTimes(work: string, times: readonly number[], aim: { atMost: number }, report: Report) {
+/** The aims of 99 in 100 times and, where a longer one is worse than many, of the longest. */
+type TimeAims = { atMost: number; longest?: number };
+
+async function reportTimes(work: string, times: readonly number[], { atMost, longest }: TimeAims, report: Report) {
   if (times.length === 0) throw new Error(`Nothing was seen of: ${work}.`);
-  const [middle, worst] = [percentile(times, 50), percentile(times, 99)];
-  const detail = `${times.length} times, longest ${Math.round(percentile(times, 100))} ms`;
-  report({ work, peer: 'p50, by the window’s own clock', value: middle, unit: 'ms', detail });
-  report({ work, peer: 'p99', value: worst, unit: 'ms', aim, detail });
+  const [middle, worst, last] = [50, 99, 100].map((percent) => percentile(times, percent));
+  const shared = { work, unit: 'ms', detail: `${times.length} times` } as const;
+  report({ ...shared, peer: 'p50, by the window’s own clock', value: middle ?? Number.NaN });
+  report({ ...shared, peer: 'p99', value: worst ?? Number.NaN, aim: { atMost } });
+  report({ ...shared, peer: 'longest', value: last ?? Number.NaN, ...(longest && { aim: { atMost: longest } }) });
 }
 
 async function reportMemory(electron: ElectronApplication, when: string, empty: number, report: Report) {
@@ -64,7 +68,7 @@ async function timeScans(page: Page): Promise<number[]> {
   for (let index = 0; index < scanned; index += 1) {
     if (index > 0 && index % scansEach === 0) await clearSale(page);
     const code = buildCatalogueArticle(1_000 + index * 7).code_ean ?? '';
-    times.push(await timeToPaint(page, { from: 'Enter', selector: lines, act: () => scan(page, code) }));
+    times.push(await timeToPaint(page, { from: 'Enter', selector: lines, act: () => scanLive(page, code) }));
   }
   await clearSale(page);
   return times.filter((time) => time !== undefined);
@@ -75,6 +79,9 @@ async function clearSale(page: Page) {
   while ((await remove.count()) > 0) await remove.first().dispatchEvent('click');
 }
 
+/** The articles found; what else may be done with the typed text is shown before the service has answered. */
+const articles = '[role="option"]:has(span)';
+
 /** Times searches; a key that changes no result shows nothing and gives no figure. */
 async function timeSearches(page: Page): Promise<number[]> {
   const entry = page.getByRole('combobox', { name: 'Article' });
@@ -83,7 +90,7 @@ async function timeSearches(page: Page): Promise<number[]> {
     await entry.focus();
     for (const key of text) {
       const act = () => page.keyboard.press(key === ' ' ? 'Space' : key);
-      times.push(await timeToPaint(page, { from: key, selector: '[role="option"]', act, longestMs: 400 }));
+      times.push(await timeToPaint(page, { from: key, selector: articles, act, longestMs: 400 }));
     }
     await entry.fill('');
   }
@@ -100,7 +107,7 @@ async function timeSales(page: Page): Promise<number[]> {
     await page.getByRole('option', { name }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Changer' }).waitFor();
-    await scan(page, buildCatalogueArticle(2_000 + index).code_ean ?? '');
+    await scanLive(page, buildCatalogueArticle(2_000 + index).code_ean ?? '');
     await page.locator(lines).first().waitFor();
     const act = () => page.keyboard.press('F9');
     times.push(await timeToPaint(page, { from: 'F9', selector: '#screen-title', act }));

@@ -53,9 +53,17 @@ export async function compareStarts(folder: string, environment: Environment, re
   return await readProgramMegabytes(window.electron);
 }
 
-/** Reads the memory of all processes of a program at rest; shared memory is counted once (Linux). */
+/** Longer than files stay in the window's cache once no screen shows them. */
+const restMs = 20_000;
+
+/**
+ * Reads the memory of all processes of a program at rest, once those that read or copy all data have ended; shared
+ * memory is counted once (Linux).
+ */
 export async function readProgramMegabytes(electron: ElectronApplication): Promise<number> {
-  await wait(5_000);
+  await wait(restMs);
+  const isAtWork = () => electron.evaluate(({ app }) => app.getAppMetrics().some(({ name }) => name === 'Comptoir'));
+  while (await isAtWork()) await wait(1_000);
   const pids = await electron.evaluate(({ app }) => app.getAppMetrics().map(({ pid }) => pid));
   const kilobytes = pids.map((pid) => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
   return kilobytes.reduce((sum, one) => sum + Number(one ?? 0), 0) / 1_024;
