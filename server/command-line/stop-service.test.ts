@@ -24,7 +24,7 @@ test('without a service there is nothing to stop, nor to leave for the next one'
   expect(readdirSync(folder.path)).toEqual(['comptoir.lock']);
 });
 
-test('a child process that does not end gets a signal, and its request is withdrawn', async () => {
+test('a service that does not stop in time is reported, and the request to stop is withdrawn', async () => {
   await using folder = await createTemporaryFolder();
   const letGo = lockFolder(folder.path);
   await expect(stopService(folder.path, 300)).rejects.toThrow(/ne s’est pas arrêté/);
