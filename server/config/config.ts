@@ -24,10 +24,10 @@ export const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'local
 export type ConfiguredFolder = { dossier: string; fixedBy?: SettingHolder };
 
 /** Values given for fields of records that screens edit. */
-type GivenRecords = { fields: readonly ConfiguredField[] };
+type ConfiguredRecords = { fields: readonly ConfiguredField[] };
 
 export type Config = ReturnType<typeof toConfig> &
-  GivenRecords & { network: NetworkSettings; backupFolder: ConfiguredFolder | undefined; layers: Layers };
+  ConfiguredRecords & { network: NetworkSettings; backupFolder: ConfiguredFolder | undefined; layers: Layers };
 
 /** IT's settings for this machine; see `Policy`. */
 type FromPolicy = { values?: ConfiguredValues; locked?: ReadonlySet<string> };
@@ -50,11 +50,11 @@ function putInOrder(
   locked: ReadonlySet<string> | undefined,
   secrets: ConfiguredValues = {},
 ) {
-  const policy = pickGiven(values);
+  const policy = pickComptoirValues(values);
   const held = Object.fromEntries(Object.entries(policy).filter(([name]) => locked?.has(name)));
-  const layers = { environment: pickGiven(environment), policy, locked: held };
+  const layers = { environment: pickComptoirValues(environment), policy, locked: held };
   assertLocksHold(layers);
-  return { layers, given: { ...policy, ...pickGiven(secrets), ...layers.environment, ...held } };
+  return { layers, given: { ...policy, ...pickComptoirValues(secrets), ...layers.environment, ...held } };
 }
 
 /**
@@ -73,11 +73,11 @@ export function readConfig(
   assertConsistent(result.data);
   const fields = readConfiguredFields(layers);
   const network = toNetwork(result.data, environment);
-  return { ...toConfig(result.data), network, backupFolder: toGivenFolder(result.data, layers), fields, layers };
+  return { ...toConfig(result.data), network, backupFolder: toConfiguredFolder(result.data, layers), fields, layers };
 }
 
 /** Returns our own variables that have a value: an empty one counts as not given. */
-function pickGiven(values: ConfiguredValues): ConfiguredValues {
+function pickComptoirValues(values: ConfiguredValues): ConfiguredValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name.startsWith('COMPTOIR_') && value));
 }
 
@@ -200,7 +200,7 @@ function toTls({ COMPTOIR_TLS_CERT: certFile, COMPTOIR_TLS_KEY: keyFile }: Varia
   return certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined;
 }
 
-function toGivenFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, layers: Layers): ConfiguredFolder | undefined {
+function toConfiguredFolder({ COMPTOIR_BACKUP_DIR: dossier }: Variables, layers: Layers): ConfiguredFolder | undefined {
   const fixedBy = findHolder(layers, 'COMPTOIR_BACKUP_DIR');
   return dossier === undefined ? undefined : { dossier, ...(fixedBy && { fixedBy }) };
 }

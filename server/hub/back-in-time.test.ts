@@ -45,14 +45,14 @@ type Till = Awaited<ReturnType<typeof startPoste>>;
 const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
 
 async function settle(...tills: Till[]) {
-  const isTold = async () => {
+  const isSent = async () => {
     for (const till of tills) await till.refresh();
     const [first, ...others] = await Promise.all(tills.map(({ local }) => readShop(local)));
     const isSent = tills.every(({ outbox }) => outbox.count().en_attente === 0);
     return isSent && others.every((other) => isSame(first, other));
   };
   // Other transactions of the server hold the feed back for a moment.
-  await until(isTold, undefined, 20_000);
+  await until(isSent, undefined, 20_000);
 }
 
 test('what a hub restored from an image has lost comes back from its tills, once each, and series continue', async () => {

@@ -22,7 +22,7 @@ async function sell({ call }: Till) {
   return (await call(createFacture, { body })).data.numero_facture;
 }
 
-const isTold = ({ outbox }: Till) => until(() => outbox.count().en_attente === 0);
+const waitUntilSent = ({ outbox }: Till) => until(() => outbox.count().en_attente === 0);
 
 test('a till restored from an older backup continues its numbers after those the shop has of it', async () => {
   await using folder = await createTemporaryFolder();
@@ -34,7 +34,7 @@ test('a till restored from an older backup continues its numbers after those the
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
     expect(await sell(till)).toBe('FA-P01-000001');
-    await isTold(till);
+    await waitUntilSent(till);
     await till.call(refreshCache);
   }
   await copyFile(file, backup);
@@ -43,7 +43,7 @@ test('a till restored from an older backup continues its numbers after those the
     expect([await sell(till), await sell(till)]).toEqual(['FA-P01-000002', 'FA-P01-000003']);
     await till.call(createClient, { body: buildClient({ num: null }) });
     await till.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5 }] } });
-    await isTold(till);
+    await waitUntilSent(till);
   }
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
   await copyFile(backup, file);
@@ -53,7 +53,7 @@ test('a till restored from an older backup continues its numbers after those the
   expect(await sell(till)).toBe('FA-P01-000004');
   await till.call(createClient, { body: buildClient({ num: null }) });
   await till.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5 }] } });
-  await isTold(till);
+  await waitUntilSent(till);
   await till.call(refreshCache);
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
   expect(await readShop(till.local)).toEqual(await readShop(shop.local));
@@ -73,7 +73,7 @@ test('a shop joined by another that used the same numbers continues to sell, aft
   alone.close();
 
   await using till = await startPoste({ url: shop.url, poste: 'P02', dataDir: folder.path });
-  await isTold(till);
+  await waitUntilSent(till);
   const made = await shop.local.documents.create('facture', sale, context);
   expect(made.numero).toBe('FA-P01-000004');
   expect(await sell(till)).toBe('FA-P02-000001');
@@ -87,20 +87,20 @@ test('a till that joins another shop, under the code another till had in the fir
   await neighbour.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await neighbour.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
   expect([await sell(neighbour), await sell(neighbour)]).toEqual(['FA-P01-000001', 'FA-P01-000002']);
-  await isTold(neighbour);
+  await waitUntilSent(neighbour);
   let left: string;
   {
     await using till = await startPoste({ url: first.url, poste: 'P02', dataDir: folder.path });
     await till.call(refreshCache);
     expect(await sell(till)).toBe('FA-P02-000001');
-    await isTold(till);
+    await waitUntilSent(till);
     left = till.installation;
   }
   const now = () => new Date();
   (await openBackOffice({ dataDir: folder.path, poste: 'P02', now, left })).close();
 
   await using till = await startPoste({ url: second.url, poste: 'P01', dataDir: folder.path });
-  await isTold(till);
+  await waitUntilSent(till);
   expect(await sell(till)).toBe('FA-P01-000003');
 });
 
@@ -112,7 +112,7 @@ test('when a till’s data were copied to another PC and both gave one number, t
     await using till = await startPoste({ url: shop.url, poste: 'P01', dataDir: folder.path });
     await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS' }) });
-    await isTold(till);
+    await waitUntilSent(till);
   }
   await copyFile(join(folder.path, 'backoffice.db'), join(elsewhere.path, 'backoffice.db'));
   await using line = await startProxy(() => shop.url);
@@ -121,7 +121,7 @@ test('when a till’s data were copied to another PC and both gave one number, t
   await using copy = await startPoste({ url: line.url, poste: 'P01', dataDir: elsewhere.path });
   expect(copy.installation).toBe(till.installation);
   expect([await sell(till), await sell(copy)]).toEqual(['FA-P01-000001', 'FA-P01-000001']);
-  await isTold(till);
+  await waitUntilSent(till);
   line.network.isCut = false;
   await until(() => copy.outbox.count().a_traiter === 1);
   expect(copy.outbox.list(['refuse'], 1)[0]?.motif).toContain('a donné ce numéro deux fois');
@@ -131,7 +131,7 @@ test('when a till’s data were copied to another PC and both gave one number, t
   const [there, here, beside] = await Promise.all([shop, till, copy].map(read));
   expect([there, beside]).toEqual([here, expect.not.stringContaining(here ?? '')]);
   const numeros = [await sell(copy)];
-  await isTold(copy);
+  await waitUntilSent(copy);
   await till.call(refreshCache);
   numeros.push(await sell(till));
   expect(numeros).toEqual(['FA-P01-000002', 'FA-P01-000003']);
@@ -149,7 +149,7 @@ test('a sale whose number the shop gave to an invoice of an order stays in a cha
     await till.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
     const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];
     await till.backOffice.documents.create('commande', { client_id: 'DURAND', lignes }, context);
-    await isTold(till);
+    await waitUntilSent(till);
     await till.call(refreshCache);
   }
   await copyFile(file, backup);
@@ -157,7 +157,7 @@ test('a sale whose number the shop gave to an invoice of an order stays in a cha
     await using till = await startPoste(settings);
     const { cible } = await till.backOffice.documents.transform('commande', 'BC-P01-000001', 'facture', context);
     expect(cible.numero).toBe('FA-P01-000001');
-    await isTold(till);
+    await waitUntilSent(till);
   }
   for (const end of ['', '-wal', '-shm']) await rm(file + end, { force: true });
   await copyFile(backup, file);
@@ -169,7 +169,7 @@ test('a sale whose number the shop gave to an invoice of an order stays in a cha
   await until(() => till.outbox.count().a_traiter > 0);
   await till.call(refreshCache);
   for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
-  await isTold(till);
+  await waitUntilSent(till);
   await till.call(refreshCache);
   expect(till.outbox.list(['en_attente', 'refuse'], 10).map(({ motif }) => motif)).toEqual([]);
   expect(await shop.local.documents.get('facture', 'FA-P01-000001')).toMatchObject({

@@ -5,7 +5,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
 import { dumpDatabase, until } from '#server/testing/running/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
-import { isTold, startPostes } from '#server/testing/running/start-postes.ts';
+import { waitUntilSent, startPostes } from '#server/testing/running/start-postes.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, getClient, updateClient } from '#shared/contracts/tiers/clients.ts';
@@ -65,7 +65,7 @@ test('changes of different fields are merged; of the same field the second is re
   await second.call(updateClient, { params: { code: 'DURAND' }, body: { telephone: '04 00 00 00 00' } });
   await second.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Paris' } });
   await first.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Nantes' } });
-  await isTold(first);
+  await waitUntilSent(first);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   const [refused] = second.outbox.list(['refuse'], 10);
@@ -76,7 +76,7 @@ test('changes of different fields are merged; of the same field the second is re
 
   // Only this record is blocked.
   await second.call(createClient, { body: buildClient({ num: 'MARTIN' }) });
-  await isTold(second);
+  await waitUntilSent(second);
 });
 
 test('two tills transform one quote: both invoices stay, and the second till shows it', async () => {
@@ -92,7 +92,7 @@ test('two tills transform one quote: both invoices stay, and the second till sho
   second.network.isCut = true;
   await second.backOffice.documents.transform('devis', devis, 'facture', context);
   await first.backOffice.documents.transform('devis', devis, 'facture', context);
-  await isTold(first);
+  await waitUntilSent(first);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   const [refused] = second.outbox.list(['refuse'], 10);

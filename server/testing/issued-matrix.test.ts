@@ -12,7 +12,7 @@ import { isRecord } from '#shared/is-record.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import { shopToken } from './running/start-shared-shop.ts';
 import { type Named, toFullBodies } from './hostile/full-input.ts';
-import { isTold, startPostes } from './running/start-postes.ts';
+import { waitUntilSent, startPostes } from './running/start-postes.ts';
 import { startShop } from './running/start-shop.ts';
 
 /**
@@ -179,7 +179,7 @@ test('no write at another till, and nothing it sends, changes an issued invoice 
     const numero = await make(kind, first.call);
     made.push({ kind, numero, before: await look(kind, numero, first.call) });
   }
-  await isTold(first);
+  await waitUntilSent(first);
   await second.call(refreshCache);
   const ask = await createKeys(second);
   for (const { kind, numero, before } of made) {
@@ -188,7 +188,7 @@ test('no write at another till, and nothing it sends, changes an issued invoice 
       expect(toSaid(await read(kind, numero, second.call)), toName(endpoint)).toEqual(before.said);
     }
   }
-  await isTold(second);
+  await waitUntilSent(second);
   const thief = { installation: second.installation, poste: 'P02', url: shared.url };
   for (const { kind, numero, before } of made) {
     await pushChanges(await read(kind, numero, shared.call), thief);

@@ -20,6 +20,6 @@ export function listExonerations(document: DocumentComplet, boutique: BoutiqueFi
 
 /** Returns the mention of when VAT of services is due, if the shop has chosen the day of the invoice. */
 export function listDebits({ lignes }: Pick<DocumentComplet, 'lignes'>, boutique: BoutiqueFiche): string[] {
-  const isTold = boutique.option_debits && !boutique.franchise_tva && toObjetVente(lignes) !== 'biens';
-  return isTold ? ['Option pour le paiement de la taxe d’après les débits.'] : [];
+  const isStated = boutique.option_debits && !boutique.franchise_tva && toObjetVente(lignes) !== 'biens';
+  return isStated ? ['Option pour le paiement de la taxe d’après les débits.'] : [];
 }

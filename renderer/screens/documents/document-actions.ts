@@ -63,7 +63,7 @@ function isOfPart({ partiel, document_source }: Maillon, chain: readonly Maillon
   return partiel === true || (source !== undefined && isOfPart(source, chain));
 }
 
-type Given = {
+type StatutRule = {
   statut: number;
   kinds: readonly VenteKind[];
   toLabel: (kind: VenteKind, isIssued: boolean) => string;
@@ -73,7 +73,7 @@ const statutArchive = 4;
 const all: readonly VenteKind[] = ['devis', 'commande', 'livraison', 'facture', 'avoir'];
 
 /** Statuses that users set, worded by what they mean for the customer; «Transformé» is set automatically. */
-const givenStatuts: readonly Given[] = [
+const statutRules: readonly StatutRule[] = [
   { statut: 2, kinds: ['devis', 'commande', 'livraison'], toLabel: toAcceptLabel },
   { statut: 1, kinds: all, toLabel: (kind) => `Marquer comme ${agree(kind, 'envoyé')} au client` },
   { statut: 3, kinds: ['devis'], toLabel: () => 'Marquer comme perdu' },
@@ -118,7 +118,7 @@ type StatutChange = { statut: number; label: string };
 /** Lists the statuses a document may be given, each with the reason when it cannot. */
 export function listStatutChanges(kind: VenteKind, document: Facts, whyNot: WhyNot): Offer<StatutChange>[] {
   const reason = whyNot(documentApis[kind].changes) ?? findFrozenReason(kind, document);
-  return givenStatuts
+  return statutRules
     .filter((given) => given.statut !== document.statut && given.kinds.some((one) => one === kind))
     .map(({ statut, toLabel }) => ({
       statut,

@@ -60,8 +60,8 @@ function TicketView({ kind, numero }: Props) {
       <TicketPaper kind={kind} numero={numero} />
       {data && (
         <div className={classes.ways}>
-          <PrintWay params={params} ticket={data} />
-          <EmailWay params={params} />
+          <PrintChoice params={params} ticket={data} />
+          <EmailChoice params={params} />
           <ImpressionsPanel numero={numero} />
         </div>
       )}
@@ -69,9 +69,9 @@ function TicketView({ kind, numero }: Props) {
   );
 }
 
-type WayProps = { params: { type_doc: number; numero: string } };
+type ChoiceProps = { params: { type_doc: number; numero: string } };
 
-function PrintWay({ params, ticket: { est_imprimable, duplicata } }: WayProps & { ticket: Ticket }) {
+function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoiceProps & { ticket: Ticket }) {
   const printing = useWrite((call) => call(printTicket, { params, body: {} }), { isUrgent: true });
   if (!est_imprimable) {
     return (
@@ -96,7 +96,7 @@ function PrintWay({ params, ticket: { est_imprimable, duplicata } }: WayProps & 
   );
 }
 
-function EmailWay({ params }: WayProps) {
+function EmailChoice({ params }: ChoiceProps) {
   const [destinataire, setDestinataire] = useState('');
   const isAddress = z.email().safeParse(destinataire).success;
   const sending = useWrite((call) => call(emailTicket, { params, body: { destinataire } }), {

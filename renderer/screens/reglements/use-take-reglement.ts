@@ -34,7 +34,7 @@ export function takeReglement(call: Call, { due, clientCode, ...typed }: Taking)
 export function useRecordReglement() {
   return useWrite(
     (call, { clientCode, reglement }: { clientCode: string; reglement: Reglement }) =>
-      sayingWay(sendReglement(call, clientCode, reglement)),
+      withAdvice(sendReglement(call, clientCode, reglement)),
     { isUrgent: true, failure: 'Le règlement n’a pas été enregistré' },
   );
 }
@@ -51,13 +51,13 @@ function sendReglement(call: Call, clientCode: string, reglement: Reglement, ifM
  * reviews it first.
  */
 function sendSeen<T>({ vu }: DueDocument, send: (ifMatch?: string) => Promise<T>): Promise<T> {
-  return sayingWay(vu ? writeSeen(asShown(vu, ['reste_du', 'statut']), send) : send());
+  return withAdvice(vu ? writeSeen(asShown(vu, ['reste_du', 'statut']), send) : send());
 }
 
-const way = 'Ce qui reste dû vient d’être relu\u00a0: vérifiez-le, puis recommencez.';
+const advice = 'Ce qui reste dû vient d’être relu\u00a0: vérifiez-le, puis recommencez.';
 
-async function sayingWay<T>(sent: Promise<T>): Promise<T> {
+async function withAdvice<T>(sent: Promise<T>): Promise<T> {
   return sent.catch((error: unknown) => {
-    throw error instanceof Outdated ? new Outdated(`${error.message} ${way}`, error.actuel) : error;
+    throw error instanceof Outdated ? new Outdated(`${error.message} ${advice}`, error.actuel) : error;
   });
 }

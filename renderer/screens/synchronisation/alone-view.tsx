@@ -23,8 +23,8 @@ export function AloneView({ partage }: { partage: Partage }) {
           machine.
         </p>
         <div className={classes.ways}>
-          <SharingWay obstacle={obstacle} />
-          <JoiningWay obstacle={obstacle} onJoin={() => setIsJoining(true)} />
+          <SharingChoice obstacle={obstacle} />
+          <JoiningChoice obstacle={obstacle} onJoin={() => setIsJoining(true)} />
         </div>
       </ScreenScroll>
       {isJoining && <JoinDialog partage={partage} onClose={() => setIsJoining(false)} />}
@@ -32,13 +32,13 @@ export function AloneView({ partage }: { partage: Partage }) {
   );
 }
 
-function SharingWay({ obstacle }: { obstacle: string | undefined }) {
+function SharingChoice({ obstacle }: { obstacle: string | undefined }) {
   const { whyNot } = useMay();
   const restart = useRestart();
   const sharing = useMutation({ mutationFn: () => call(startPartage), onSuccess: () => restart.wait('partage') });
   return (
     <>
-      <Way
+      <Choice
         icon={<IconBuildingStore size={26} stroke={1.6} aria-hidden="true" />}
         title="Plusieurs caisses, cette boutique"
         action={
@@ -53,16 +53,16 @@ function SharingWay({ obstacle }: { obstacle: string | undefined }) {
       >
         Cette machine garde tout&#160;; d’autres caisses du même réseau y prennent et y rapportent clients, articles,
         stock et ventes. Chacune vend aussi quand le réseau est coupé.
-      </Way>
+      </Choice>
       {sharing.error && <Notice tone="danger">{sharing.error.message}</Notice>}
     </>
   );
 }
 
-function JoiningWay({ obstacle, onJoin }: { obstacle: string | undefined; onJoin: () => void }) {
+function JoiningChoice({ obstacle, onJoin }: { obstacle: string | undefined; onJoin: () => void }) {
   const { whyNot } = useMay();
   return (
-    <Way
+    <Choice
       icon={<IconDeviceDesktop size={26} stroke={1.6} aria-hidden="true" />}
       title="Une caisse d’une autre machine"
       action={
@@ -73,13 +73,13 @@ function JoiningWay({ obstacle, onJoin }: { obstacle: string | undefined; onJoin
     >
       La boutique est déjà tenue par un autre Comptoir, ailleurs dans le magasin. Il vous faut son adresse et le code
       que montre son écran Synchronisation.
-    </Way>
+    </Choice>
   );
 }
 
-type WayProps = { icon: ReactNode; title: string; action: ReactNode; children: ReactNode };
+type ChoiceProps = { icon: ReactNode; title: string; action: ReactNode; children: ReactNode };
 
-function Way({ icon, title, action, children }: WayProps) {
+function Choice({ icon, title, action, children }: ChoiceProps) {
   return (
     <section className={classes.way}>
       <span className={classes.glyph}>{icon}</span>

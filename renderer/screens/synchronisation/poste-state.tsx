@@ -29,37 +29,39 @@ function ConnectionState({ etat, adresse }: Props) {
   if (rejet !== null) {
     return (
       <Notice tone="danger">
-        <Told title="La boutique refuse cette caisse">
+        <StateNotice title="La boutique refuse cette caisse">
           {rejet} Vous pouvez continuer à vendre. {heard}
-        </Told>
+        </StateNotice>
       </Notice>
     );
   }
   if (hors_ligne_depuis !== null) {
     return (
       <Notice tone="warning" icon={<IconCloudOff {...look} />}>
-        <Told title={`Hors ligne depuis le ${formatDateTime(hors_ligne_depuis)}`}>
+        <StateNotice title={`Hors ligne depuis le ${formatDateTime(hors_ligne_depuis)}`}>
           {
             'Continuez à vendre\u00a0: tout est gardé ici et partira tout seul. Si cela dure, vérifiez que le PC de la boutique est allumé et que le réseau marche.'
           }{' '}
           {heard}
-        </Told>
+        </StateNotice>
       </Notice>
     );
   }
   if (lenteur_ms !== null && lenteur_ms > slowMs) {
     return (
       <Notice tone="warning" icon={<IconHourglass {...look} />}>
-        <Told title="Le réseau est lent">
+        <StateNotice title="Le réseau est lent">
           {`La boutique met ${formatQuantity(Math.round(lenteur_ms / 100) / 10)}\u00a0s à répondre. La caisse ne l’attend pas\u00a0; ce qu’elle écrit part un peu plus tard.`}{' '}
           {heard}
-        </Told>
+        </StateNotice>
       </Notice>
     );
   }
   return (
     <Notice tone="accent" icon={<IconCloudCheck {...look} />}>
-      <Told title="En ligne">{adresse === undefined ? heard : `${heard} Boutique\u00a0: ${adresse}.`}</Told>
+      <StateNotice title="En ligne">
+        {adresse === undefined ? heard : `${heard} Boutique\u00a0: ${adresse}.`}
+      </StateNotice>
     </Notice>
   );
 }
@@ -69,7 +71,7 @@ function toLastExchange(moment: string | null): string {
   return `Dernier échange ${formatAgo(moment, new Date())}, le ${formatDateTime(moment)}.`;
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function StateNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <strong>{title}</strong>

@@ -27,7 +27,7 @@ export function toCompteDeCloture({ totaux }: Pick<Cloture, 'totaux'>): CompteDe
   return { ttc: toCents(totaux.ttc), absolu: toCents(totaux.ttc_absolu) };
 }
 
-type Given = {
+type Known = {
   /**
    * Returns undefined for a number that is not available: a restore lost it, or it was sold before the archive begins.
    */
@@ -48,7 +48,7 @@ export const toSerieDeCloture = ({ poste, type }: Pick<Cloture, 'poste' | 'type'
  * of its series. That is not always the one numbered before, because a till that lost its data continues from what it
  * had. `incompletes` counts clôtures whose pieces are not all available.
  */
-export function findClotureFaults(clotures: readonly Cloture[], { findCompte, begins = [] }: Given) {
+export function findClotureFaults(clotures: readonly Cloture[], { findCompte, begins = [] }: Known) {
   const known = new Map<string, Set<string>>();
   const add = (serie: string, { algebrique, absolu }: Cumuls) =>
     known.set(serie, (known.get(serie) ?? new Set()).add(toKey(toCents(algebrique), toCents(absolu))));
@@ -84,7 +84,7 @@ export function findClotureFaults(clotures: readonly Cloture[], { findCompte, be
 const toKey = (algebrique: number, absolu: number) => `${algebrique} ${absolu}`;
 
 /** Returns undefined when a number is missing. */
-function listComptes({ pieces }: Cloture, findCompte: Given['findCompte']): CompteDePiece[] | undefined {
+function listComptes({ pieces }: Cloture, findCompte: Known['findCompte']): CompteDePiece[] | undefined {
   const numeros = pieces.flatMap(({ serie, premier, dernier }) =>
     Array.from({ length: dernier - premier + 1 }, (_, index) => toNumero(serie, premier + index)),
   );

@@ -14,7 +14,7 @@ import type { UserService } from '#server/features/users/users.service.ts';
 const lifetimeMs = 2 * 60_000;
 const leastRole: Role = 'responsable';
 
-type Given = {
+type GrantedApproval = {
   approval: Approval;
   /** The approver's hashed password: when it or their role changed, a new approval is needed. */
   stamp: string;
@@ -37,7 +37,7 @@ export type Approvals = ReturnType<typeof createApprovals>;
  * A write repeated under its idempotency key counts as the same one.
  */
 export function createApprovals({ checkPassword, users, now }: Deps) {
-  const given = new Map<string, Given>();
+  const given = new Map<string, GrantedApproval>();
   const { allow, readWrite } = createApprovedWrites();
 
   /** An approval with a longer time left than its lifetime was given before the clock was set back. */
@@ -60,7 +60,7 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
     return row;
   }
 
-  function isStanding({ approval: { id, role, droits }, stamp, expiresAt }: Given): boolean {
+  function isStanding({ approval: { id, role, droits }, stamp, expiresAt }: GrantedApproval): boolean {
     const giver = users.findActive(id, stamp);
     return isInTime(expiresAt) && giver?.role === role && isSame(giver.droits, droits);
   }
@@ -98,7 +98,7 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
 }
 
 function toHeld(
-  found: Given | undefined,
+  found: GrantedApproval | undefined,
   key: string | undefined,
   isValid: () => boolean,
 ): HeldApproval & { giveBack: () => void } {

@@ -118,14 +118,20 @@ export function createFactureRecueService({ backOffice, reception, sortie, now }
 }
 
 type AnswerDeps = Deps & { getRow: (id: number) => RecueRow; get: (id: number) => FactureRecue };
-type Told = Pick<Reponse, 'code' | 'motif' | 'paye'>;
-type Step = { statut: StatutRecue; texte: string; from: readonly StatutRecue[]; told: Told; keep?: () => void };
+type ReponseContent = Pick<Reponse, 'code' | 'motif' | 'paye'>;
+type Step = {
+  statut: StatutRecue;
+  texte: string;
+  from: readonly StatutRecue[];
+  reponse: ReponseContent;
+  keep?: () => void;
+};
 
 /** Records the shop's answer to an invoice and queues it for the platform the invoice came from, in one transaction. */
 function createAnswers({ backOffice: { boutique, tiers }, reception, sortie, now, getRow, get }: AnswerDeps) {
   const { store, write } = reception;
 
-  async function answer(id: number, { caller }: WriteContext, { statut, texte, from, told, keep }: Step) {
+  async function answer(id: number, { caller }: WriteContext, { statut, texte, from, reponse, keep }: Step) {
     const acheteur = (await boutique.get()).siret.slice(0, 9);
     const [auteur, date] = [toAuthor(caller), now().toISOString()];
     await write(() => {
@@ -136,7 +142,7 @@ function createAnswers({ backOffice: { boutique, tiers }, reception, sortie, now
       keep?.();
       store.addEtape(id, statut, texte, date, auteur);
       const vendeur = row.origine === 'plateforme' ? row.siren : null;
-      if (vendeur !== null) sortie.queue({ row, date, auteur, vendeur, acheteur, ...told });
+      if (vendeur !== null) sortie.queue({ row, date, auteur, vendeur, acheteur, ...reponse });
     });
     sortie.wake();
     return get(id);
@@ -146,14 +152,14 @@ function createAnswers({ backOffice: { boutique, tiers }, reception, sortie, now
     ...createFournisseurLink({ tiers, reception, getRow, get, now }),
 
     approve: (id: number, context: WriteContext) =>
-      answer(id, context, { statut: 'approuvee', texte: 'Approuvée', from: ['recue'], told: { code: '205' } }),
+      answer(id, context, { statut: 'approuvee', texte: 'Approuvée', from: ['recue'], reponse: { code: '205' } }),
 
     refuse: (id: number, { motif, texte }: { motif: MotifRefus; texte: string }, context: WriteContext) =>
       answer(id, context, {
         statut: 'refusee',
         texte: ['Refusée\u00a0: ', motifsRefus[motif], texte && `. ${texte}`].join(''),
         from: ['recue'],
-        told: { code: '210', motif: { code: motif, texte: texte || motifsRefus[motif] } },
+        reponse: { code: '210', motif: { code: motif, texte: texte || motifsRefus[motif] } },
         keep: () => store.setRefus(id, motif, texte),
       }),
 
@@ -164,7 +170,7 @@ function createAnswers({ backOffice: { boutique, tiers }, reception, sortie, now
         statut: 'payee',
         texte: `Payée le ${formatDate(date)}, ${moyensPaiement[moyen].toLowerCase()}`,
         from: ['recue', 'approuvee'],
-        told: { code: '211', paye },
+        reponse: { code: '211', paye },
         keep: () => store.setPaiement(id, date, moyen),
       });
     },

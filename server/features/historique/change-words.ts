@@ -19,7 +19,7 @@ export function toSentences(kind: DocumentKind, ecarts: readonly Ecart[]): strin
 
 function toSentence(kind: DocumentKind, ecart: Ecart): string | undefined {
   if (ecart.champ === 'ligne') return toLigneSentence(ecart);
-  if (toldElsewhere(ecart)) return undefined;
+  if (isShownElsewhere(ecart)) return undefined;
   if (ecart.champ === 'statut') return toArrow('Statut', (statut) => toStatutWord(kind, statut), ecart);
   if (ecart.champ === 'version_devis') return toArrow('Version', (version) => `V${version}`, ecart);
   if (ecart.champ === 'total_ttc') return toArrow('Total TTC', formatAmount, ecart);
@@ -27,7 +27,7 @@ function toSentence(kind: DocumentKind, ecart: Ecart): string | undefined {
   return toArrow('Référence', (reference) => reference || 'aucune', ecart);
 }
 
-function toldElsewhere(ecart: Ecart): ecart is Ecart & { champ: 'cible' | 'libre' | 'transmission' | 'emission' } {
+function isShownElsewhere(ecart: Ecart): ecart is Ecart & { champ: 'cible' | 'libre' | 'transmission' | 'emission' } {
   return ['cible', 'libre', 'transmission', 'emission'].includes(ecart.champ);
 }
 

@@ -13,20 +13,20 @@ import { agree, toNoun } from '#shared/documents/document-names.ts';
 import { toStatutWord } from '#shared/documents/statut-words.ts';
 import { toSentences } from './change-words.ts';
 
-type Told = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
+type EventText = Pick<Evenement, 'type' | 'texte'> & Partial<Evenement>;
 /** `source` is what the document was made from; null when it has no known source. */
 type Subject = {
   kind: DocumentKind;
   document: DocumentComplet;
   source: DocumentLie | null;
   /** The ids of the e-mails and signatures whose logs are here: they have events of their own. */
-  tellThemselves: ReadonlySet<string>;
+  haveOwnEvents: ReadonlySet<string>;
 };
 
 /** Completes an event with the default of fields that few events have. */
-export function toEvenement(date: string, told: Told): Evenement {
+export function toEvenement(date: string, described: EventText): Evenement {
   const usual = { auteur: null, details: [], est_echec: false, est_en_cours: false };
-  return { ...usual, document: null, transaction_id: null, date, ...told };
+  return { ...usual, document: null, transaction_id: null, date, ...described };
 }
 
 /** Lists the events of the document itself, from its history; changes made elsewhere as far as they are known. */
@@ -35,26 +35,30 @@ export function listDocumentEvents(
   changes: readonly PastChange[],
   { toName, isWhole }: { toName: (author: string) => string | null; isWhole: boolean },
 ): Evenement[] {
-  const told = changes.flatMap((change) => {
+  const described = changes.flatMap((change) => {
     const auteur = toName(change.auteur);
-    return tellChange(subject, change).map((event) => toEvenement(change.date, { auteur, ...event }));
+    return describeChange(subject, change).map((event) => toEvenement(change.date, { auteur, ...event }));
   });
-  return [...tellChangesElsewhere(subject, changes), ...told, ...tellForgottenCreation(subject, changes, isWhole)];
+  return [
+    ...describeChangesElsewhere(subject, changes),
+    ...described,
+    ...describeForgottenCreation(subject, changes, isWhole),
+  ];
 }
 
-function tellChange(subject: Subject, { action, ecarts }: PastChange): Told[] {
-  if (action === 'creation') return [tellCreation(subject)];
+function describeChange(subject: Subject, { action, ecarts }: PastChange): EventText[] {
+  if (action === 'creation') return [describeCreation(subject)];
   if (ecarts === null) return [{ type: 'modification', texte: agree(subject.kind, 'Modifié') }];
   const sent = ecarts.filter((ecart) => ecart.champ === 'transmission');
-  if (sent.length > 0) return sent.flatMap(({ fait }) => tellTransmission(subject, fait));
+  if (sent.length > 0) return sent.flatMap(({ fait }) => describeTransmission(subject, fait));
   const issued = ecarts.find((ecart) => ecart.champ === 'emission');
-  if (issued) return [{ type: 'statut', texte: agree(subject.kind, 'Émis'), details: tellIssue(issued.emission) }];
-  if (action === 'transformation') return ecarts.flatMap((ecart) => tellTarget(subject, ecart));
-  if (action === 'champ_libre') return ecarts.flatMap((ecart) => tellFact(subject, ecart));
-  return tellModification(subject, ecarts);
+  if (issued) return [{ type: 'statut', texte: agree(subject.kind, 'Émis'), details: describeIssue(issued.emission) }];
+  if (action === 'transformation') return ecarts.flatMap((ecart) => describeTarget(subject, ecart));
+  if (action === 'champ_libre') return ecarts.flatMap((ecart) => describeFact(subject, ecart));
+  return describeModification(subject, ecarts);
 }
 
-function tellIssue({ motif, hors_ordre }: Emission): string[] {
+function describeIssue({ motif, hors_ordre }: Emission): string[] {
   return [motifs[motif], ...(hors_ordre ? ['Sa date n’est pas dans l’ordre de sa série'] : [])];
 }
 
@@ -68,12 +72,12 @@ const motifs: Record<MotifEmission, string> = {
   reglement: 'Réglé, en tout ou en partie',
 };
 
-function tellCreation({ kind, source }: Subject): Told {
+function describeCreation({ kind, source }: Subject): EventText {
   if (!source) return { type: 'creation', texte: agree(kind, 'Créé') };
   return { type: 'transformation', texte: `${agree(kind, 'Créé')} à partir de`, document: source };
 }
 
-function tellModification({ kind }: Subject, ecarts: readonly Ecart[]): Told[] {
+function describeModification({ kind }: Subject, ecarts: readonly Ecart[]): EventText[] {
   const [first] = ecarts;
   if (ecarts.length !== 1 || first?.champ !== 'statut') {
     return [{ type: 'modification', texte: agree(kind, 'Modifié'), details: toSentences(kind, ecarts) }];
@@ -85,8 +89,11 @@ function tellModification({ kind }: Subject, ecarts: readonly Ecart[]): Told[] {
 }
 
 /** Returns the event of what another till sent; it has no log here. */
-function tellTransmission({ kind, tellThemselves }: Subject, { moyen, evenement, nom, suivi }: Transmission): Told[] {
-  if (tellThemselves.has(suivi)) return [];
+function describeTransmission(
+  { kind, haveOwnEvents }: Subject,
+  { moyen, evenement, nom, suivi }: Transmission,
+): EventText[] {
+  if (haveOwnEvents.has(suivi)) return [];
   if (moyen === 'email') return [{ type: 'email', texte: `${agree(kind, 'Envoyé')} par e-mail` }];
   if (moyen === 'impression')
     return [{ type: 'statut', texte: `${agree(kind, 'Remis')} au client`, details: [motifs.impression] }];
@@ -99,7 +106,7 @@ function tellTransmission({ kind, tellThemselves }: Subject, { moyen, evenement,
   return [{ type: 'signature', texte, est_echec: evenement === 'REFUSE' || evenement === 'EXPIRE' }];
 }
 
-function tellTarget({ kind }: Subject, ecart: Ecart): Told[] {
+function describeTarget({ kind }: Subject, ecart: Ecart): EventText[] {
   if (ecart.champ !== 'cible') return [];
   const { cible, erreur } = ecart;
   const made = findDocumentKind(cible.type_document);
@@ -112,19 +119,19 @@ function tellTarget({ kind }: Subject, ecart: Ecart): Told[] {
  * Returns the event of a reminder, which leaves nothing else here; the provider's transaction belongs to the
  * signatures' events.
  */
-function tellFact({ kind }: Subject, ecart: Ecart): Told[] {
+function describeFact({ kind }: Subject, ecart: Ecart): EventText[] {
   if (ecart.champ !== 'libre' || ecart.nom !== 'DerniereRelance') return [];
   return [{ type: 'relance', texte: `${agree(kind, 'Relancé')} par e-mail` }];
 }
 
-function tellChangesElsewhere({ kind, document }: Subject, changes: readonly PastChange[]): Evenement[] {
+function describeChangesElsewhere({ kind, document }: Subject, changes: readonly PastChange[]): Evenement[] {
   const known = changes[0]?.version ?? 1;
   if (document.version <= known) return [];
   const texte = `${agree(kind, 'Modifié')} sur un autre poste`;
   return [toEvenement(document.date_modification, { type: 'modification', texte })];
 }
 
-function tellForgottenCreation(subject: Subject, changes: readonly PastChange[], isWhole: boolean): Evenement[] {
+function describeForgottenCreation(subject: Subject, changes: readonly PastChange[], isWhole: boolean): Evenement[] {
   if (!isWhole || changes.some(({ action }) => action === 'creation')) return [];
-  return [toEvenement(subject.document.date_creation, tellCreation(subject))];
+  return [toEvenement(subject.document.date_creation, describeCreation(subject))];
 }

@@ -44,7 +44,7 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
     ];
   }
 
-  function listTold({ numero, limit }: Asked): ReadonlySet<string> {
+  function listWithOwnEvents({ numero, limit }: Asked): ReadonlySet<string> {
     const emails = logs.emails.logs.listOfDocument(numero, limit).map(({ id }) => id);
     return new Set([...emails, ...logs.signing.log.listOfDocument(numero, limit).map((one) => one.transaction_id)]);
   }
@@ -65,7 +65,7 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
       ]);
       const source = chain.find((one) => one.numero === document.document_source) ?? null;
       const toName = createAuthorNames(identity);
-      const own = listDocumentEvents({ kind, document, source, tellThemselves: listTold(asked) }, changes, {
+      const own = listDocumentEvents({ kind, document, source, haveOwnEvents: listWithOwnEvents(asked) }, changes, {
         toName,
         isWhole: changes.length < limit,
       });

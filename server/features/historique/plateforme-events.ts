@@ -14,11 +14,11 @@ type FluxRow = ReturnType<Store['listOf']>[number];
 /** Lists the events from the platform and the customer's side, and what is on its way there. */
 export function listPlateformeEvents(store: Store, numero: string): Evenement[] {
   const kind = findKindOfNumero(numero) ?? 'facture';
-  const waiting = store.listOf('facture', numero).flatMap((row) => tellWaiting(kind, row));
-  return [...waiting, ...store.listStatuts(numero).map((statut) => tellStatut(kind, statut))];
+  const waiting = store.listOf('facture', numero).flatMap((row) => describeWaiting(kind, row));
+  return [...waiting, ...store.listStatuts(numero).map((statut) => describeStatut(kind, statut))];
 }
 
-function tellStatut(kind: DocumentKind, { code, date, motifs }: StatutRow): Evenement {
+function describeStatut(kind: DocumentKind, { code, date, motifs }: StatutRow): Evenement {
   const mot = toStatutPlateforme(code, kind);
   const texte = code === codeDeposee ? `${mot} à la plateforme` : mot;
   const details = readMotifs({ motifs }).flatMap((motif) => {
@@ -33,7 +33,7 @@ function tellStatut(kind: DocumentKind, { code, date, motifs }: StatutRow): Even
   });
 }
 
-function tellWaiting(kind: DocumentKind, { statut, erreur, date_creation, date_depot }: FluxRow): Evenement[] {
+function describeWaiting(kind: DocumentKind, { statut, erreur, date_creation, date_depot }: FluxRow): Evenement[] {
   if (statut === 'A_ENVOYER') {
     const details = erreur === null ? [] : [erreur];
     const texte = 'En attente d’envoi à la plateforme';

@@ -9,7 +9,7 @@ type DocumentEmail = ReturnType<EmailQueue['logs']['listOfDocument']>[number];
 /** Returns the events of a message about the document, and of what came back. */
 export function listEmailEvents(log: DocumentEmail): Evenement[] {
   const { destinataire, statut, date_retour, derniere_erreur } = log;
-  const sent = tellEmail(log);
+  const sent = describeEmail(log);
   if (date_retour === null) return [sent];
   const isOpened = statut === 'OUVERT';
   const texte = isOpened ? `Ouvert par ${destinataire}` : `E-mail revenu de ${destinataire}`;
@@ -17,7 +17,7 @@ export function listEmailEvents(log: DocumentEmail): Evenement[] {
   return [toEvenement(date_retour, { type: 'email', texte, details, est_echec: !isOpened }), sent];
 }
 
-function tellEmail({ destinataire, sujet, statut, date_creation, date_envoi, derniere_erreur }: DocumentEmail) {
+function describeEmail({ destinataire, sujet, statut, date_creation, date_envoi, derniere_erreur }: DocumentEmail) {
   const isLost = (statut === 'ERREUR' || statut === 'BOUNCE') && date_envoi === null;
   const est_en_cours = statut === 'EN_ATTENTE' || statut === 'EN_COURS';
   const texte = isLost
@@ -36,11 +36,11 @@ export function listSignatureEvents(signature: DocumentSignature): Evenement[] {
   const est_en_cours = statut === 'EN_ATTENTE' || statut === 'ENVOYE';
   const texte = `${asked} ${nom_signataire}`;
   const request = toEvenement(date_envoi, { type: 'signature', texte, details: [email_signataire], est_en_cours });
-  const end = tellSignatureEnd(signature);
+  const end = describeSignatureEnd(signature);
   return end ? [end, request] : [request];
 }
 
-function tellSignatureEnd(signature: DocumentSignature): Evenement | undefined {
+function describeSignatureEnd(signature: DocumentSignature): Evenement | undefined {
   const { statut, nom_signataire, transaction_id, date_envoi, date_signature, date_statut, est_remplacee } = signature;
   const date = date_statut ?? date_envoi;
   if (statut === 'SIGNE') {

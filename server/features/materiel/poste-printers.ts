@@ -86,17 +86,17 @@ export function createPostePrinters(deps: PostePrintersDeps) {
 
 type Send = ReturnType<typeof createSending>;
 /** `until` aborts a print that has not begun by then. */
-type Way = { onHandingOver?: OnHandingOver; until?: AbortSignal };
+type SendOptions = { onHandingOver?: OnHandingOver; until?: AbortSignal };
 
 function createSending(limits: Partial<PrintLimits>, signal: AbortSignal) {
   const takeTurn = createPrinterTurns();
 
-  return (imprimante: Imprimante, settings: Materiel, data: Uint8Array, way: Way = {}) => {
+  return (imprimante: Imprimante, settings: Materiel, data: Uint8Array, options: SendOptions = {}) => {
     const { adresse, port } = settings[imprimante];
     if (!isSet(imprimante, settings)) return toLater(withoutPrinter[imprimante]);
     const language = imprimante === 'tickets' ? ('escpos' as const) : ('zpl' as const);
     const confirms = settings.tickets.confirmation;
-    const { onHandingOver = () => {}, until } = way;
+    const { onHandingOver = () => {}, until } = options;
     const work = { to: { adresse, port }, language, data, confirms, onHandingOver, limits };
     const ends = until ? AbortSignal.any([signal, until]) : signal;
     const { file } = settings.tickets;

@@ -14,7 +14,7 @@ import {
 
 /** A document and its file, rendered from one reading of it. */
 export type Sent = { kind: DocumentKind; document: DocumentComplet; pdf: Uint8Array };
-type SendingWay = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
+type SendingFacts = Pick<Transmission, 'moyen' | 'email' | 'nom' | 'suivi'>;
 
 export type SentDocuments = ReturnType<typeof createSentDocuments>;
 
@@ -33,7 +33,7 @@ export function createSentDocuments({ backOffice: { documents }, signing: { log 
     async prepare(
       kind: DocumentKind,
       numero: string,
-      moyen: SendingWay['moyen'],
+      moyen: SendingFacts['moyen'],
       context: WriteContext,
     ): Promise<Sent> {
       const document = await documents.get(kind, numero);
@@ -47,7 +47,7 @@ export function createSentDocuments({ backOffice: { documents }, signing: { log 
      * Stores a document once it is on its way; a quote is then the version its customer has. An issued document records
      * that itself.
      */
-    async note({ kind, document, pdf }: Sent, sending: SendingWay): Promise<void> {
+    async note({ kind, document, pdf }: Sent, sending: SendingFacts): Promise<void> {
       if (kind !== 'devis' && !isPrinted(kind)) return;
       if (kind === 'devis') await log.keepSent(document.numero, toVersionDevis(document), pdf);
       const fact = { ...sending, evenement: 'ENVOYE' as const, date: now().toISOString() };

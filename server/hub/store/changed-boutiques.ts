@@ -4,7 +4,7 @@ import type { PosteSender } from './hub-postes.ts';
 import { principalSql } from './principal.ts';
 import type { RecentRows } from './recent-rows.ts';
 
-type Told = NonNullable<Changements['boutiques']>;
+type BoutiqueList = NonNullable<Changements['boutiques']>;
 type Row = { boutiques: { code: string; nom: string; principal: string | null; postes: string[] }[] };
 
 const all = `select json_agg(json_build_object('code', code, 'nom', nom, 'principal', ${principalSql}, 'postes', (
@@ -16,7 +16,7 @@ export async function findChangedBoutiques(
   recent: RecentRows,
   { groupe, boutique, suivies }: PosteSender,
   shown: string,
-): Promise<Told | undefined> {
+): Promise<BoutiqueList | undefined> {
   const row = await recent.find<Row>({ nom: 'boutiques', texte: all, valeurs: [groupe] });
   const told = new Set(suivies);
   const liste = (row?.boutiques ?? []).map((one) => {

@@ -141,7 +141,7 @@ async function listAll(): Promise<Changements['changements']> {
  * Reads the shop's present state as a till with nothing left to send: from then on it may only use numbers of its own
  * series.
  */
-async function tellAllIsTold(poste: string) {
+async function reportAllSent(poste: string) {
   const headers = { ...toHeaders(poste), 'x-comptoir-attente': '0 0' };
   const readPage = async (since: string) => {
     const path = toPath(listChangements, { query: { since, limit: 1 } });
@@ -174,7 +174,7 @@ test('whatever a till makes of real records, none is longer, worth something els
   const offer = { code: 'DIX', intitule: 'Dix', genre: 'pourcentage', valeur: 10, codes: ['VIS'] } as const;
   await shop.call(createPromotion, { body: { ...offer, codes: [...offer.codes] } });
   await shop.call(createFacture, { body: { client_id: 'DURAND', lignes } });
-  await tellAllIsTold('P02');
+  await reportAllSent('P02');
   const isReal = ({ code }: { code: string }) => /^(DURAND|VIS|PRO|DIX|(FA|ME|IN|PT|CF)-B01-000001)$/.test(code);
   const listReal = async () => (await listAll()).filter(isReal);
   // Other transactions on the hub's server delay its feed for a moment.

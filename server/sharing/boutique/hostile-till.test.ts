@@ -41,7 +41,7 @@ async function read(entite: Element['entite'], code: string): Promise<Fields> {
 }
 
 /** Behaves like a till that has read the shop's present state and has nothing left to send. */
-async function sayAllIsTold(of: Record<string, string>) {
+async function reportAllSent(of: Record<string, string>) {
   const told = { ...of, 'x-comptoir-attente': '0 0' };
   const readPage = async (since: string) => {
     const page = toPath(listChangements, { query: { since, limit: 1 } });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await shop.call(createClient, { body: buildClient() });
   await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 100 }) });
   await shop.call(createFacture, { body: sale });
-  await sayAllIsTold(headers);
+  await reportAllSent(headers);
   own = await read('document', 'FA-P01-000001');
   tiers = await read('tiers', 'DURAND');
 });
@@ -96,7 +96,7 @@ test('a till that joins brings the numbers it made before, but makes no series b
   };
   expect(await push('FA-P09-000001')).toBe(200);
   expect(await push('FA-P09-999999')).toBe(422);
-  await sayAllIsTold(joining);
+  await reportAllSent(joining);
   expect(await push('FA-P09-000002')).toBe(409);
 });
 

@@ -16,11 +16,11 @@ type Key = { poste: string; empreinte: string; cle_publique: string };
  * recorded as an event.
  */
 export function createScelleReceiver({ connection, write, scelles, now }: LocalDatabase): ReceiveScelles {
-  const { listKeys, addKey, listHeads, findHead, findAt, insert, isTold } = prepare(connection);
+  const { listKeys, addKey, listHeads, findHead, findAt, insert, isInJournal } = prepare(connection);
 
   function refuse(found: Constatee, isFork: boolean): string {
     const { message } = toRupture(found);
-    if (isTold.get(`%,${escape(message)},%`) === undefined) {
+    if (isInJournal.get(`%,${escape(message)},%`) === undefined) {
       scelles.noterEvenement({ code: isFork ? 'bifurcation' : 'verification', texte: message, auteur: found.poste });
     }
     return message;
@@ -82,7 +82,7 @@ function prepare(connection: LocalDatabase['connection']) {
       `insert into scelles (poste, chaine, rang, numero, moment, donnees, empreinte, signature, certificat)
       values (:poste, :chaine, :rang, :numero, :moment, :donnees, :empreinte, :signature, :certificat)`,
     ),
-    isTold: connection
+    isInJournal: connection
       .prepare<[string], number>("select 1 from scelles where chaine = 'evenement' and donnees like ?")
       .pluck(),
   };

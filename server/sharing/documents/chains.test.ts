@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
+import { waitUntilSent, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
@@ -57,7 +57,7 @@ test('a quote two tills order keeps what the first order reserves, on the till t
   await world.agree();
   second.network.isCut = true;
   await transform(first, 'devis', devis, 'commande');
-  await isTold(first);
+  await waitUntilSent(first);
   const commande = await transform(second, 'devis', devis, 'commande');
   await transform(second, 'commande', commande, 'facture');
   await settle(world);
@@ -71,7 +71,7 @@ test('a till whose push was done but not answered takes the shop’s word on its
   await world.agree();
   second.network.isCut = true;
   await transform(first, 'commande', commande, 'facture');
-  await isTold(first);
+  await waitUntilSent(first);
   const later = await transform(second, 'commande', commande, 'facture');
   second.network.choose = () => 'cut-after-commit';
   second.network.isCut = false;
@@ -99,7 +99,7 @@ test.each([
     await world.agree();
     second.network.isCut = true;
     const earlier = await transform(first, kind, source, 'facture');
-    await isTold(first);
+    await waitUntilSent(first);
     const later = await transform(second, kind, source, 'facture');
     second.network.isCut = false;
     await until(() => second.outbox.count().a_traiter === 1);
@@ -117,7 +117,7 @@ test('of two invoices of one order the second takes the place of the first when 
   await world.agree();
   second.network.isCut = true;
   const earlier = await transform(first, 'commande', commande, 'facture');
-  await isTold(first);
+  await waitUntilSent(first);
   const later = await transform(second, 'commande', commande, 'facture');
   await settle(world);
   await world.shop.local.documents.setStatut('facture', earlier, 6, context);
@@ -136,7 +136,7 @@ test('a delivery note that came second is invoiced without its goods leaving aga
   await world.agree();
   second.network.isCut = true;
   await transform(first, 'commande', commande, 'livraison');
-  await isTold(first);
+  await waitUntilSent(first);
   const livraison = await transform(second, 'commande', commande, 'livraison');
   await settle(world);
   await transform(second, 'livraison', livraison, 'facture');
@@ -151,7 +151,7 @@ test('a cancelled invoice is accepted too where its replacement arrives first', 
   await world.agree();
   second.network.isCut = true;
   const earlier = await transform(first, 'commande', commande, 'facture');
-  await isTold(first);
+  await waitUntilSent(first);
   await transform(second, 'commande', commande, 'facture');
   await settle(world);
   first.network.isCut = true;

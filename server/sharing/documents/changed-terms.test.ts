@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTold, startPostes } from '#server/testing/running/start-postes.ts';
+import { waitUntilSent, startPostes } from '#server/testing/running/start-postes.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createDevis, getDevis, updateDevis } from '#shared/contracts/ventes/devis.ts';
@@ -55,7 +55,7 @@ test('lines chosen against a remise globale remove it, whatever else changed mea
   for (const third of tills.slice(2)) {
     await third.call(refreshCache);
     await change(third, 20);
-    await isTold(third);
+    await waitUntilSent(third);
   }
 
   const [refused] = second.outbox.list(['refuse'], 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
+import { waitUntilSent, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
 import { type DocumentKind, Parties } from '#shared/contracts/documents/documents.ts';
 
 const context = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
@@ -22,10 +22,10 @@ async function create({ backOffice }: Till, kind: DocumentKind): Promise<string>
   return (await backOffice.documents.create(kind, draft, context)).numero;
 }
 
-type Way = [DocumentKind, string, DocumentKind];
+type Asked = [DocumentKind, string, DocumentKind];
 
 /** Takes a part of a document's only line; by default all that is left of it. */
-async function take({ backOffice }: Till, [kind, numero, cible]: Way, quantite?: number): Promise<string> {
+async function take({ backOffice }: Till, [kind, numero, cible]: Asked, quantite?: number): Promise<string> {
   const chosen = quantite === undefined ? undefined : [{ ligne: 1, quantite }];
   return (await backOffice.documents.transform(kind, numero, cible, context, chosen)).cible.numero;
 }
@@ -99,7 +99,7 @@ test('credited by two tills that do not hear one another, an invoice is undone o
   await world.agree();
   second.network.isCut = true;
   await take(first, ['facture', facture, 'avoir'], 3);
-  await isTold(first);
+  await waitUntilSent(first);
   await take(second, ['facture', facture, 'avoir'], 2);
   expect(await settle(world)).toEqual([]);
   expect(await listStatuts(world, 'facture', facture)).toEqual([5, 5, 5]);
@@ -113,7 +113,7 @@ test('of two tills that credit the same goods the second is told, and they come 
   await world.agree();
   second.network.isCut = true;
   const earlier = await take(first, ['facture', facture, 'avoir'], 3);
-  await isTold(first);
+  await waitUntilSent(first);
   const later = await take(second, ['facture', facture, 'avoir'], 4);
   const [motif = '', ...others] = await settle(world);
   expect(others).toEqual([]);
@@ -163,7 +163,7 @@ test('two tills that deliver the same rest: both notes are kept, the second is t
   await world.agree();
   second.network.isCut = true;
   const earlier = await take(first, ['commande', commande, 'livraison'], 3);
-  await isTold(first);
+  await waitUntilSent(first);
   const later = await take(second, ['commande', commande, 'livraison'], 3);
   const [motif = ''] = await settle(world);
   for (const named of [commande, earlier, later]) expect(motif).toContain(named);
@@ -190,7 +190,7 @@ test('delivered whole by one till and in part by another, an order gives each of
     await world.agree();
     second.network.isCut = true;
     await take(first, ['commande', commande, 'livraison'], quantities[0]);
-    await isTold(first);
+    await waitUntilSent(first);
     await take(second, ['commande', commande, 'livraison'], quantities[1]);
     const motifs = await settle(world);
     expect(motifs).not.toEqual([]);
@@ -205,7 +205,7 @@ test('parts of two tills that fit into the order are no conflict, and use it up 
   await world.agree();
   second.network.isCut = true;
   await take(first, ['commande', commande, 'livraison'], 2);
-  await isTold(first);
+  await waitUntilSent(first);
   await take(second, ['commande', commande, 'facture'], 3);
   expect(await settle(world)).toEqual([]);
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
@@ -232,7 +232,7 @@ test.each([
     second.network.isCut = true;
     const toQuantity = (asked: number | 'all') => (asked === 'all' ? undefined : asked);
     const earlier = await take(first, ['commande', commande, cible], toQuantity(much));
-    await isTold(first);
+    await waitUntilSent(first);
     const later = await take(second, ['commande', commande, other], toQuantity(more));
     // The delivered part is invoiced before the sides hear each other.
     if (other === 'livraison') await take(second, ['livraison', later, 'facture']);
@@ -250,7 +250,7 @@ test('an order delivered whole by one till and invoiced whole by another is both
   await world.agree();
   second.network.isCut = true;
   const livraison = await take(first, ['commande', commande, 'livraison']);
-  await isTold(first);
+  await waitUntilSent(first);
   const facture = await take(second, ['commande', commande, 'facture']);
   expect(await settle(world)).toEqual([]);
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);

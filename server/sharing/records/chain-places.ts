@@ -25,9 +25,9 @@ type Deps = {
   now: () => Date;
   touch: DocumentLists['touch'];
 };
-type Given = Omit<StoredDocument, 'id'>;
+type PlacedDocument = Omit<StoredDocument, 'id'>;
 /** Called when a document leaves its place: gives it to another, in the transaction of the cancellation. */
-export type FollowChain = (before: Given, after: Given) => void;
+export type FollowChain = (before: PlacedDocument, after: PlacedDocument) => void;
 
 type Move = (stored: StoredDocument, place: ChainPlace) => () => void;
 
@@ -47,7 +47,7 @@ export function createChainPlaces({ store, stock, changes, now, touch }: Deps) {
 
   return {
     /** Returns the place a shared back office gives: a document that stands keeps its own. */
-    choose(given: Given, before: StoredDocument | undefined): ChainPlace {
+    choose(given: PlacedDocument, before: StoredDocument | undefined): ChainPlace {
       return before && keepsPlace(before.document, given.document)
         ? before
         : choosePlace(given, findSurroundings(store, given));
@@ -69,7 +69,7 @@ function createRoomMaker(store: ChainStore, move: Move) {
     return [stored, ...made.flatMap((cible) => (cible?.chaine === stored.chaine ? listBranch(cible, most - 1) : []))];
   }
 
-  return ({ kind, chaine, document }: Given): (() => void) => {
+  return ({ kind, chaine, document }: PlacedDocument): (() => void) => {
     const holder = document.statut === statutAnnule ? undefined : store.findInChain(kind, chaine);
     if (!holder || holder.document.numero === document.numero) return () => {};
     const branch = listBranch(holder);
@@ -90,7 +90,7 @@ function createFollower(deps: FollowDeps): FollowChain {
   const reopen = createReopening(deps);
 
   /** Lets parts that came second, and for which there is room again, take their goods. */
-  function refill({ document: { document_source } }: Given) {
+  function refill({ document: { document_source } }: PlacedDocument) {
     const source = document_source === null ? undefined : store.findNumero(document_source);
     const waiting = source ? listTaken(store, source).filter((one) => one.document.partiel && !one.porteStock) : [];
     for (const one of waiting) {
@@ -125,12 +125,12 @@ function createMover({ changes, move }: FollowDeps) {
 }
 
 /** Gives the place of a cancelled document that had taken the goods out to the next one made of the same source. */
-function createSuccession(deps: FollowDeps): (left: Given) => void {
+function createSuccession(deps: FollowDeps): (left: PlacedDocument) => void {
   const { store } = deps;
   const moveAll = createMover(deps);
 
   /** Lists the numbers of the sources of a document, the nearest first. */
-  function listSources({ document: { document_source } }: Given, most = longestChain): string[] {
+  function listSources({ document: { document_source } }: PlacedDocument, most = longestChain): string[] {
     const source = document_source === null || most === 0 ? undefined : store.findNumero(document_source);
     return source ? [source.document.numero, ...listSources(source, most - 1)] : [];
   }
@@ -139,7 +139,10 @@ function createSuccession(deps: FollowDeps): (left: Given) => void {
    * Finds the heir: of the same customer and kind, made of one of these sources, the first that came second and has a
    * chain of its own.
    */
-  function findHeir({ kind, chaine, document }: Given, sources: readonly string[]): StoredDocument | undefined {
+  function findHeir(
+    { kind, chaine, document }: PlacedDocument,
+    sources: readonly string[],
+  ): StoredDocument | undefined {
     const isHeir = (one: StoredDocument) =>
       one.kind === kind && one.document.client_code === document.client_code && one.document.numero !== document.numero;
     const isSecond = (one: StoredDocument) => one.chaine === one.document.numero && one.chaine !== chaine;
@@ -158,7 +161,7 @@ function createSuccession(deps: FollowDeps): (left: Given) => void {
 }
 
 /** Opens an order again when a part of it was cancelled. */
-function createReopening({ store, stock, changes, now, touch }: FollowDeps): (part: Given) => void {
+function createReopening({ store, stock, changes, now, touch }: FollowDeps): (part: PlacedDocument) => void {
   return (part) => {
     const order = findReopened(store, part);
     if (!order) return;
@@ -175,7 +178,7 @@ function createReopening({ store, stock, changes, now, touch }: FollowDeps): (pa
  * Returns the record with the status «Transformé» when its parts have used up an order or an invoice, whoever made
  * them.
  */
-export function toUsedUp(store: ChainStore, given: Given): DocumentComplet {
+export function toUsedUp(store: ChainStore, given: PlacedDocument): DocumentComplet {
   const { kind, document } = given;
   const isOpen = document.statut < statutTransforme;
   if (!isOpen || !isUsedUp(store, given)) return document;

@@ -11,12 +11,12 @@ type Proxy = Awaited<ReturnType<typeof startProxy>>;
 export type PosteBehindProxy = Awaited<ReturnType<typeof startPoste>> & Pick<Proxy, 'network' | 'countLate'>;
 
 /** Timeout: a day of sales is sent in seconds, but in more on a busy machine. */
-const longestTelling = 30_000;
+const longestSending = 30_000;
 
 /** Waits until the back office has everything written there. */
-export const isTold = ({ outbox }: Pick<PosteBehindProxy, 'outbox'>) => {
+export const waitUntilSent = ({ outbox }: Pick<PosteBehindProxy, 'outbox'>) => {
   const explain = () => JSON.stringify(outbox.count());
-  return until(() => outbox.count().en_attente === 0, explain, longestTelling);
+  return until(() => outbox.count().en_attente === 0, explain, longestSending);
 };
 
 /** Starts a back office, and tills behind a proxy each. */
@@ -41,7 +41,7 @@ export async function startPostes(count = 2) {
   /** Waits until everything is sent and received, then compares. */
   async function agree() {
     for (const { network } of tills) network.isCut = false;
-    await Promise.all(tills.map(isTold));
+    await Promise.all(tills.map(waitUntilSent));
     return compare();
   }
 

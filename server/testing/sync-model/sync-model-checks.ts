@@ -170,14 +170,14 @@ export function findGoodsTwice(truth: Records, findPlace: FindPlace): string[] {
 }
 
 /**
- * Finds documents that came second in a chain although no till asked a user about it: `isTold` returns whether one did,
+ * Finds documents that came second in a chain although no till asked a user about it: `isReported` returns whether one did,
  * about either document. A shop that lost its database receives them in another order, and the second is then the
  * first.
  */
-export function findUntoldDoubles(
+export function findUnreportedDoubles(
   truth: Records,
   findPlace: FindPlace,
-  isTold: (source: string, made: string) => boolean,
+  isReported: (source: string, made: string) => boolean,
 ): string[] {
   const standing = listStanding(truth);
   return standing.flatMap(({ numero, sale }) => {
@@ -187,13 +187,13 @@ export function findUntoldDoubles(
     const [place, from] = [findPlace(numero), source === undefined ? undefined : findPlace(source)];
     if (source === undefined || !place || !from || place.chaine === from.chaine || isCredited(truth, numero)) return [];
     if (sale.partiel) {
-      const isSecond = !place.porte_stock && !isTold(source, numero);
+      const isSecond = !place.porte_stock && !isReported(source, numero);
       return isSecond ? [`${source} gave ${numero} what had been taken without a word`] : [];
     }
     const kept = standing.find(
       (other) => other.sale.type_document === sale.type_document && findPlace(other.numero)?.chaine === from.chaine,
     );
-    return !kept || isTold(source, numero) || isTold(source, kept.numero)
+    return !kept || isReported(source, numero) || isReported(source, kept.numero)
       ? []
       : [`${source} became ${kept.numero} and ${numero} without a word`];
   });

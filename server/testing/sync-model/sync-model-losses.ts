@@ -119,8 +119,8 @@ export async function suffer(
   if (isSilent) world.losses.imaged.add(poste);
   if (n > 1) world.losses.lossy.add(poste);
   else for (const [numero] of missing) world.wrong.push(`${numero} was lost in a power cut`);
-  const untold = lost.filter(([numero]) => numero.includes(`-${poste}-`) && !isTold(place, isSilent));
-  for (const [numero] of untold) world.wrong.push(`${numero} was lost without a word (${n})`);
+  const unreported = lost.filter(([numero]) => numero.includes(`-${poste}-`) && !isReported(place, isSilent));
+  for (const [numero] of unreported) world.wrong.push(`${numero} was lost without a word (${n})`);
   for (const [, fact] of lost) world.facts.delete(fact);
 }
 
@@ -131,6 +131,6 @@ export function rememberAsked({ sides, asked }: World): void {
   asked.push(...refused.map(({ code, element }) => `${code} ${element}`));
 }
 
-function isTold({ side }: Place, isSilent: boolean): boolean {
+function isReported({ side }: Place, isSilent: boolean): boolean {
   return isSilent || side.installation.notices.list().some(({ message }) => /manqu/.test(message));
 }

@@ -135,7 +135,7 @@ function findWrongDue(numero: string, one: Paid, paid: ReadonlyMap<string, Paid>
  * Finds deposit invoices of which documents take off more than they asked for, although no message to a user said that
  * much.
  */
-export function findUntoldDeposits(truth: Records, told: readonly { numero: string; montant: number }[]): string[] {
+export function findUnreportedDeposits(truth: Records, told: readonly { numero: string; montant: number }[]): string[] {
   const sales = Object.values(truth)
     .map((record) => record as Sale)
     .filter(({ type_document, statut }) => type_document !== undefined && statut !== 6);

@@ -9,7 +9,7 @@ import {
   findGaps,
   findGoodsTwice,
   findLostFacts,
-  findUntoldDoubles,
+  findUnreportedDoubles,
   findWrongReserve,
   findWrongStock,
   listEntries,
@@ -24,7 +24,7 @@ import { mendAll } from './sync-model-flips.ts';
 import { rememberAsked, saveCopy } from './sync-model-losses.ts';
 import {
   findMiscounted,
-  findUntoldDeposits,
+  findUnreportedDeposits,
   findWrongClotures,
   findWrongDues,
   readMoney,
@@ -79,7 +79,7 @@ async function compare(world: World): Promise<string[]> {
   const all = readMoney(shop.dataDir);
   const monies = [all, ...sides.map(({ dataDir }) => readMoney(dataDir))];
   const findPlace = createPlaceFinder(shop.local.connection);
-  const isTold = (source: string, numero: string) =>
+  const isReported = (source: string, numero: string) =>
     asked.some((row) => row.includes(source) && row.includes(numero)) || losses.lossy.has(toPoste(numero));
   return [
     ...sides.flatMap(({ quarantine }) =>
@@ -103,7 +103,7 @@ async function compare(world: World): Promise<string[]> {
     ...findDoubleCarriers(truth, findPlace),
     ...findGoodsTwice(truth, findPlace),
     ...findWrongReserve(truth, findPlace),
-    ...findUntoldDoubles(truth, findPlace, isTold),
+    ...findUnreportedDoubles(truth, findPlace, isReported),
   ];
 }
 
@@ -119,9 +119,9 @@ function createPlaceFinder(connection: Connection): (numero: string) => Place | 
 }
 
 /** Finds deposits taken off twice that a side does not report; every side reports the same. */
-async function findUntold({ all }: World, truth: Parameters<typeof findUntoldDeposits>[0]): Promise<string[]> {
+async function findUntold({ all }: World, truth: Parameters<typeof findUnreportedDeposits>[0]): Promise<string[]> {
   const told = await Promise.all(all.map(({ side }) => side.backOffice.reglements.listAcompteEcarts()));
-  return told.flatMap((own) => findUntoldDeposits(truth, own));
+  return told.flatMap((own) => findUnreportedDeposits(truth, own));
 }
 
 /** Returns the till of a number's series. */

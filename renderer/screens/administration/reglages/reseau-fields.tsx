@@ -17,7 +17,7 @@ export function ReseauFields({ form, reseau }: Props) {
   const { sortie } = form.values;
   return (
     <>
-      <Way form={form} reseau={reseau} />
+      <ModeChoice form={form} reseau={reseau} />
       {sortie === 'manuel' && (
         <Where form={form} reseau={reseau} field="proxy" label="Proxy" placeholder="http://proxy:3128" />
       )}
@@ -35,7 +35,7 @@ export function ReseauFields({ form, reseau }: Props) {
   );
 }
 
-function Way({ form, reseau: { systeme, origines } }: Props) {
+function ModeChoice({ form, reseau: { systeme, origines } }: Props) {
   const ofSystem = systeme === 'bureau' ? 'Comme le système' : 'Comme l’environnement (HTTPS_PROXY)';
   const choices = [
     { value: 'systeme', label: ofSystem },

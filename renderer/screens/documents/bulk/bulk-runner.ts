@@ -53,7 +53,8 @@ async function run(): Promise<void> {
     toKey: ({ item }) => item.cle,
     perform,
     onDone: ({ item }, done) => patch(item.cle, { etat: 'fait', ...done }),
-    onRefused: ({ item }, error) => patch(item.cle, { etat: 'refuse', texte: error.message, ...toTold(item, error) }),
+    onRefused: ({ item }, error) =>
+      patch(item.cle, { etat: 'refuse', texte: error.message, ...toRefusalNote(item, error) }),
     onUnanswered: ({ item }, { message: texte }) => patch(item.cle, { texte }),
     isStopping: () => useBulk.getState().isStopping,
     onPutBack: ({ item }) => patch(item.cle, { etat: 'attente' }),
@@ -64,7 +65,7 @@ async function run(): Promise<void> {
 }
 
 /** After a refusal because the document changed, a retry is about its present version. */
-function toTold({ document }: BulkItem, error: Error): Partial<BulkItem> {
+function toRefusalNote({ document }: BulkItem, error: Error): Partial<BulkItem> {
   const now = findNow(error);
   return now ? { document: BulkDocument.parse({ ...document, ...now }) } : {};
 }

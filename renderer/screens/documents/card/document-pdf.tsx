@@ -82,7 +82,7 @@ function useHandOver(kind: VenteKind, document: DocumentRecord | undefined) {
 }
 
 /** Shows the ways to the customer that only its own shop has: its card, its history. */
-function OwnWays({ kind, numero }: Props) {
+function TillActions({ kind, numero }: Props) {
   return (
     <>
       <SendButton kind={kind} numero={numero} />
@@ -120,7 +120,7 @@ function PdfActions({ kind, document, isReady }: ActionProps) {
       >
         Imprimer
       </Button>
-      {document && isOnTill(document) && <OwnWays kind={kind} numero={numero} />}
+      {document && isOnTill(document) && <TillActions kind={kind} numero={numero} />}
       <Tooltip label="Télécharger le PDF">
         <ActionIcon
           size="lg"

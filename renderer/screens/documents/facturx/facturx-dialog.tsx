@@ -72,7 +72,7 @@ function Obstacles({ of: { obstacles }, document }: { of: EtatFacturx; document:
         {obstacles.map(({ regle, champ, phrase }) => (
           <li key={regle}>
             <span>{phrase}</span>
-            <Way champ={champ} client={document.client_code} />
+            <ObstacleLink champ={champ} client={document.client_code} />
           </li>
         ))}
       </ul>
@@ -81,7 +81,7 @@ function Obstacles({ of: { obstacles }, document }: { of: EtatFacturx; document:
 }
 
 /** Links to where it is corrected. */
-function Way({ champ, client }: { champ: string; client: string }) {
+function ObstacleLink({ champ, client }: { champ: string; client: string }) {
   const [place] = champ.split('.', 1);
   if (place !== 'boutique' && place !== 'client') return null;
   const [to, card] =

@@ -43,12 +43,12 @@ export function compareVersions({
       const isDisputed = isDifferent && !isSame(theirs, avant[champ]);
       return { champ, avant: avant[champ] ?? null, notre: mine, leur: theirs, isDifferent, isDisputed };
     });
-  const told = fields.filter((field) => [field.avant, field.notre, field.leur].some(isTold));
-  return told.toSorted((a, b) => rank(b) - rank(a));
+  const shown = fields.filter((field) => [field.avant, field.notre, field.leur].some(isShown));
+  return shown.toSorted((a, b) => rank(b) - rank(a));
 }
 
 /** Returns whether a value says anything; an empty list does not. */
-function isTold(value: unknown): boolean {
+function isShown(value: unknown): boolean {
   return isRecord(value) ? Object.keys(value).length > 0 : value !== null && value !== '';
 }
 

@@ -4,11 +4,11 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
 
-type Told = { empreinte: string; liste: BoutiqueConnue[] };
+type KnownList = { empreinte: string; liste: BoutiqueConnue[] };
 
 export type BoutiquesConnues = ReturnType<typeof createBoutiquesConnues>;
 
-const none: Told = { empreinte: '', liste: [] };
+const none: KnownList = { empreinte: '', liste: [] };
 
 /**
  * Reads the shops of the group; an empty list without a hub. The parsed value is cached, so asking again costs little.
@@ -21,7 +21,7 @@ export function createBoutiquesConnues(connection: Connection) {
   );
   let kept = none;
 
-  function read(): Told {
+  function read(): KnownList {
     const empreinte = findEmpreinte.get() ?? none.empreinte;
     if (kept.empreinte !== empreinte) kept = { empreinte, liste: readJson<BoutiqueConnue[]>(findListe.get() ?? '[]') };
     return kept;
@@ -71,7 +71,7 @@ export function createBoutiquesConnues(connection: Connection) {
       throw new Refused(`${numero} est de la boutique ${other.nom}\u00a0: elle seule peut le changer.`);
     },
     /** Replaces the list in the caller's transaction. */
-    save: ({ empreinte, liste }: Told): void => void save.run({ empreinte, liste: JSON.stringify(liste) }),
+    save: ({ empreinte, liste }: KnownList): void => void save.run({ empreinte, liste: JSON.stringify(liste) }),
   };
 }
 

@@ -31,7 +31,7 @@ export type ReglementDeps = Pick<DocumentDeps, 'database' | 'numbering' | 'findT
 };
 
 /** The context of one règlement of a sale. */
-type Given = { client: Tiers; caller: Caller; ensemble: string | undefined; near: NamedDocuments };
+type About = { client: Tiers; caller: Caller; ensemble: string | undefined; near: NamedDocuments };
 
 /**
  * Records what a customer gives or gets, all or nothing, and issues the invoices and credit notes it is about; in the
@@ -47,7 +47,7 @@ export function createReglementMaker(deps: ReglementDeps) {
   const { now, poste } = database;
   const { issue } = deps;
 
-  function check(input: ReglementInput, { client, near }: Pick<Given, 'client' | 'near'>) {
+  function check(input: ReglementInput, { client, near }: Pick<About, 'client' | 'near'>) {
     const moyen = getMoyen(input.moyen, listMoyensOf(getBoutique().moyens_reglement));
     const amounts = toAmounts(input, moyen);
     for (const { numero, montant } of input.imputations) {
@@ -57,7 +57,7 @@ export function createReglementMaker(deps: ReglementDeps) {
     return { amounts, date: getDay(input.date, toBoutiqueDay(now())) };
   }
 
-  function write(input: ReglementInput, { client, caller, ensemble, near }: Given): Reglement {
+  function write(input: ReglementInput, { client, caller, ensemble, near }: About): Reglement {
     const { amounts, date } = check(input, { client, near });
     const numero = numbering.take(reglementPrefix);
     const granted = toCents(input.montant) < 0 ? authorise(caller, 'remboursement') : caller;

@@ -30,7 +30,7 @@ import { toReason } from '#server/database/database-failure.ts';
 
 type Deps = DocumentDeps & { stock: DocumentStock };
 /** The source's kind and number, and the kind to be made. */
-type Way = [DocumentKind, string, DocumentKind];
+type Asked = [DocumentKind, string, DocumentKind];
 type Made = { lignes: LigneRecord[] | undefined; author: string };
 
 /** Makes a document of another kind from an existing one, with its links both ways and its log, in one transaction. */
@@ -62,7 +62,7 @@ export function createTransformer(deps: Deps) {
    * of a line than is left.
    * @throws {Outdated} when the source is no longer the version the caller saw.
    */
-  return ([kind, numero, cibleKind]: Way, context: WriteContext, chosen?: LigneChoisie[]): Transformation => {
+  return ([kind, numero, cibleKind]: Asked, context: WriteContext, chosen?: LigneChoisie[]): Transformation => {
     const rule = findTransformation(kind, cibleKind);
     if (!rule) throw new Error(`There is no transformation from ${kind} to ${cibleKind}`);
     const source = store.get(kind, numero);

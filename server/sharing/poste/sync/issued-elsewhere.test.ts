@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
+import { waitUntilSent, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
 import { Parties } from '#shared/contracts/documents/documents.ts';
 import { updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
@@ -44,7 +44,7 @@ test('issued at two tills that did not hear each other, it was issued the first 
   const { first, second, numero } = world;
   second.network.isCut = true;
   await issue(first, numero, 'a');
-  await isTold(first);
+  await waitUntilSent(first);
   await issue(second, numero, 'b');
   await world.agree();
   const { emission } = await second.local.documents.get('facture', numero);
@@ -56,7 +56,7 @@ test('what a till changes without knowing that it was issued is refused, whateve
   const { first, second, numero } = world;
   second.network.isCut = true;
   await issue(first, numero, 'a');
-  await isTold(first);
+  await waitUntilSent(first);
   await second.backOffice.documents.update('facture', numero, { lignes: [{ ...vis, quantite: 9 }] }, context);
   second.network.isCut = false;
   const findRefused = () => second.outbox.list(['refuse'], 1)[0];
@@ -83,7 +83,7 @@ test.each(typedEntries(meanwhile))(
     const { first, second, numero } = world;
     second.network.isCut = true;
     await first.backOffice.documents.update('facture', numero, change, context);
-    await isTold(first);
+    await waitUntilSent(first);
     await issue(second, numero, 'b');
     second.network.isCut = false;
     const findRefused = () => second.outbox.list(['refuse'], 1)[0];
@@ -104,7 +104,7 @@ test('a till that cancels what was issued meanwhile is refused; a credit note un
   const { first, second, numero } = world;
   second.network.isCut = true;
   await issue(first, numero, 'a');
-  await isTold(first);
+  await waitUntilSent(first);
   await second.backOffice.documents.update('facture', numero, { statut: 6 }, context);
   second.network.isCut = false;
   const findRefused = () => second.outbox.list(['refuse'], 1)[0];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '#server/testing/running/shared-shop-state.ts';
-import { isTold, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
+import { waitUntilSent, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
 import { updateClient } from '#shared/contracts/tiers/clients.ts';
 
 type Server = Pick<PosteBehindProxy, 'url' | 'headers'>;
@@ -74,7 +74,7 @@ test('a copy of a refused push that comes late, once the old value is back, does
   second.network.isCut = true;
   await move(second, 'Paris');
   await move(first, 'Nantes');
-  await isTold(first);
+  await waitUntilSent(first);
   second.network.lateMs = 1_500;
   second.network.choose = ({ method }) => (method === 'POST' ? 'late' : 'none');
   second.network.isCut = false;
@@ -83,18 +83,18 @@ test('a copy of a refused push that comes late, once the old value is back, does
   const [refused] = second.outbox.list(['refuse'], 1);
   await second.choices.keepTheirs(refused?.id ?? 0);
   await move(first, 'Lyon');
-  await isTold(first);
+  await waitUntilSent(first);
   await until(() => second.countLate() === 0);
   expect(await world.shop.local.tiers.get('client', 'DURAND')).toMatchObject({ ville: 'Lyon' });
 
   second.network.isCut = true;
   await move(second, 'Brest');
   await move(first, 'Metz');
-  await isTold(first);
+  await waitUntilSent(first);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   await move(first, 'Lyon');
-  await isTold(first);
+  await waitUntilSent(first);
   await second.choices.retry(second.outbox.list(['refuse'], 1)[0]?.id ?? 0);
   await world.agree();
   expect(await world.shop.local.tiers.get('client', 'DURAND')).toMatchObject({ ville: 'Brest' });
