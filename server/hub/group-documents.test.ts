@@ -6,6 +6,7 @@ import { createArticle, getArticle } from '#shared/contracts/articles/articles.t
 import { getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { holdAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
+import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createFactureAvoir, getFactureReste, type LigneChoisie } from '#shared/contracts/ventes/parts.ts';
@@ -126,6 +127,21 @@ test('what is still owed of an invoice is settled first by another shop’s cred
   await chain.settle(async () => (await read(lyon)).credite === 16);
   expect(await read(lyon)).toMatchObject({ regle: 20, credite: 16, reste_du: 0, excedent: 0 });
   expect(await read(brest)).toMatchObject({ regle: 20, credite: 16, reste_du: 0 });
+});
+
+test('what another shop’s credit note settles of an invoice that was paid meanwhile is the customer’s', async () => {
+  const { chain, lyon, paris } = await openChain('ailleurs_paid_twice', { isPaid: false });
+  await using _ = chain;
+  await chain.settle(async () => true);
+  lyon.network.isCut = true;
+  await pay(lyon, 36);
+  const { document_cible } = await credit(paris, [{ ligne: 1, quantite: 2 }]);
+  expect(await readAvoir(paris, document_cible)).toMatchObject({ total_ttc: 24, credite: 24, reste_du: 0 });
+  lyon.network.isCut = false;
+  await chain.settle(async () => (await read(lyon)).excedent === 24);
+  expect(await read(lyon)).toMatchObject({ regle: 36, credite: 0, reste_du: 0, excedent: 24 });
+  const { solde } = await lyon.call(getCompteClient, { params: { code: 'DURAND' } });
+  expect(solde).toBe(-24);
 });
 
 test('offline the refusal says that the connection is needed, and what to do', async () => {

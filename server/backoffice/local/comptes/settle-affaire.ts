@@ -68,12 +68,14 @@ function toOwnDue({ type_document, statut, total_ttc, deduit, impute, elsewhere 
   const total = total_ttc - deduit;
   const regle = Math.min(Math.max(sign * impute, Math.min(0, total)), Math.max(0, total)) + 0;
   const credite = Math.max(0, Math.min(elsewhere, total - regle));
+  // Another shop settled what this one was paid meanwhile: the customer has that back.
+  const paidTwice = type_document === facture.code ? elsewhere - credite : 0;
   return {
     acompte: deduit,
     regle,
     credite,
     reste_du: total - regle - credite,
-    excedent: impute - sign * regle,
+    excedent: impute - sign * regle + paidTwice,
   };
 }
 
