@@ -48,8 +48,8 @@ async function settle(...tills: Till[]) {
   const isSent = async () => {
     for (const till of tills) await till.refresh();
     const [first, ...others] = await Promise.all(tills.map(({ local }) => readShop(local)));
-    const isSent = tills.every(({ outbox }) => outbox.count().en_attente === 0);
-    return isSent && others.every((other) => isSame(first, other));
+    const areAllSent = tills.every(({ outbox }) => outbox.count().en_attente === 0);
+    return areAllSent && others.every((other) => isSame(first, other));
   };
   // Other transactions of the server hold the feed back for a moment.
   await until(isSent, undefined, 20_000);
