@@ -152,6 +152,10 @@ Var wasServing
 # The service first, until it has ended: what watches over it would start it again from files that are being replaced.
 # A program that runs is asked to close by its windows, and ended when it has not after ten seconds; electron-builder's own ends it at once.
 !macro customCheckAppRunning
+  # What is started below must not stand in the program's folder while that is removed.
+  !ifdef BUILD_UNINSTALLER
+    SetOutPath $TEMP
+  !endif
   nsExec::Exec '"$SYSDIR\net.exe" stop ${SERVICE}'
   Pop $wasServing
   ${IfNot} ${Silent}
