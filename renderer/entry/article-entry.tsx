@@ -118,9 +118,11 @@ function listSold(text: string, pick: () => void): Choice[] {
   return [{ key: 'retour', content: `Retour sur le ticket ou la facture «\u00a0${text}\u00a0»`, pick, isAction: true }];
 }
 
+/** Matches what a scanner may be typing, a key each 1 to 40 ms: nothing is searched between its keys. */
+const mayBeScan = /^\d+$/;
+
 function useFound(text: string) {
-  // A scanner's keys come within milliseconds of each other: the delay limits the search to text that a person typed.
-  const [asked] = useDebouncedValue(text, 20);
+  const [asked] = useDebouncedValue(text, mayBeScan.test(text) ? 50 : 20);
   const found = useAnswer(
     listArticles,
     { query: { query: asked } },
