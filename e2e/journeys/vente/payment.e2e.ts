@@ -143,6 +143,32 @@ test('a credit note pays a smaller purchase in two keys; the rest of it, with ca
   expect(data[0]).toMatchObject({ moyen: 'especes', arrondi: 0.02, montant: sumAmounts([left, -0.02]) });
 });
 
+test('somebody passing by pays a purchase with their credit note, and the rest stays on it', async ({ page, call }) => {
+  const [article] = await findStocked(call, 1);
+  await signIn(page);
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await page.keyboard.press('Shift+F2');
+  await expect(page.getByText('PASSAGE', { exact: true })).toBeVisible();
+  const lignes = [{ article_code: String(article?.reference), quantite: 3 }];
+  const { numero_avoir: avoir } = (await call(createAvoir, { body: { client_id: 'PASSAGE', lignes } })).data;
+  const readAvoir = () => call(getAvoir, { params: { numero: avoir } });
+  const before = (await readAvoir()).reste_du ?? 0;
+  const { numero, total } = await saveInvoice(page, call);
+  // It is offered once the credit notes of the counter have been read.
+  await expect(page.getByRole('radio', { name: 'Avoir' })).toBeAttached();
+  await page.keyboard.press('Alt+7');
+  const chosen = page.getByRole('combobox', { name: 'Avoir' });
+  await chosen.fill(avoir);
+  await expect(page.getByRole('option', { name: new RegExp(avoir) })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Il restera .* sur l’avoir/)).toContainText(formatAmount(sumAmounts([before, -total])));
+  await takeScreens(page, 'passage-par-avoir');
+  await amountOf(page).press('Enter');
+  await expect(nextOf(page)).toBeFocused();
+  expect((await call(getFacture, { params: { numero } })).data).toMatchObject({ reste_du: 0, client_code: 'PASSAGE' });
+  expect((await readAvoir()).reste_du).toBe(sumAmounts([before, -total]));
+});
+
 test('a card, then a cheque for the rest: both are kept, with the number of the cheque', async ({ page, call }) => {
   const client = await findCompany(call);
   await signIn(page);

@@ -32,6 +32,7 @@ export function AvoirChoice({ due, avoirs, typed, setChosen }: Props) {
         label="Avoir"
         placeholder="Numéro de l’avoir"
         searchable
+        selectFirstOptionOnChange
         allowDeselect={false}
         data={avoirs.map(({ numero, reste }) => ({ value: numero, label: `${numero} · ${formatAmount(reste)}` }))}
         value={avoir?.numero ?? null}
