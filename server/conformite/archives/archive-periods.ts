@@ -1,32 +1,15 @@
+import { toBoutiqueMidnight } from '#server/backoffice/boutique-day.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { readDonnees } from '#server/scelles/to-donnees.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 import type { ArchiveInput } from '#shared/contracts/service/archives.ts';
+import { addDays } from '#shared/time/dates.ts';
 
-const hourMs = 3_600_000;
-const hourInShop = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  hourCycle: 'h23',
-  day: '2-digit',
-});
-
-/**
- * Returns the moments at which the shop's days begin and end, whatever the machine's time zone: `au` is the beginning
- * of the day after the last.
- */
+/** Returns the moments at which the shop's days begin and end: `au` is the beginning of the day after the last. */
 export function toBounds({ debut, fin }: ArchiveInput): { du: string; au: string } {
-  return { du: toMidnight(debut, 0), au: toMidnight(fin, 1) };
-}
-
-/** Returns midnight in the shop's time zone; Paris is one or two hours ahead of UTC. */
-function toMidnight(day: string, daysLater: number): string {
-  const utc = Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * hourMs;
-  const found = [2, 1]
-    .map((hours) => new Date(utc - hours * hourMs))
-    .find((one) => hourInShop.format(one).endsWith('00'));
-  return (found ?? new Date(utc)).toISOString();
+  const toMidnight = (day: string) => toBoutiqueMidnight(day).toISOString();
+  return { du: toMidnight(debut), au: toMidnight(addDays(fin, 1)) };
 }
 
 export function isWholeYear({ debut, fin }: ArchiveInput): boolean {
