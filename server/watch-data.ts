@@ -28,7 +28,7 @@ export function watchData(data: Data, { config, sharedWork, host, ...pace }: Dep
     ...pace,
     inspect() {
       const task = { kind: 'inspect', where, dataDir, poste, part, keys, into: toReadingFolder(dataDir) } as const;
-      return startTask(task, () => {}, host?.startChild);
+      return startTask(task, { onProgress() {}, logger: data.logger, startChild: host?.startChild });
     },
     others: findUndamagedSources({ ...data, ...pace, sharedWork }),
   });

@@ -126,18 +126,18 @@ function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ..
   };
 }
 
-type Verifying = Pick<Deps, 'dataDir' | 'poste' | 'findFile' | 'startChild'> & {
+type Verifying = Pick<Deps, 'dataDir' | 'poste' | 'findFile' | 'logger' | 'startChild'> & {
   connection: Connection;
   heads: ChainHeads;
 };
 
 /** Starts a verification in another process, unless the data are on no disk. */
 function startVerifying(
-  { dataDir, poste, connection, heads, findFile, startChild }: Verifying,
+  { dataDir, poste, connection, heads, findFile, logger, startChild }: Verifying,
   onProgress: OnProgress,
 ) {
   if (dataDir !== ':memory:')
-    return startConformite('verify', { dataDir, poste, heads: heads.list() }, onProgress, startChild);
+    return startConformite('verify', { dataDir, poste, heads: heads.list() }, { onProgress, logger, startChild });
   return { done: verifyDatabase({ connection, poste, heads, findFile, onProgress }), stop: async () => {} };
 }
 

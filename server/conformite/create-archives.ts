@@ -193,7 +193,8 @@ function createLine({ dataDir, logger, startChild }: Pick<Deps, 'dataDir' | 'log
     },
     perform<K extends ConformiteKind>(etape: string, kind: K, task: ConformiteTasks[K]['task']) {
       travail = { etape, avance: 0 };
-      const started = startConformite(kind, task, (avance) => (travail = { etape, avance }), startChild);
+      const onProgress = (avance: number) => (travail = { etape, avance });
+      const started = startConformite(kind, task, { onProgress, logger, startChild });
       running = started;
       return started.done;
     },

@@ -17,7 +17,10 @@ it('copies two databases as they were at one moment, while both are written with
   const copies = join(folder.path, 'backups');
   for (let round = 0, n = 0; round < 4; round += 1) {
     const task = { kind: 'make', dataDir: folder.path, facts, kept, key: '5a'.repeat(32) } as const;
-    const { done } = startTask({ ...task, where: { root: copies, folder: copies } }, () => {});
+    const { done } = startTask(
+      { ...task, where: { root: copies, folder: copies } },
+      { onProgress() {}, logger: { warn() {} } },
+    );
     let isOver = false;
     void done.finally(() => (isOver = true));
     while (!isOver) {

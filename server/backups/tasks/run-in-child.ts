@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import type { OnProgress } from '../files/on-progress.ts';
 import { type ChildWork, type StartChild, startNode } from './child-process.ts';
@@ -18,14 +19,18 @@ type Work<R> = {
   doHere?: (() => Promise<R>) | undefined;
 };
 
+/** Where a task reports, and how its process is started: by default as a Node process. */
+export type TaskHost = { onProgress: OnProgress; logger: Pick<Logger, 'warn'>; startChild?: StartChild | undefined };
+
 /**
  * Runs work in another process, because it would block the counter here. `stop` kills it at once, as a power cut would.
  */
-export function runInChild<R>(work: Work<R>, onProgress: OnProgress, startChild: StartChild = startNode): Running<R> {
+export function runInChild<R>(work: Work<R>, { onProgress, logger, startChild = startNode }: TaskHost): Running<R> {
   const child = startChild(work.entry, work.task);
   let isStopped = false;
   const done = follow(child, work, onProgress).catch(async (error: unknown) => {
     if (!(error instanceof NeverBegan) || isStopped || !work.doHere) throw error;
+    logger.warn({ err: error, entry: work.entry.pathname }, 'no process could be started: the task blocks the service');
     return work.doHere();
   });
   void done.then(child.stop, child.stop);

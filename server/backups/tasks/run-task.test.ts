@@ -7,6 +7,7 @@ import { databases, listStoredSauvegardes } from '../stored-sauvegardes.ts';
 import { startTask } from './run-task.ts';
 
 const facts = { origine: 'manuelle', poste: 'P01', part: 'seul', version: '0.0.0' } as const;
+const quiet = { onProgress() {}, logger: { warn() {} } };
 const kept = { quotidiennes: 7, hebdomadaires: 4 };
 
 /** Creates a simulated child process that sends what it is told to, and ends when told to. */
@@ -28,12 +29,15 @@ async function prepare(folder: string) {
   return { kind: 'make', dataDir: folder, where, facts, kept, key: '5a'.repeat(32) } as const;
 }
 
-it('runs in this process when no child process can start', async () => {
+it('runs in this process when no child process can start, and logs it', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
-  const { done } = startTask(await prepare(folder.path), () => {}, child.start);
+  const warned: unknown[] = [];
+  const logger = { warn: (...said: unknown[]) => void warned.push(said[1]) };
+  const { done } = startTask(await prepare(folder.path), { ...quiet, logger, startChild: child.start });
   child.end();
   expect((await done).copies).toHaveLength(1);
+  expect(warned).toEqual(['no process could be started: the task blocks the service']);
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toHaveLength(1);
 });
 
@@ -41,7 +45,11 @@ it('fails when the child process ends without an answer', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
   const told: number[] = [];
-  const { done } = startTask(await prepare(folder.path), (avance) => told.push(avance), child.start);
+  const { done } = startTask(await prepare(folder.path), {
+    ...quiet,
+    onProgress: (avance) => told.push(avance),
+    startChild: child.start,
+  });
   child.say({ avance: 0.5 });
   child.end();
   await expect(done).rejects.toThrow('interrompue');
@@ -52,7 +60,7 @@ it('fails when the child process ends without an answer', async () => {
 it('does not run in this process when stopped before the child process began', async () => {
   await using folder = await createTemporaryFolder();
   const child = createChild();
-  const { done, stop } = startTask(await prepare(folder.path), () => {}, child.start);
+  const { done, stop } = startTask(await prepare(folder.path), { ...quiet, startChild: child.start });
   await Promise.all([stop(), expect(done).rejects.toThrow('interrompue')]);
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toEqual([]);
 });

@@ -24,7 +24,8 @@ export function createTaskQueue({ dataDir, logger, now, startChild }: Deps) {
 
   async function perform(etape: string, task: SauvegardeTask): Promise<TaskResult> {
     travail = { etape, avance: 0 };
-    running = startTask(task, (avance) => (travail = { etape, avance }), startChild);
+    const onProgress = (avance: number) => (travail = { etape, avance });
+    running = startTask(task, { onProgress, logger, startChild });
     return running.done.finally(() => (running = undefined));
   }
 

@@ -1,6 +1,4 @@
-import type { OnProgress } from '#server/backups/files/on-progress.ts';
-import type { StartChild } from '#server/backups/tasks/child-process.ts';
-import { type Running, runInChild } from '#server/backups/tasks/run-in-child.ts';
+import { type Running, runInChild, type TaskHost } from '#server/backups/tasks/run-in-child.ts';
 import { toEntry } from '#server/to-entry.ts';
 import type { ConformiteKind, ConformiteTask, ConformiteTasks } from './conformite-task.ts';
 import { performConformite } from './perform-conformite.ts';
@@ -12,12 +10,11 @@ const silentMs = 1_800_000;
 export function startConformite<K extends ConformiteKind>(
   kind: K,
   task: ConformiteTasks[K]['task'],
-  onProgress: OnProgress,
-  startChild?: StartChild,
+  host: TaskHost,
 ): Running<ConformiteTasks[K]['result']> {
   // Each line of `ConformiteTasks` pairs a task with its result.
   const given = { kind, task } as ConformiteTask;
-  const doHere = () => performConformite(given, onProgress) as Promise<ConformiteTasks[K]['result']>;
+  const doHere = () => performConformite(given, host.onProgress) as Promise<ConformiteTasks[K]['result']>;
   const interrupted = 'Le travail a été interrompu.';
-  return runInChild({ entry, task: given, silentMs, interrupted, doHere }, onProgress, startChild);
+  return runInChild({ entry, task: given, silentMs, interrupted, doHere }, host);
 }
