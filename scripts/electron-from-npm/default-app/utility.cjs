@@ -5,4 +5,4 @@ require('./own-sqlite.cjs');
 
 const [entry] = process.argv.splice(2, 1);
 process.argv[1] = entry;
-import(pathToFileURL(entry).href);
+void import(pathToFileURL(entry).href);

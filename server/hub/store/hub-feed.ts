@@ -84,10 +84,9 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
 
     async list(reader: Reader, asked: Asked, seals: Seals): Promise<FeedPage> {
       // A cursor that no hub of the group sealed may name a place that nothing will ever come after.
-      const isOurs = (cursor: string) => seals.open(cursor) !== undefined;
-      const places = await Promise.all(
-        listShown(asked).map((cursor) => (isOurs(cursor) ? runs.findPlace(cursor) : undefined)),
-      );
+      const findOurs = async (cursor: string) =>
+        seals.open(cursor) === undefined ? undefined : runs.findPlace(cursor);
+      const places = await Promise.all(listShown(asked).map(findOurs));
       const recommence = places.includes(undefined);
       const from = (recommence || asked.since === '' ? undefined : places[0]) ?? feedStart;
       const valeurs = [...toAsked(reader, from), asked.limit];
