@@ -14,11 +14,13 @@ export async function findBrokenChains({ all, files, losses }: World): Promise<s
   // A shop that received two records of one rank also says so in its own journal.
   const isSaidElsewhere = ({ poste, message }: Rupture) =>
     [...losses.imaged].some((imaged) => imaged !== poste && message.includes(`Caisse ${imaged},`));
-  const isOfLoss = ({ poste, genre }: Rupture) =>
-    (losses.lossy.has(poste) && ofLoss.includes(genre)) || (losses.imaged.has(poste) && genre === 'bifurcation');
+  // Whoever lost records lacks those of others too.
+  const isOfLoss = ({ poste, genre }: Rupture, side: string) =>
+    ([poste, side].some((one) => losses.lossy.has(one)) && ofLoss.includes(genre)) ||
+    (losses.imaged.has(poste) && genre === 'bifurcation');
   const found = all.map(async ({ poste, side: { local, heads } }) => {
     const { ruptures } = await verifyDatabase({ connection: local.connection, poste, heads, findFile });
-    const own = ruptures.filter((one) => !isOfLoss(one) && !isSaidElsewhere(one));
+    const own = ruptures.filter((one) => !isOfLoss(one, poste) && !isSaidElsewhere(one));
     return own.map(({ message }) => `${poste}: ${message}`);
   });
   return (await Promise.all(found)).flat();
