@@ -71,7 +71,8 @@ export function toFinalMessage(
   return !emission && source !== null ? toUndoingMessage(numero, source) : toIssuedMessage(kind, numero);
 }
 
-type Double = { kind: DocumentKind; kept: string; made: string };
+/** What was made of a document here, and what the shop had taken of it before. */
+type Double = { kind: DocumentKind; kept: readonly string[]; made: readonly string[] };
 
 /**
  * Returns the sentence for a document that two tills transformed: «La commande X a été transformée deux fois en facture
@@ -81,7 +82,7 @@ export function toDoubleMessage(source: { kind: DocumentKind; numero: string }, 
   const done = `${toSubject(source.kind, source.numero)} a été ${agree(source.kind, 'transformé')} deux fois en ${toNoun(kind)}`;
   const [known, here, both] = ['reçu', 'fait', 'gardé'].map((participle) => agree(kind, participle));
   const one = names[kind].agreement === 'e' ? 'celle' : 'celui';
-  return `${done}\u00a0: ${kept}, que la boutique a ${known} d’abord, et ${made}, ${here} ici. Les deux sont ${both}s\u00a0: annulez ${one} qui est de trop.`;
+  return `${done}\u00a0: ${kept.join(', ')}, que la boutique a ${known} d’abord, et ${made.join(', ')}, ${here} ici. Les deux sont ${both}s\u00a0: annulez ${one} qui est de trop.`;
 }
 
 /**
@@ -92,8 +93,9 @@ export function toExceededMessage(
   source: { kind: DocumentKind; numero: string },
   { kind, kept, made }: Double,
 ): string {
-  const more = `${made}, ${agree(kind, 'fait')} ici, prend plus qu’il n’en restait`;
-  return `${toSubject(source.kind, source.numero)}\u00a0: ${more} après ${kept}, que la boutique a reçu d’abord. Tout est gardé\u00a0: annulez ce qui est de trop.`;
+  const [done, takes] = made.length > 1 ? [`${agree(kind, 'fait')}s`, 'prennent'] : [agree(kind, 'fait'), 'prend'];
+  const more = `${made.join(' et ')}, ${done} ici, ${takes} plus qu’il n’en restait`;
+  return `${toSubject(source.kind, source.numero)}\u00a0: ${more} après ${kept.join(', ')}, que la boutique a reçu d’abord. Tout est gardé\u00a0: annulez ce qui est de trop.`;
 }
 
 /** Returns the answer to an unknown number: «Facture X introuvable». */

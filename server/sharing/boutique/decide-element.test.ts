@@ -132,6 +132,11 @@ describe('a document', () => {
     const change = toElement({ ...about, action: 'transformation', avant: {}, apres: { documents_cibles } });
     const found = findDivergence(change, known(devis, { made: [{ document, first: [theirs] }] }));
     expect([found.message.includes(mine), found.message.includes(theirs)]).toEqual([true, true]);
+    const again = { numero: 'BC-P01-000002', genre: 'commande' } as const;
+    const both = [document, again].map((one) => ({ document: one, first: [theirs] }));
+    expect(findDivergence(change, known(devis, { made: both })).message).toContain(
+      'BC-P01-000001 et BC-P01-000002, faites ici, prennent plus qu’il n’en restait après BC-P02-000001',
+    );
     const alone = known({ ...devis, documents_cibles: [] }, { made: [{ document, first: [] }] });
     expect(decideElement(change, alone, sender)).toMatchObject({ documents_cibles, a_deja_ete_transforme: true });
   });

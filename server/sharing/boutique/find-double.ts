@@ -20,15 +20,17 @@ export function listMade({ action, avant, apres }: Element): string[] {
 }
 
 /**
- * Returns why a user has to look at a transformation: another document took the same lines before. Both stay, since
- * both were numbered and handed over. Undefined when there is no other.
+ * Returns why a user has to look at a transformation: other documents took the same lines before, and it names all that
+ * came second. All stay, since they were numbered and handed over. Undefined when there is no other.
  */
 export function findDouble({ code }: Element, current: Fields, made: readonly Made[]): string | undefined {
-  const second = made.find(({ first }) => first.length > 0);
+  const seconds = made.filter(({ first }) => first.length > 0);
+  const [second] = seconds;
   if (!second) return undefined;
-  const { genre: kind, numero, partiel } = second.document;
+  const { genre: kind, partiel } = second.document;
   const source = { kind: asReplique('document', current).genre, numero: code };
-  const double = { kind, kept: second.first.join(', '), made: numero };
-  const isOfKind = second.first.every((first) => findKindOfNumero(first) === kind);
-  return partiel || !isOfKind ? toExceededMessage(source, double) : toDoubleMessage(source, double);
+  const firsts = [...new Set(seconds.flatMap(({ first }) => first))];
+  const double = { kind, kept: firsts, made: seconds.map(({ document }) => document.numero) };
+  const isPair = seconds.length === 1 && !partiel && firsts.every((first) => findKindOfNumero(first) === kind);
+  return isPair ? toDoubleMessage(source, double) : toExceededMessage(source, double);
 }
