@@ -109,7 +109,7 @@ test('a credit note pays a smaller purchase in two keys; the rest of it, with ca
   await chooseClient(page, client);
   const { numero, total } = await saveInvoice(page, call);
   const typist = createTypist(page);
-  await typist.press('Alt+7');
+  await typist.press('Alt+8');
   await expect(page.getByRole('combobox', { name: 'Avoir' })).toHaveValue(new RegExp(`^${avoir}`));
   await expect(page.getByText(/^Il restera/)).toContainText(formatAmount(sumAmounts([before, -total])));
   await takeScreens(page, 'regler-par-avoir');
@@ -124,7 +124,7 @@ test('a credit note pays a smaller purchase in two keys; the rest of it, with ca
   await page.getByRole('button', { name: /^Encaisser/ }).click();
   const dialog = page.getByRole('dialog', { name: `Encaisser ${greater.numero_facture}` });
   await expect(dialog.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('list', { name: 'Règlements' })).toContainText('Avoir');
   const left = sumAmounts([greater.total_ttc, total, -before]);
@@ -156,7 +156,7 @@ test('somebody passing by pays a purchase with their credit note, and the rest s
   const { numero, total } = await saveInvoice(page, call);
   // It is offered once the credit notes of the counter have been read.
   await expect(page.getByRole('radio', { name: 'Avoir' })).toBeAttached();
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   const chosen = page.getByRole('combobox', { name: 'Avoir' });
   await chosen.fill(avoir);
   await expect(page.getByRole('option', { name: new RegExp(avoir) })).toBeVisible();
