@@ -148,11 +148,12 @@ test('a server that stops amid a batch makes no double: sent once, or shown as i
   const sent = logs.filter(({ statut }) => statut === 'ENVOYE');
   const others = logs.filter(({ statut }) => statut === 'ERREUR');
   for (const { derniere_erreur } of others) expect(derniere_erreur).toBe('envoi interrompu, état inconnu');
+  // What was delivered while it stopped may lack its line in the log: the queue says what is still to come.
   const deliver = async () => {
     await servers.flushSmtp();
-    return servers.log().match(/delivered to maildir/g)?.length;
+    return servers.countQueued();
   };
-  await expect.poll(deliver, { timeout: 30_000 }).toBeGreaterThanOrEqual(sent.length);
+  await expect.poll(deliver, { timeout: 30_000 }).toBe(0);
   const mailboxes = [];
   for (const address of recipients) mailboxes.push(...(await servers.readMailbox(address)));
   const copies = mailboxes.map(({ messageId }) => messageId);

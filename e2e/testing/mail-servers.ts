@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,11 @@ export async function startMailServers(recipients: readonly string[]) {
     stopSmtp: () => postfix('stop'),
     /** Delivers at once what it deferred, e.g. because it was stopped amid a delivery. */
     flushSmtp: () => postfix('flush'),
+    /** Counts the messages it took and has not delivered. */
+    countQueued: () =>
+      ['maildrop', 'incoming', 'active', 'deferred']
+        .flatMap((queue) => readdirSync(join(root, 'spool', queue), { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile()).length,
     /** Reads the messages of this address's mailbox, oldest first. */
     readMailbox: (address: string) => readMailbox(imapPort, address),
     async stop() {
