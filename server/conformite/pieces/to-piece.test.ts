@@ -109,3 +109,9 @@ test('a document is read by no other form than its seal names', () => {
     expect(findFault({ ...issued, emission }, sealed)).toMatchObject({ genre: 'document_modifie' });
   }
 });
+
+test('what another copy of the till sealed at the same rank is named as that, an edited reference as an edit', () => {
+  const [sealed, other] = [seal(), seal(formerly.replace('9', '8'))];
+  expect(findFault({ ...other.issued, reference: 'Autre' }, sealed)).toMatchObject({ genre: 'bifurcation', rang: 7 });
+  expect(findFault(other.issued, sealed)).toMatchObject({ genre: 'document_modifie', rang: 7 });
+});

@@ -54,5 +54,8 @@ export function findPieceFault(
   const text = scelle && readDonnees(chaine, scelle.donnees);
   if (!text || text.numero !== numero) return { ...about, genre: 'document_sans_scelle' };
   const isSame = says(text.contenu) && (text.fichier ?? '') === fichier;
-  return isSame && lie.extrait === toExtrait(scelle.signature) ? undefined : { ...about, genre: 'document_modifie' };
+  const isOfSeal = lie.extrait === toExtrait(scelle.signature);
+  if (isSame && isOfSeal) return undefined;
+  // Another text under another signature is what another copy of the till sealed at this rank.
+  return { ...about, genre: isSame || isOfSeal ? 'document_modifie' : 'bifurcation' };
 }

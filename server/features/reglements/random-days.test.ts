@@ -17,6 +17,7 @@ test('through cuts, kills and restores in a day of payments, none is lost, doubl
 test.each([
   [61_003, 9],
   [501, 12],
+  [268_805_992, 269],
 ])(
   'the day of seed %i and index %i, on which the sides once disagreed, ends in agreement',
   async (seed, index) => {
