@@ -1,6 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
+import { ClearSelection } from '#renderer/ui/table/clear-selection.tsx';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './articles.module.css';
 import { maxSelected } from './use-article-selection.ts';
@@ -19,11 +18,7 @@ export function ArticleSelectionBar({ references, onClear }: Props) {
         ) : (
           <span>{`Étiquettes\u00a0: ${maxSelected} articles au plus à la fois.`}</span>
         )}
-        <Tooltip label="Désélectionner (Échap)">
-          <ActionIcon aria-label="Désélectionner" onClick={onClear}>
-            <IconX size={16} stroke={1.8} />
-          </ActionIcon>
-        </Tooltip>
+        <ClearSelection onClear={onClear} />
       </fieldset>
     </>
   );

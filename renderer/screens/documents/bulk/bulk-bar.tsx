@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { IconArrowRight, IconChevronDown, IconFileZip, IconMail, IconTableExport, IconX } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArrowRight, IconChevronDown, IconFileZip, IconMail, IconTableExport } from '@tabler/icons-react';
 import { transformations } from '#renderer/api/transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
+import { ClearSelection } from '#renderer/ui/table/clear-selection.tsx';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import classes from './bulk.module.css';
@@ -58,11 +59,7 @@ export function BulkBar({ kind, count, isBusy, onChoose, onExport, onClear }: Pr
         Exporter en CSV
       </Button>
       <TransformMenu kind={kind} tooMany={tooMany} isBusy={isBusy} onChoose={onChoose} />
-      <Tooltip label="Désélectionner (Échap)">
-        <ActionIcon aria-label="Désélectionner" onClick={onClear}>
-          <IconX size={16} stroke={1.8} />
-        </ActionIcon>
-      </Tooltip>
+      <ClearSelection onClear={onClear} />
     </fieldset>
   );
 }
