@@ -25,24 +25,34 @@ export async function fetchFeed(address: URL, how: How): Promise<string> {
     );
   }
   if (status < 200 || status > 299) throw new UpdateFailure(`${toSilent(address.host)} (réponse ${status}). ${later}`);
-  if (text.length > largestBytes) throw new UpdateFailure(`${toSilent(address.host)} (trop long). ${later}`);
   return text;
 }
 
-/** Asks by `net.request`: `session.fetch` fails at a proxy that wants an account, and asks nobody for it. */
+/**
+ * Asks by `net.request`: `session.fetch` fails at a proxy that wants an account, and asks nobody for it. What is too long
+ * is not read to its end.
+ */
 function ask({ href }: URL, { session, updateProxy }: How): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = net.request({ url: href, session, cache: 'no-store' });
-    setTimeout(() => {
-      reject(new Error('ERR_TIMED_OUT'));
+    const giveUp = (why: string) => {
+      reject(new Error(why));
       request.abort();
-    }, withinMs).unref();
+    };
+    const timer = setTimeout(giveUp, withinMs, 'ERR_TIMED_OUT');
+    request.on('close', () => clearTimeout(timer));
     request.on('login', updateProxy.login);
     request.on('error', reject);
     request.on('response', (response) => {
       const parts: Buffer[] = [];
-      response.on('data', (part) => parts.push(part));
+      let bytes = 0;
+      response.on('data', (part) => {
+        bytes += part.length;
+        if (bytes > largestBytes) giveUp('ERR_RESPONSE_TOO_LONG');
+        else parts.push(part);
+      });
       response.on('error', reject);
+      response.on('aborted', () => reject(new Error('ERR_CONNECTION_CLOSED')));
       response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString('utf8') }));
     });
     request.end();
