@@ -28,7 +28,7 @@ export type UpdateSeen = Pick<UpdateState, 'etape' | 'message' | 'nouvelle' | 'n
 
 /**
  * Looks at the feed once: nothing to do, or this system's package, downloaded and verified.
- * @throws {UpdateFailure} that says what went wrong.
+ * @throws {UpdateFailure} that says what went wrong, {ProxyFailure} when a proxy did not let the call out.
  */
 export async function lookForUpdate(
   asked: Asked,

@@ -21,6 +21,7 @@ test('a proxy is told its account once, and nobody else is', () => {
   ask(asking);
   expect(updateProxy.findRefusal()).toBeUndefined();
   ask({ ...asking, isProxy: false });
+  expect(updateProxy.findRefusal()).toBeUndefined();
   ask({ ...asking, port: 3129 });
   expect(updateProxy.findRefusal()).toEqual({ proxy: 'proxy:3129', isKnown: false });
   ask(asking);

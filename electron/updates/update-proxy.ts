@@ -1,7 +1,8 @@
 import type { AuthInfo, ProxyConfig, Session } from 'electron';
+import type { Service } from '#server/service.ts';
 
 /** A proxy with its account if it has one, or no proxy. */
-type ProxyChoice = URL | 'direct';
+type ProxyChoice = NonNullable<Awaited<ReturnType<Service['listProxyChoices']>>>[number];
 
 /** Answers a proxy that asks for an account: with nothing, the call fails. */
 export type Login = (asking: AuthInfo, answer: (user?: string, password?: string) => void) => void;
@@ -42,7 +43,8 @@ export function createUpdateProxy(choices: readonly ProxyChoice[]): UpdateProxy 
       const choice = choices.find((one) => one !== 'direct' && isProxy && toHostAndPort(one) === proxy);
       const isKnown = choice !== undefined && choice !== 'direct' && choice.username !== '';
       if (!isKnown || told.has(proxy)) {
-        refusal = { proxy, isKnown };
+        // A server that asks for an account itself is no proxy's refusal: its answer says so.
+        if (isProxy) refusal = { proxy, isKnown };
         return answer();
       }
       told.add(proxy);

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { lockFolder } from '#server/database/folder-lock.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -17,11 +19,33 @@ test('a service is asked to end through its data folder, and waited for until it
   expect(readdirSync(folder.path)).toEqual(['comptoir.lock']);
 });
 
+test('a service that is still starting ends as soon as it looks, whatever an earlier one was asked', async () => {
+  await using folder = await createTemporaryFolder();
+  const request = join(folder.path, 'arret-demande');
+  const letGo = lockFolder(folder.path);
+  writeFileSync(request, '');
+  utimesSync(request, 0, 0);
+  let isAsked = false;
+  const stopping = stopService(folder.path);
+  await sleep(300);
+  watchForStop(folder.path, () => {
+    isAsked = true;
+    letGo();
+  });
+  await stopping;
+  expect(isAsked).toBe(true);
+
+  writeFileSync(request, '');
+  utimesSync(request, 0, 0);
+  watchForStop(folder.path, () => {});
+  expect(existsSync(request)).toBe(false);
+});
+
 test('without a service there is nothing to stop, nor to leave for the next one', async () => {
   await using folder = await createTemporaryFolder();
   await stopService(folder.path);
   await stopService(`${folder.path}/nowhere`);
-  expect(readdirSync(folder.path)).toEqual(['comptoir.lock']);
+  expect(readdirSync(folder.path)).toEqual([]);
 });
 
 test('a service that does not stop in time is reported, and the request to stop is withdrawn', async () => {

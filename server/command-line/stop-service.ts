@@ -1,7 +1,7 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FolderTaken, lockFolder } from '#server/database/folder-lock.ts';
+import { FolderTaken, lockFile, lockFolder } from '#server/database/folder-lock.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
 const everyMs = 250;
@@ -10,17 +10,19 @@ const everyMs = 250;
 const toRequest = (dataDir: string) => join(dataDir, 'arret-demande');
 
 /**
- * Calls `stop` when somebody asks the service of this folder to end: a Windows service gets no signal that a program
- * with windows would hear.
+ * Calls `stop` when somebody asks the service of this folder to end, also while it was starting: a Windows service gets
+ * no signal that a program with windows would hear. A request older than this process was another service's.
  */
 export function watchForStop(dataDir: string, stop: () => void): void {
   const request = toRequest(dataDir);
-  rmSync(request, { force: true });
+  const startedAt = Date.now() - process.uptime() * 1_000;
+  const asked = statSync(request, { throwIfNoEntry: false });
+  if (asked && asked.mtimeMs < startedAt) rmSync(request, { force: true });
   const looking = setInterval(() => {
     if (!existsSync(request)) return;
     clearInterval(looking);
-    rmSync(request, { force: true });
     stop();
+    rmSync(request, { force: true });
   }, everyMs);
   looking.unref();
 }
@@ -44,6 +46,8 @@ export async function stopService(dataDir: string, withinMs = 60_000): Promise<v
 }
 
 function isFree(dataDir: string): boolean {
+  // A lock made here would be this account's, and keep the service's own out.
+  if (!existsSync(join(dataDir, lockFile))) return true;
   try {
     lockFolder(dataDir)();
     return true;

@@ -4,6 +4,8 @@ import SQLite from 'better-sqlite3';
 import type { Connection } from './database.ts';
 import { findErrorCode } from '#server/error-code.ts';
 
+export const lockFile = 'comptoir.lock';
+
 /** Another running service has the folder. */
 export class FolderTaken extends Error {}
 
@@ -14,7 +16,7 @@ export class FolderTaken extends Error {}
  * @throws {FolderTaken}
  */
 export function lockFolder(folder: string): () => void {
-  const file = join(folder, 'comptoir.lock');
+  const file = join(folder, lockFile);
   const lock = tryLock(file) ?? (isHeldToRead(file) ? lockAnew(file) : undefined);
   if (!lock) throw new FolderTaken('another service has this folder');
   return () => void lock.close();

@@ -15,13 +15,21 @@ export async function listProxyChoices(
   settings: NetworkSettings,
   ask: { system: AskForProxy | undefined; pac: AskForProxy },
 ): Promise<[ProxyChoice, ...ProxyChoice[]]> {
-  const { mode, exceptions, account } = settings;
-  const target = { hostname: url.hostname, port: Number(url.port) || (url.protocol === 'http:' ? 80 : 443) };
-  if (mode === 'direct' || isLoopback(url.hostname) || isExcepted(target, exceptions)) return ['direct'];
+  const { mode, account } = settings;
+  if (isDirect(url, settings)) return ['direct'];
   if (mode === 'manuel') return [settings.url ? withAccount(new URL(settings.url), account) : 'direct'];
   if (mode === 'pac') return readAnswer(await ask.pac(url.href), account);
   if (ask.system) return readAnswer(await ask.system(url.href), undefined);
-  return [findOfEnvironment(url, target, settings.environment)];
+  return [findOfEnvironment(url, settings.environment)];
+}
+
+/** Returns whether an address is reached without a proxy, whatever the system says. */
+export function isDirect(url: URL, { mode, exceptions }: Pick<NetworkSettings, 'mode' | 'exceptions'>): boolean {
+  return mode === 'direct' || isLoopback(url.hostname) || isExcepted(toTarget(url), exceptions);
+}
+
+function toTarget({ hostname, port, protocol }: URL): { hostname: string; port: number } {
+  return { hostname, port: Number(port) || (protocol === 'http:' ? 80 : 443) };
 }
 
 /** Parses `PROXY a:3128; HTTPS b:443; DIRECT`; unsupported proxies are left out if there is another way. */
@@ -40,16 +48,16 @@ function readChoice(part: string, account: NetworkSettings['account']): ProxyCho
   if (/^direct$/i.test(kind)) return ['direct'];
   const scheme = /^(PROXY|HTTP)$/i.test(kind) ? 'http' : /^HTTPS$/i.test(kind) ? 'https' : undefined;
   const url = scheme && URL.parse(`${scheme}://${where}`);
-  return url ? [withAccount(url, account)] : [];
+  if (!url) return [];
+  // A script names proxies, not accounts.
+  url.username = '';
+  url.password = '';
+  return [withAccount(url, account)];
 }
 
-function findOfEnvironment(
-  url: URL,
-  target: { hostname: string; port: number },
-  { https, http, except = '' }: NetworkSettings['environment'],
-): ProxyChoice {
+function findOfEnvironment(url: URL, { https, http, except = '' }: NetworkSettings['environment']): ProxyChoice {
   const proxy = url.protocol === 'http:' ? http : https;
-  if (!proxy || isExcepted(target, except)) return 'direct';
+  if (!proxy || isExcepted(toTarget(url), except)) return 'direct';
   return URL.parse(/^\w+:\/\//.test(proxy) ? proxy : `http://${proxy}`) ?? 'direct';
 }
 

@@ -54,6 +54,15 @@ test('a shop on this machine’s network is reached though no proxy can be deter
   }
 });
 
+test('what opens its own connections is told the proxies, none for excepted addresses, and when the system decides', async () => {
+  const system = createNetwork({ ...plainNetwork, mode: 'systeme', exceptions: 'maj.lan' }, async () => 'PROXY p:1');
+  expect(await system.listProxyChoices(new URL('https://maj.lan/stable'))).toEqual(['direct']);
+  expect(await system.listProxyChoices(new URL('http://127.0.0.1:4900/'))).toEqual(['direct']);
+  expect(await system.listProxyChoices(new URL('https://ailleurs.example/'))).toBeUndefined();
+  const manual = createNetwork({ ...plainNetwork, mode: 'manuel', url: 'http://proxy:3128', exceptions: '' });
+  expect((await manual.listProxyChoices(new URL('https://maj.lan/')))?.map(String)).toEqual(['http://proxy:3128/']);
+});
+
 test('a form goes as it is, by the proxy too', async () => {
   await using company = await startCompany();
   const body = new FormData();

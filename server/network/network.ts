@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { listAuthorities } from './authorities.ts';
 import { createFetch } from './create-fetch.ts';
 import { isOfLan } from './is-of-lan.ts';
-import { listProxyChoices, type ProxyChoice } from './list-proxy-choices.ts';
+import { isDirect, listProxyChoices, type ProxyChoice } from './list-proxy-choices.ts';
 import { type AskForProxy, type NetworkSettings, plainNetwork } from './network-settings.ts';
 import { openPac } from './open-pac.ts';
 import { openTunnel, type Target } from './open-tunnel.ts';
@@ -82,7 +82,7 @@ export function createNetwork(
       if (current.mode !== 'direct' && (await isOfLan(target.host))) return undefined;
       return open(toUrl(target), target);
     },
-    listProxyChoices: async (url) => (current.mode === 'systeme' ? undefined : list(url)),
+    listProxyChoices: async (url) => (current.mode === 'systeme' && !isDirect(url, current) ? undefined : list(url)),
     async findMailProxy(target) {
       if (!current.mail) return undefined;
       const [first] = await list(toUrl(target));

@@ -47,7 +47,8 @@ export function limitWrongTokens(
     const token = toSecretHash(request.get('authorization') ?? '');
     if (!known.has(token) && (await hasTriedEnough(request))) return limit(request, response, next);
     try {
-      await authenticate(request, response, () => {
+      await authenticate(request, response, (error?: unknown) => {
+        if (error !== undefined) return next(error);
         if (known.size >= mostKnown) known.clear();
         if (findCaller(response)) known.add(token);
         next();

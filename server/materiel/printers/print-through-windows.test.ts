@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { printThroughWindows, toPowerShellWords } from './print-through-windows.ts';
 
-/** Returns a program that keeps what PowerShell would get and ends with this code: the spooler is Windows' own. */
-async function standIn(code: number) {
+/** Returns a program that keeps what PowerShell would get and ends so: the spooler is Windows' own. */
+async function standIn(end: string) {
   const { path, ...folder } = await createTemporaryFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
   const kept = join(path, 'kept');
   await mkdir(kept);
   const program = join(path, 'powershell');
   const keep = `cp "$COMPTOIR_PRINT" ${kept}/data\nprintf %s "$COMPTOIR_QUEUE" > ${kept}/queue\nprintf %s "$COMPTOIR_PRINT" > ${kept}/path\nprintf '%s\\n' "$@" > ${kept}/words`;
-  await writeFile(program, `#!/bin/sh\n${keep}\nexit ${code}\n`);
+  await writeFile(program, `#!/bin/sh\n${keep}\n${end}\n`);
   await chmod(program, 0o700);
   return { program, read: (name: string) => readFile(join(kept, name)) };
 }
@@ -29,7 +29,7 @@ test.each([
   [5, 'unknown', 'n’a pas dit'],
   [1, 'later', 'n’a pas laissé Comptoir'],
 ] as const)('of an end with %i PowerShell’s print is %s, and no ticket is left behind', async (code, kind, erreur) => {
-  const { program, read } = await standIn(code);
+  const { program, read } = await standIn(`exit ${code}`);
   let handed = 0;
   const work = { file, data, onHandingOver: () => void (handed += 1), until: AbortSignal.timeout(20_000), program };
   const outcome = await printThroughWindows(work);
@@ -53,7 +53,7 @@ test('the program PowerShell runs is the same whatever the printer’s name, and
   expect(words.join(' ').length).toBeLessThan(32_000);
 });
 
-test('a poste without PowerShell, or one that never ends, keeps the ticket for later or says that nobody knows', async () => {
+test('a poste without PowerShell keeps the ticket for later', async () => {
   const until = AbortSignal.timeout(20_000);
   const none = await printThroughWindows({
     file,
@@ -63,7 +63,25 @@ test('a poste without PowerShell, or one that never ends, keeps the ticket for l
     program: '/nowhere/powershell',
   });
   expect(none).toMatchObject({ kind: 'later' });
-  const ended = AbortSignal.abort();
-  const cut = await printThroughWindows({ file, data, onHandingOver: () => {}, until: ended, program: '/bin/sleep' });
-  expect(cut).toMatchObject({ kind: 'unknown' });
+});
+
+test.each([
+  ['before it began is printed later', '', 'later'],
+  ['once it had begun is known to nobody', 'echo begun', 'unknown'],
+])('what is cut off %s', async (_how, first, kind) => {
+  const { program } = await standIn(`${first}\nexec sleep 60`);
+  const controller = new AbortController();
+  const until = controller.signal;
+  const printing = printThroughWindows({ file, data, onHandingOver: () => {}, until, program });
+  setTimeout(() => controller.abort(), 1_000);
+  expect(await printing).toMatchObject({ kind });
+});
+
+test('PowerShell gets none of Comptoir’s own settings', async () => {
+  vi.stubEnv('COMPTOIR_ADMIN_PASSWORD', 'secret');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { program, read } = await standIn('env > "$(dirname "$0")/kept/env"\nexit 0');
+  const until = AbortSignal.timeout(20_000);
+  await printThroughWindows({ file, data, onHandingOver: () => {}, until, program });
+  expect((await read('env')).toString()).not.toContain('secret');
 });

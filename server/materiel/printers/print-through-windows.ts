@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrintOutcome } from './print-over-network.ts';
 
+/** What the program says just before the spooler gets the document: ended without it, it has printed nothing. */
+const begun = 'begun';
+
 /**
  * The spooler takes raw commands through `winspool.drv` alone, which neither Node nor Electron reaches and every Windows'
  * own PowerShell does. It gets the queue and the file by its environment: no name becomes a part of the program.
@@ -38,9 +41,12 @@ public static class Spooler {
 $printer = [IntPtr]::Zero
 if (-not [Spooler]::Open($queue, [ref]$printer, [IntPtr]::Zero)) { exit 4 }
 $bytes = [IO.File]::ReadAllBytes($env:COMPTOIR_PRINT)
+[IO.File]::Delete($env:COMPTOIR_PRINT)
 $doc = New-Object Spooler+Doc
 $doc.Name = 'Comptoir'
 $doc.Type = 'RAW'
+[Console]::Out.WriteLine('${begun}')
+[Console]::Out.Flush()
 if ([Spooler]::StartDoc($printer, 1, $doc) -eq 0) { exit 4 }
 $written = 0
 $isDone = [Spooler]::StartPage($printer) -and [Spooler]::Write($printer, $bytes, $bytes.Length, [ref]$written)
@@ -62,28 +68,49 @@ type WindowsWork = {
 
 /** Sends a printer's raw commands to a printer of Windows, as its spooler's document of type RAW. Never rejects. */
 export async function printThroughWindows({ file, data, onHandingOver, ...how }: WindowsWork): Promise<PrintOutcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'comptoir-ticket-'));
+  const folder = await mkdtemp(join(tmpdir(), 'comptoir-ticket-')).catch(() => undefined);
+  if (folder === undefined) return { kind: 'later', erreur: noPlace };
   const source = join(folder, 'ticket.bin');
   try {
     await writeFile(source, data, { mode: 0o600 });
     onHandingOver();
     return toOutcome(file, await runPowerShell({ COMPTOIR_QUEUE: file, COMPTOIR_PRINT: source }, how));
+  } catch {
+    return { kind: 'later', erreur: noPlace };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // What happened stays what it was where the file is still held, e.g. by an antivirus.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
 }
 
-/** Returns its exit code: null once it was ended, undefined when it could not be started. */
+const noPlace = 'L’impression n’a pas pu être préparée\u00a0: le disque de ce poste est plein, ou protégé.';
+
+/** How the program ended: null when it was ended, undefined when it could not be started. */
+type Ended = { code: number | null | undefined; hasBegun: boolean };
+
 function runPowerShell(
   about: Record<string, string>,
   { program = 'powershell.exe', until }: Pick<WindowsWork, 'program' | 'until'>,
-): Promise<number | null | undefined> {
-  const options = { signal: until, stdio: 'ignore', windowsHide: true, env: { ...process.env, ...about } } as const;
+): Promise<Ended> {
+  const env = { ...listOthers(process.env), ...about };
   return new Promise((resolve) => {
-    const child = spawn(program, toPowerShellWords(), options);
-    child.on('error', () => resolve(until.aborted ? null : undefined));
-    child.on('close', (code) => resolve(code));
+    const child = spawn(program, toPowerShellWords(), {
+      signal: until,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+      env,
+    });
+    let said = '';
+    child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString('latin1')));
+    const end = (code: Ended['code']) => resolve({ code, hasBegun: said.includes(begun) });
+    child.on('error', () => child.pid === undefined && end(until.aborted ? null : undefined));
+    child.on('close', end);
   });
+}
+
+/** Lists the environment without Comptoir's own settings, which may hold secrets. */
+function listOthers(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('COMPTOIR_')));
 }
 
 /** PowerShell reads a program that no shell can misread as UTF-16 in base64. */
@@ -92,16 +119,17 @@ export function toPowerShellWords(): string[] {
   return ['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-EncodedCommand', encoded];
 }
 
-function toOutcome(file: string, code: number | null | undefined): PrintOutcome {
+function toOutcome(file: string, { code, hasBegun }: Ended): PrintOutcome {
   const subject = `L’imprimante «\u00a0${file}\u00a0»`;
   if (code === 0) return { kind: 'handed' };
-  if (code === null || code === 5) {
+  if (code === 5 || (code === null && hasBegun)) {
     return { kind: 'unknown', erreur: 'Windows n’a pas dit s’il a pris toute l’impression.' };
   }
-  const why = new Map([
+  const why = new Map<number | null, string>([
+    [null, 'Windows n’a pas répondu à temps\u00a0: l’impression n’a pas commencé.'],
     [2, `${subject} n’existe pas sur ce poste\u00a0: donnez le nom qu’elle a dans Windows.`],
     [3, `${subject} est hors ligne ou en pause\u00a0: voyez-la dans Windows.`],
     [4, `${subject} n’a pas pris l’impression.`],
   ]);
-  return { kind: 'later', erreur: why.get(code ?? 0) ?? 'Windows n’a pas laissé Comptoir parler à l’imprimante.' };
+  return { kind: 'later', erreur: why.get(code ?? null) ?? 'Windows n’a pas laissé Comptoir parler à l’imprimante.' };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { takeDose } from '#server/testing/take-dose.ts';
-import { toSortKey } from './to-sort-key.ts';
+import { toSortKey, toSortPrefix } from './to-sort-key.ts';
 
 const french = new Intl.Collator('fr', { numeric: true });
 
@@ -23,6 +23,16 @@ test.each([
 ])('%j comes before %j', (first, second) => {
   expect(french.compare(first, second)).toBe(-1);
   expect(compareKeys(first, second)).toBe(-1);
+});
+
+test.each([
+  ['robinet d', 'ROBINET D’ARRÊT', true],
+  ['Cle a oe', 'Clé à œillet', true],
+  ['vis 1', 'Vis 1 × 20', true],
+  ['vis 1', 'Vis 10', false],
+  ['net', 'Robinet', false],
+])('%j as the beginning of %j: %j', (beginning, text, isBeginning) => {
+  expect(toSortKey(text).startsWith(toSortPrefix(beginning))).toBe(isBeginning);
 });
 
 test('any texts are ordered as a French dictionary orders them', () => {

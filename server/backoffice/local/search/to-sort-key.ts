@@ -29,7 +29,10 @@ export function toSortKey(text: string): string {
   return accents === '' ? main : main + separator + accents;
 }
 
-/** Returns what the keys of all texts that begin with this one begin with, whatever their accents and capitals. */
+/**
+ * Returns what the keys of the texts that begin with this one begin with, whatever their accents and capitals. A number
+ * counts whole: `vis 1` is the beginning of `Vis 1 × 20`, not of `Vis 10`.
+ */
 export function toSortPrefix(beginning: string): string {
   const [main = ''] = toSortKey(beginning.trim()).split(separator);
   return main;
