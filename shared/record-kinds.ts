@@ -20,7 +20,7 @@ type Kind<E extends Entite> = {
   lasting: 'all' | readonly Field<E>[];
   /** Groups of fields that belong together: changed on two sides, they are not merged field by field. */
   linked: readonly (readonly Field<E>[])[];
-  /** Fields made of separate entries: those of each side are kept. */
+  /** Fields made of separate entries: those of each side are kept, and of one entry the fields that each side changed. */
   mixed: readonly Field<E>[];
   /** The fields that name other records, and the kind of record they name. */
   links: readonly (readonly [Field<E>, Entite])[];

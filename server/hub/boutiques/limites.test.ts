@@ -81,6 +81,33 @@ test('a new till of a shop has its limits from the first copy on, and a desk say
   expect(await read(paris)).toEqual({ ...common, stock_mini: 2 });
 });
 
+test('two tills of one shop give it limits of its own at once: what each changed is kept, and one field given twice is settled', async () => {
+  await using chain = await startFilled('limites_twice');
+  const { hub, lyon, hear, tokens } = chain;
+  await using second = await startPoste({ url: hub.url, poste: 'P09', token: tokens.LYON ?? '' });
+  const has = (till: Till, expected: object) =>
+    expect.poll(() => read(till).catch(() => undefined), { timeout: 20_000 }).toMatchObject(expected);
+  await has(second, common);
+  const both = async (first: object, later: object) => {
+    lyon.network.isCut = true;
+    await second.call(updateArticle, { params, body: first });
+    await expect.poll(() => second.outbox.count().en_attente).toBe(0);
+    await lyon.call(updateArticle, { params, body: later });
+    lyon.network.isCut = false;
+  };
+  await both({ emplacement: 'B2' }, { stock_mini: 8 });
+  await hear(async () => (await read(lyon)).emplacement === 'B2');
+  for (const till of [lyon, second]) await has(till, { ...common, stock_mini: 8, emplacement: 'B2' });
+  expect(lyon.outbox.count().a_traiter).toBe(0);
+
+  await both({ stock_maxi: 30 }, { stock_maxi: 40, stock_mini: 9 });
+  await hear(() => lyon.outbox.count().a_traiter === 1);
+  const [refused] = lyon.outbox.list(['refuse'], 1);
+  await lyon.choices.keepMine(refused?.id ?? 0);
+  await hear(() => lyon.outbox.count().a_traiter === 0);
+  for (const till of [lyon, second]) await has(till, { stock_mini: 9, stock_maxi: 40, emplacement: 'B2' });
+});
+
 test('limits of a shop are held to the same contract as the form’s', async () => {
   await using chain = await startFilled('limites_hostile');
   const { hub, tokens, lyon } = chain;

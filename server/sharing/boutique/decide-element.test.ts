@@ -62,6 +62,35 @@ describe('a change of a record that is here', () => {
   });
 });
 
+describe('the limits of a shop', () => {
+  const entry = { stock_mini: 5, stock_maxi: 10, emplacement: 'A1' };
+  const change = (mine: object) =>
+    toElement({ avant: { par_boutique: { LYON: entry } }, apres: { par_boutique: { LYON: { ...entry, ...mine } } } });
+  const current = { ...vis, par_boutique: { LYON: { ...entry, emplacement: 'B2' }, PARIS: entry } };
+
+  test('changed by two of its tills are merged field by field', () => {
+    expect(decideElement(change({ stock_mini: 8 }), known(current), sender)).toMatchObject({
+      par_boutique: { LYON: { stock_mini: 8, stock_maxi: 10, emplacement: 'B2' }, PARIS: entry },
+    });
+  });
+
+  test('are refused where two of its tills gave one field different values, unless somebody chose', () => {
+    const element = change({ emplacement: 'C3', stock_maxi: 12 });
+    expect(findDivergence(element, known(current)).champs).toEqual(['par_boutique']);
+    expect(decideElement({ ...element, force: true }, known(current), sender)).toMatchObject({
+      par_boutique: { LYON: { stock_mini: 5, stock_maxi: 12, emplacement: 'C3' } },
+    });
+    expect(decideElement(change({ emplacement: 'B2' }), known(current), sender)).toBeUndefined();
+  });
+
+  test('are taken whole where they are not there yet', () => {
+    const none = { ...vis, par_boutique: { PARIS: entry } };
+    expect(decideElement(change({ stock_mini: 8 }), known(none), sender)).toMatchObject({
+      par_boutique: { LYON: { ...entry, stock_mini: 8 }, PARIS: entry },
+    });
+  });
+});
+
 describe('a record that is new there', () => {
   const made = toElement({ base: null, action: 'creation', apres: vis });
 

@@ -43,7 +43,7 @@ export function diff(entite: Entite, before: Fields, after: Fields): { avant: Fi
   return { avant: pick(before, fields), apres: pick(after, fields) };
 }
 
-/** Returns the record with these fields changed; entries the other side added to mixed fields stay. */
+/** Returns the record with these fields changed; what the other side changed in mixed fields stays. */
 export function applyFields(entite: Entite, record: Fields, apres: Fields, avant: Fields = {}): Fields {
   const given = Object.entries(apres).filter(([field, value]) => value !== null || field in record);
   const changed: Fields = { ...record, ...Object.fromEntries(given) };
@@ -69,24 +69,46 @@ export function toChanges(
   return Object.fromEntries(Object.entries(apres).filter(([field]) => !derivedFields.has(field)));
 }
 
-/** Lists the fields that both sides changed, to different values, since they were `avant`. */
+/**
+ * Lists the fields that both sides changed, to different values, since they were `avant`; a mixed field where they did so
+ * to one field of an entry.
+ */
 export function findConflicts(entite: Entite, current: Fields, { avant, apres }: { avant: Fields; apres: Fields }) {
   return Object.keys(apres).filter((field) => {
-    const isMine = isSame(current[field], avant[field]) || isSame(current[field], apres[field]);
-    return !isMine && !listMixed(entite).includes(field) && !(current.emission && firstStays.includes(field));
+    if (isSame(current[field], avant[field]) || isSame(current[field], apres[field])) return false;
+    if (listMixed(entite).includes(field)) return isEntryInConflict(current[field], apres[field], avant[field]);
+    return !(current.emission && firstStays.includes(field));
   });
 }
 
-const toFields = (value: unknown): Fields => (isRecord(value) ? value : {});
+const isObject = (value: unknown): value is Fields => isRecord(value) && !Array.isArray(value);
+const toFields = (value: unknown): Fields => (isObject(value) ? value : {});
+
+const isOpposed = (theirs: unknown, mine: unknown, before: unknown): boolean =>
+  !isSame(theirs, before) && !isSame(mine, before) && !isSame(theirs, mine);
+
+/** Returns whether both sides changed a field of one entry, otherwise; of an entry without fields the later stays. */
+function isEntryInConflict(theirs: unknown, mine: unknown, before: unknown): boolean {
+  const [have, was] = [toFields(theirs), toFields(before)];
+  return Object.entries(toFields(mine)).some(([name, entry]) => {
+    const [there, then] = [have[name], toFields(was[name])];
+    if (!isObject(there)) return false;
+    return Object.entries(toFields(entry)).some(([field, value]) => isOpposed(there[field], value, then[field]));
+  });
+}
 
 function mix(theirs: unknown, mine: unknown, before: unknown): unknown {
   if (Array.isArray(mine)) {
     const kept: unknown[] = Array.isArray(theirs) ? theirs : [];
     return [...kept, ...mine.filter((entry) => !kept.some((other) => isSame(other, entry)))];
   }
-  const [was, now] = [toFields(before), toFields(mine)];
+  const [kept, was, now] = [toFields(theirs), toFields(before), toFields(mine)];
   const changed = Object.entries(now).filter(([name, value]) => !isSame(was[name], value));
-  return { ...toFields(theirs), ...Object.fromEntries(changed) };
+  const merged = changed.map(([name, value]) => {
+    const isInBoth = isObject(value) && isObject(kept[name]);
+    return [name, isInBoth ? mix(kept[name], value, was[name]) : value] as const;
+  });
+  return { ...kept, ...Object.fromEntries(merged) };
 }
 
 function pick(record: Fields, fields: readonly string[]): Fields {

@@ -1,4 +1,5 @@
 import type { Change, Written, WrittenDocument, WrittenTiers } from '#server/backoffice/local/change-log.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { toCommun } from '#shared/limites-stock.ts';
 import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { Fields } from './fields.ts';
@@ -29,7 +30,20 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
 /** Returns a change in shared form: the state before, if the record existed, and after. */
 export function toFieldsOf<E extends Entite>({ entite, before, after }: Change<E>): { before?: Fields; after: Fields } {
   const travels: (written: Written[E]) => Fields = toReplique[entite];
-  return { ...(before && { before: travels(before) }), after: travels(after) };
+  const told = travels(after);
+  return { ...(before && { before: withEntries(travels(before), told) }), after: told };
+}
+
+/**
+ * Returns the state before a change with the shops' limits that the change adds, as they were until then: the common
+ * ones. Otherwise all fields of a new entry would seem changed, and two tills that add it could not be merged.
+ */
+function withEntries(before: Fields, { par_boutique }: Fields): Fields {
+  if (!isRecord(par_boutique)) return before;
+  const { stock_mini, stock_maxi, emplacement } = before;
+  const shops = Object.keys(par_boutique).map((shop) => [shop, { stock_mini, stock_maxi, emplacement }]);
+  const known = isRecord(before.par_boutique) ? before.par_boutique : {};
+  return { ...before, par_boutique: { ...Object.fromEntries(shops), ...known } };
 }
 
 /** Returns a third party with its own discount, not the shop's default. */
