@@ -1,4 +1,7 @@
+import { readSound } from '#server/backoffice/local/sums/damaged-record.ts';
 import { InvalidConfig } from '#server/config/invalid-config.ts';
+import { createArticleStore } from '#server/backoffice/local/articles/articles.store.ts';
+import { prepareLimitedArticles } from '#server/backoffice/local/articles/limites-propres.ts';
 import type { Connection } from '#server/database/database.ts';
 import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
@@ -24,7 +27,7 @@ export function createReplication(
     forgetFeed(connection);
     return createPostePart(database);
   }
-  if (left !== undefined) forgetPoste(connection, left);
+  if (left !== undefined) forgetPoste(database, left);
   assertNoPoste(connection);
   if (part === 'partage') return createBoutiquePart(database, held);
   forgetFeed(connection);
@@ -35,14 +38,27 @@ export function createReplication(
  * Deletes the till's state of an installation that has left: everything was sent before, and its data are its own from
  * now on.
  */
-function forgetPoste(connection: Connection, left: string) {
+function forgetPoste(database: LocalDatabase, left: string) {
+  const { connection } = database;
   if (createReplicationState(connection).find('installation') !== left) return;
   const forget = connection.transaction(() => {
     connection.exec(
       'delete from outbox; delete from ecartes; delete from replication_etat; delete from boutiques_connues; delete from stocks_ailleurs',
     );
+    keepShownLimits(database);
   });
   forget.immediate();
+}
+
+/** Makes the limits of stock that held here those of the articles: those of the group's shops mean nothing without it. */
+function keepShownLimits(database: LocalDatabase) {
+  const articles = createArticleStore({ ...database, changes: noChangeLog });
+  for (const reference of prepareLimitedArticles(database.connection).all()) {
+    const found = readSound(() => articles.find(reference));
+    if (!found) continue;
+    const { commun: _, par_boutique: __, ...own } = found;
+    articles.save(own, found);
+  }
 }
 
 /** @throws {InvalidConfig} for a till's replica: what was written in it now would never be sent. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { startChain } from '#server/testing/chain/start-chain.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { listPropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
@@ -14,6 +16,7 @@ import { createApiClient } from '#shared/endpoints/api-client.ts';
 type Chain = Awaited<ReturnType<typeof startChain>>;
 type Till = Pick<Chain['lyon'], 'call'>;
 
+const admin = { caller: { kind: 'api-key', id: 'test', role: 'admin' } } as const;
 const params = { reference: 'VIS' };
 const read = async ({ call }: Till) => {
   const { stock_mini, stock_maxi, emplacement = null, prix_vente } = await call(getArticle, { params });
@@ -106,6 +109,30 @@ test('two tills of one shop give it limits of its own at once: what each changed
   await lyon.choices.keepMine(refused?.id ?? 0);
   await hear(() => lyon.outbox.count().a_traiter === 0);
   for (const till of [lyon, second]) await has(till, { stock_mini: 9, stock_maxi: 40, emplacement: 'B2' });
+});
+
+test('a till that leaves its group keeps the limits it showed as those of its articles, and later ones are everybody’s', async () => {
+  await using chain = await startFilled('limites_left');
+  await using folder = await createTemporaryFolder();
+  const { hub, tokens } = chain;
+  let left = '';
+  {
+    await using till = await startPoste({ url: hub.url, poste: 'P08', token: tokens.LYON ?? '', dataDir: folder.path });
+    await expect.poll(() => read(till).catch(() => undefined), { timeout: 20_000 }).toEqual(common);
+    await expect.poll(() => till.call(listBoutiques)).toHaveLength(2);
+    await till.call(updateArticle, { params, body: { stock_mini: 8 } });
+    await expect.poll(() => till.outbox.count().en_attente).toBe(0);
+    left = till.installation;
+  }
+  const options = { dataDir: folder.path, poste: 'P08', now: () => new Date(), part: 'partage' } as const;
+  const alone = await openBackOffice({ ...options, left });
+  const shared = alone.replication.part === 'partage' ? alone.replication : undefined;
+  const here = await alone.articles.get('VIS');
+  expect([here.stock_mini, here.commun, here.par_boutique]).toEqual([8, undefined, undefined]);
+  expect((await alone.articles.list('VIS')).parse()).toMatchObject([{ stock_mini: 8 }]);
+  await alone.articles.update('VIS', { stock_mini: 20 }, admin);
+  expect(shared?.find('article', 'VIS')).toMatchObject({ stock_mini: 20 });
+  alone.close();
 });
 
 test('limits of a shop are held to the same contract as the form’s', async () => {

@@ -1,4 +1,6 @@
+import { readSound } from '#server/backoffice/local/sums/damaged-record.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { prepareLimitedArticles } from '#server/backoffice/local/articles/limites-propres.ts';
 import { createLastNumbers, type LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { createNumbering } from '#server/backoffice/local/numbering/numbering.ts';
 import { type ChangeLog, noChangeLog } from '#server/backoffice/local/change-log.ts';
@@ -50,9 +52,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const quarantine = createQuarantine({ connection, now });
   const state = createReplicationState(connection);
   const boutiques = createBoutiquesConnues(connection);
-  const limitedArticles = connection
-    .prepare<[], string>("select reference from articles where json_extract(record, '$.par_boutique') is not null")
-    .pluck();
+  const limitedArticles = prepareLimitedArticles(connection);
 
   /** Saves the shops; where this one's own limits of stock begin or cease to hold, articles are set right. */
   function saveBoutiques(told: Parameters<BoutiquesConnues['save']>[0]) {
@@ -60,7 +60,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
     boutiques.save(told);
     if (boutiques.findLimitee() === before) return;
     for (const reference of limitedArticles.all()) {
-      const record = replicas.find('article', reference);
+      const record = readSound(() => replicas.find('article', reference));
       if (record) replicas.put('article', record);
     }
   }

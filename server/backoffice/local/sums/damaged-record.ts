@@ -23,6 +23,16 @@ export class DamagedRecord extends AppError {
   }
 }
 
+/** Returns what `read` does; undefined for a record the disk has damaged, so that those beside it can still be read. */
+export function readSound<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedRecord) return undefined;
+    throw error;
+  }
+}
+
 const others: Record<Exclude<SummedTable, 'documents'>, (row: Row) => { subject: string; e: '' | 'e' }> = {
   boutique: () => ({ subject: 'La fiche de la boutique', e: 'e' }),
   tarifs: ({ code }) => ({ subject: `Le tarif ${String(code)}`, e: '' }),

@@ -1,7 +1,7 @@
 import type { Changements, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { ChangeLog } from '#server/backoffice/local/change-log.ts';
-import { DamagedRecord } from '#server/backoffice/local/sums/damaged-record.ts';
+import { readSound } from '#server/backoffice/local/sums/damaged-record.ts';
 import { summedTables } from '#server/backoffice/local/sums/summed-tables.ts';
 import { openFeedRuns } from './feed-runs.ts';
 import { findEntite, recordTables } from '../../records/record-tables.ts';
@@ -68,14 +68,7 @@ export function openChangeFeed({ connection, state, replicas, seals }: Deps): Ch
   const countAfter = connection.prepare<[number], number>('select count(*) from changements where seq > ?').pluck();
 
   /** Reads a record; undefined when the disk damaged it, so that its code finds nothing. */
-  function findSound(entite: Entite, code: string) {
-    try {
-      return replicas.find(entite, code);
-    } catch (error) {
-      if (error instanceof DamagedRecord) return undefined;
-      throw error;
-    }
-  }
+  const findSound = (entite: Entite, code: string) => readSound(() => replicas.find(entite, code));
 
   return {
     hasLost: (since, temoin = '') => [since, ...temoin.split(' ')].some(runs.isLost),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { DamagedRecord } from '#server/backoffice/local/sums/damaged-record.ts';
+import { readSound } from '#server/backoffice/local/sums/damaged-record.ts';
 import { type Changements, type Entite, repliques } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
 import type { Fields } from '../../records/fields.ts';
@@ -39,13 +39,8 @@ const isEntite = (entite: string): entite is Entite => Object.hasOwn(repliques, 
 
 /** Returns a record without the unsent changes made here; undefined for one the shop never had. */
 function findShared({ find, outbox }: Deps['till'], entite: Entite, code: string): Fields | undefined {
-  try {
-    const open = outbox.listOpen(entite, code).map(toElement);
-    if (open.some(({ base }) => base === null)) return undefined;
-    const record = find(entite, code);
-    return record && open.reduceRight((later, { avant }) => applyFields(entite, later, avant), record);
-  } catch (error) {
-    if (error instanceof DamagedRecord) return undefined;
-    throw error;
-  }
+  const open = outbox.listOpen(entite, code).map(toElement);
+  if (open.some(({ base }) => base === null)) return undefined;
+  const record = readSound(() => find(entite, code));
+  return record && open.reduceRight((later, { avant }) => applyFields(entite, later, avant), record);
 }
