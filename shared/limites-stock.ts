@@ -2,7 +2,11 @@ import type { Article, LimitesStock } from './contracts/articles/articles.ts';
 import { isSame } from './text/same-value.ts';
 
 /** The fields of an article that each shop of a group may have its own of. */
-function pickLimites({ stock_mini, stock_maxi, emplacement = null }: Pick<Article, keyof LimitesStock>): LimitesStock {
+export function pickLimites({
+  stock_mini,
+  stock_maxi,
+  emplacement = null,
+}: Pick<Article, keyof LimitesStock>): LimitesStock {
   return { stock_mini, stock_maxi, emplacement };
 }
 

@@ -132,7 +132,14 @@ test('a till that leaves its group keeps the limits it showed as those of its ar
   expect((await alone.articles.list('VIS')).parse()).toMatchObject([{ stock_mini: 8 }]);
   await alone.articles.update('VIS', { stock_mini: 20 }, admin);
   expect(shared?.find('article', 'VIS')).toMatchObject({ stock_mini: 20 });
+  await alone.articles.update('VIS', { stock_mini: 8 }, admin);
   alone.close();
+
+  // Back in its group, its article is the group's again, with the limits of its shop: nothing has to be settled.
+  await using back = await startPoste({ url: hub.url, poste: 'P07', token: tokens.LYON ?? '', dataDir: folder.path });
+  await expect.poll(() => back.outbox.count(), { timeout: 20_000 }).toEqual({ en_attente: 0, a_traiter: 0 });
+  await expect.poll(async () => (await back.call(getArticle, { params })).par_boutique?.LYON?.stock_mini).toBe(8);
+  expect(await read(back)).toEqual({ ...common, stock_mini: 8 });
 });
 
 test('limits of a shop are held to the same contract as the form’s', async () => {
@@ -154,5 +161,7 @@ test('limits of a shop are held to the same contract as the form’s', async () 
   expect(await push({ LYON: { ...limits, stock_mini: -1 } })).toBe(422);
   expect(await push({ LYON: { ...limits, emplacement: 'x'.repeat(21) } })).toBe(422);
   expect(await push({ 'a shop': limits })).toBe(422);
-  expect(await push({ LYON: limits })).toBe(200);
+  expect(await push({ LYON: limits, PARIS: limits })).toBe(200);
+  await lyon.refresh();
+  expect((await lyon.call(getArticle, { params })).par_boutique).toEqual({ LYON: limits });
 });

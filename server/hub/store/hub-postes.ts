@@ -19,6 +19,8 @@ export type PosteSender = {
   suivies: string[];
   poste: string;
   uploadsAll: boolean;
+  /** See `ElementSender`. */
+  limitee: string | null;
 };
 
 type Row = {
@@ -52,7 +54,8 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
     const row = await findByCode(recent, id.slice(0, end), id.slice(end + 1));
     if (!row) throw new NotAllowed(unknownPoste);
     const { groupe, boutique, code: poste, raconte: uploadsAll } = row;
-    return { id, groupe, boutique, suivies: await listSuivies(recent, row), poste, uploadsAll };
+    const suivies = await listSuivies(recent, row);
+    return { id, groupe, boutique, suivies, poste, uploadsAll, limitee: suivies.length > 1 ? null : boutique };
   }
 
   return {

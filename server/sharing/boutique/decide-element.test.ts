@@ -5,7 +5,7 @@ import { toPassingReplique } from '../records/passing-replique.ts';
 import { decideElement, Divergence, type Known } from './decide-element.ts';
 import { assertNumber } from './numbers/number-rules.ts';
 
-const sender = { poste: 'P01', uploadsAll: false };
+const sender = { poste: 'P01', uploadsAll: false, limitee: 'LYON' };
 const known = (current: Known['current'], more: Partial<Known> = {}): Known => ({
   current,
   last: 0,
@@ -81,6 +81,37 @@ describe('the limits of a shop', () => {
       par_boutique: { LYON: { stock_mini: 5, stock_maxi: 12, emplacement: 'C3' } },
     });
     expect(decideElement(change({ emplacement: 'B2' }), known(current), sender)).toBeUndefined();
+  });
+
+  test('are its own tills’ to change: those of another shop stay, and a desk changes none', () => {
+    const all = { LYON: { ...entry, stock_mini: 8 }, PARIS: { ...entry, stock_mini: 0 } };
+    const here = known({ ...vis, par_boutique: { PARIS: entry } });
+    const element = toElement({ avant: {}, apres: { par_boutique: all } });
+    expect(decideElement(element, here, sender)).toMatchObject({ par_boutique: { LYON: all.LYON, PARIS: entry } });
+    expect(decideElement(element, here, { ...sender, limitee: null })).toBeUndefined();
+  });
+
+  test('of another shop are not overwritten by a new record either, and come whole where all was forgotten', () => {
+    const limits = { stock_mini: 1, stock_maxi: null, emplacement: null };
+    const told = { ...vis, ...limits, par_boutique: { LYON: entry, PARIS: { ...entry, stock_mini: 0 } } };
+    const made = toElement({ base: null, action: 'creation', apres: told });
+    const here = { ...vis, ...limits, par_boutique: { LYON: entry, PARIS: entry } };
+    expect(decideElement(made, known(here), sender)).toBeUndefined();
+    expect(decideElement({ ...made, force: true }, known(here), sender)).toBeUndefined();
+    expect(decideElement(made, known(undefined), { ...sender, uploadsAll: true })).toEqual(told);
+    expect(decideElement(made, known(undefined), sender)).toEqual({ ...told, par_boutique: { LYON: entry } });
+  });
+
+  test('are those a till shows that left the group and comes back', () => {
+    const here = { ...vis, stock_mini: 1, stock_maxi: null, emplacement: null, par_boutique: { LYON: entry } };
+    const made = toElement({ base: null, action: 'creation', apres: { ...vis, ...entry } });
+    expect(decideElement(made, known(here), sender)).toBeUndefined();
+    const changed = { ...made, apres: { ...vis, ...entry, stock_mini: 20 } };
+    expect(findDivergence(changed, known(here)).champs).toEqual(['par_boutique']);
+    expect(decideElement({ ...changed, force: true }, known(here), sender)).toMatchObject({
+      stock_mini: 1,
+      par_boutique: { LYON: { ...entry, stock_mini: 20 } },
+    });
   });
 
   test('are taken whole where they are not there yet', () => {

@@ -13,6 +13,7 @@ import { findDouble, type Made } from './find-double.ts';
 import { assertNumber, type ElementSender } from './numbers/number-rules.ts';
 import { assertSessionSender } from './rules/caisse-rules.ts';
 import { assertCommandeGoesOn } from './rules/commande-fournisseur-rules.ts';
+import { keepOwnLimites } from './rules/limites-rules.ts';
 import { assertInventaireSender } from './rules/inventaire-rules.ts';
 import { assertRecord } from './rules/record-rules.ts';
 import { assertCode } from '../records/record-tables.ts';
@@ -53,9 +54,10 @@ export type Known = {
  * @throws {Divergence} with the record as it is here, when both sides changed the same.
  * @throws {Conflict | InvalidInput} for a number that is not the till's to give, or a record that contradicts itself.
  */
-export function decideElement(element: Element, known: Known, sender: ElementSender): Fields | undefined {
-  const { entite, code, apres, base } = element;
+export function decideElement(given: Element, known: Known, sender: ElementSender): Fields | undefined {
   const { current } = known;
+  const element = keepOwnLimites(given, current, sender);
+  const { entite, code, apres, base } = element;
   if (base === null && (!current || isPassingToTake(element, current))) {
     assertCode(entite, code, apres);
     assertNumber(entite, code, apres, { ...sender, last: known.last });

@@ -115,7 +115,7 @@ function createPush({
    */
   function receive(element: Element, from: string): Fields {
     try {
-      shared.receive(element, { poste: from, uploadsAll: shared.postes.uploadsAll(from) });
+      shared.receive(element, { poste: from, uploadsAll: shared.postes.uploadsAll(from), limitee: null });
       const record = shared.find(element.entite, element.code);
       if (record) return record;
       throw new InvalidInput('Aucune fiche ne peut avoir ce code.');

@@ -20,11 +20,12 @@ const highestFirst = 999_999;
 
 /**
  * The till that sends a record; `uploadsAll` is true while it sends all it has, because it joins or because the shop has
- * been restored to an earlier state.
+ * been restored to an earlier state. `limitee` is the shop whose own limits of stock it may set: null where there is one
+ * shop only, and for a desk, which says what holds for all.
  */
-export type ElementSender = { poste: string; uploadsAll: boolean };
+export type ElementSender = { poste: string; uploadsAll: boolean; limitee: string | null };
 
-type From = ElementSender & { last: number };
+type From = Pick<ElementSender, 'poste' | 'uploadsAll'> & { last: number };
 
 /**
  * Checks the number of a till's record: its own series are allowed; those of others only for numbers known to have been
