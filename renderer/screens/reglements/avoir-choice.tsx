@@ -22,7 +22,10 @@ type Props = {
   setChosen: (numero: string | null) => void;
 };
 
-/** Shows which credit note pays, and the amount that stays on it. */
+/**
+ * Shows which credit note pays, and the amount that stays on it. The first one found is selected when the list opens as
+ * well: else Mantine forgets, in the next turn, what the same keystroke had selected, and Enter chooses nothing.
+ */
 export function AvoirChoice({ due, avoirs, typed, setChosen }: Props) {
   const { avoir } = due;
   const left = avoir && sumAmounts([avoir.reste, -toTaken(due, 'avoir', typed).montant]);
@@ -33,6 +36,7 @@ export function AvoirChoice({ due, avoirs, typed, setChosen }: Props) {
         placeholder="Numéro de l’avoir"
         searchable
         selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
         allowDeselect={false}
         data={avoirs.map(({ numero, reste }) => ({ value: numero, label: `${numero} · ${formatAmount(reste)}` }))}
         value={avoir?.numero ?? null}
