@@ -22,6 +22,8 @@ export function buildDemoBoutique(): Boutique {
     telephone: '04 65 71 58 00',
     email: 'comptoir@pont-de-fer.example',
     site_web: 'https://www.pont-de-fer.example',
+    horaires: 'Du lundi au vendredi de 7 h 30 à 18 h 30\nLe samedi de 8 h à 12 h',
+    horaires_sur_documents: false,
     siret: '95800145500012',
     rcs: '958 001 455 RCS Lyon',
     tva_intra: 'FR10958001455',

@@ -119,6 +119,7 @@ function writeReglements(receipt: Receipt, { document, reglements }: TicketConte
 function writeFoot(receipt: Receipt, { boutique, document, version, sceau }: TicketContent) {
   receipt.rule();
   if (boutique.conditions) receipt.left(...boutique.conditions.split('\n'));
+  if (boutique.horaires) receipt.centre('Horaires d’ouverture', ...boutique.horaires.split('\n'));
   if (boutique.site_web) receipt.centre(boutique.site_web);
   receipt.barcode(document.numero);
   receipt.centre(

@@ -10,7 +10,8 @@ export const administrationGroups: readonly AdministrationGroup[] = [
       {
         to: '/administration',
         label: 'Boutique',
-        keywords: 'nom adresse siret siren tva intracommunautaire téléphone logo iban rib banque mentions pied de page',
+        keywords:
+          'nom adresse siret siren tva intracommunautaire téléphone logo iban rib banque mentions pied de page horaires',
       },
       {
         to: '/administration/regles',

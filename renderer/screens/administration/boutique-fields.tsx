@@ -82,6 +82,20 @@ function Address({ form }: Props) {
       </FieldPair>
       <TextField form={form} field="email" label="Adresse e-mail" type="email" />
       <TextField form={form} field="site_web" label="Site web" />
+      <Textarea
+        label="Horaires d’ouverture"
+        description="Imprimés au pied des tickets."
+        placeholder={'Du mardi au samedi de 9\u00a0h à 19\u00a0h'}
+        autosize
+        minRows={2}
+        maxRows={7}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('horaires')}
+      />
+      <Checkbox
+        label="Horaires sur les documents aussi"
+        {...form.getInputProps('horaires_sur_documents', { type: 'checkbox' })}
+      />
     </Group>
   );
 }

@@ -122,6 +122,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   raison_sociale: 'Nom de la boutique',
   enseigne: 'Enseigne',
   conditions: 'Conditions',
+  horaires: 'Horaires d’ouverture',
+  horaires_sur_documents: 'Horaires sur les documents',
   depots: 'Dépôts',
   rcs: 'RCS',
   iban: 'IBAN',

@@ -48,6 +48,8 @@ export const boutiqueWords: Record<keyof Boutique, Words> = {
   telephone: ['téléphone', 'telephone'],
   email: ['adresse e-mail de la boutique', 'e-mail address of the shop'],
   site_web: ['site web', 'web site'],
+  horaires: ['horaires d’ouverture, une ligne par sorte de jour', 'opening hours, a line for each kind of day'],
+  horaires_sur_documents: ['imprime les horaires sur les documents aussi', 'prints opening hours on documents too'],
   siret: ['SIRET', 'SIRET number'],
   rcs: ['inscription au RCS', 'entry in the companies register'],
   tva_intra: ['numéro de TVA', 'VAT number'],

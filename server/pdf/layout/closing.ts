@@ -43,12 +43,20 @@ export function toClosing(input: PrintedDocument, kind: DocumentKind, layout: Ki
 }
 
 /**
- * Returns the shop's own conditions, which may be long: in the smallest type, over the whole width, on as many pages as
- * needed.
+ * Returns the shop's opening hours, where it wants them on documents, and its own conditions, which may be long: in the
+ * smallest type, over the whole width, on as many pages as needed.
  */
-export function toConditions({ conditions }: Boutique, measure: Measure): Content[] {
-  if (conditions.trim() === '') return [];
-  const lines = breakLines(toPrintable(conditions.trim()), contentWidth, sizes.label, measure);
+export function toConditions(boutique: Boutique, measure: Measure): Content[] {
+  return [toHoraires(boutique), boutique.conditions.trim()].flatMap((text) => toSmallText(text, measure));
+}
+
+function toHoraires({ horaires, horaires_sur_documents }: Boutique): string {
+  return horaires_sur_documents && horaires.trim() !== '' ? `Horaires d’ouverture\u00a0:\n${horaires.trim()}` : '';
+}
+
+function toSmallText(text: string, measure: Measure): Content[] {
+  if (text === '') return [];
+  const lines = breakLines(toPrintable(text), contentWidth, sizes.label, measure);
   return [{ stack: toTextLines(lines), fontSize: sizes.label, color: colours.muted, margin: [0, marginTop / 2, 0, 0] }];
 }
 

@@ -28,8 +28,9 @@ const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont
 /** Returns whether every text can be printed as typed; if not, the paper says so. */
 function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   const { intitule, contact, adresse, complement, ville, pays } = client;
-  const { raison_sociale, enseigne, conditions } = boutique;
-  const ofBoutique = [raison_sociale, enseigne, conditions, boutique.adresse, boutique.complement, boutique.ville];
+  const { raison_sociale, enseigne, conditions, horaires, horaires_sur_documents } = boutique;
+  const { adresse: rue, complement: suite, ville: lieu } = boutique;
+  const ofBoutique = [raison_sociale, enseigne, conditions, horaires_sur_documents ? horaires : '', rue, suite, lieu];
   const texts = [...listDocumentTexts(document), intitule, contact, adresse, complement, ville, pays];
   return [...texts, ...ofBoutique].every((text) => listUnprintable(text ?? '').length === 0);
 }

@@ -30,6 +30,10 @@ export const Boutique = z.object({
   telephone: z.string().max(21).default(''),
   email: z.union([z.email(), z.literal('')]).default(''),
   site_web: z.string().max(100).default(''),
+  /** When customers find it open, a line for each kind of day; printed on receipts. */
+  horaires: z.string().max(500).default(''),
+  /** Prints them on documents too, before the conditions. */
+  horaires_sur_documents: z.boolean().default(false),
   siret: z.string().max(14).default(''),
   rcs: z.string().max(69).default(''),
   tva_intra: z.string().max(25).default(''),
