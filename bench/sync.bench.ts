@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { getSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { getHealth, refreshCache } from '#shared/contracts/service/system.ts';

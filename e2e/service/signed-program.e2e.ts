@@ -3,19 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveFunction } from 'app-builder-lib/out/util/resolve.js';
-import { makeCertificate } from '../../scripts/release/make-certificate.ts';
-import type { sign } from '../../scripts/release/sign-windows.ts';
+import { makeCertificate } from '../testing/machine/make-certificate.ts';
 import { expect, test } from '../testing/test.ts';
 
 let folder = '';
 /** The hook, as electron-builder finds it by the name in the release's options. */
-let hook: (asked: Parameters<typeof sign>[0], packager: object) => Promise<void>;
+let hook: (asked: { path: string; hash: string }, packager: object) => Promise<void>;
 const at = (name: string) => join(folder, name);
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'comptoir-signing-'));
   for (const who of ['editor', 'stranger']) makeCertificate(folder, who);
-  const found: unknown = await resolveFunction('module', 'scripts/release/sign-windows.ts', 'sign', process.cwd());
+  const found: unknown = await resolveFunction('module', 'scripts/signing/sign-windows.ts', 'sign', process.cwd());
   hook = found as typeof hook;
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { type OutboxRow, toElement } from '#server/sharing/poste/outbox/outbox.s
 import { createGatewayClient } from '#server/sharing/transport/gateway-client.ts';
 import { openConnection } from '#server/database/database.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { dumpDatabase, dumpShared } from '#server/testing/running/shared-shop-state.ts';
 import { findGaps } from '#server/testing/sync-model/sync-model-checks.ts';
 import { common, sellDay } from '#server/testing/fixtures/till-day.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findCircles, findUnlisted, findUpward, listImports } from './find-circles.ts';
+import { findCircles, findUnlisted, findUpward, isFixture, listImports } from './find-circles.ts';
 
 function write(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'circles-'));
@@ -47,6 +47,12 @@ test('what tests take makes no circle', () => {
   });
 
   expect(findCircles(listImports(root, 'server'))).toEqual([]);
+});
+
+test('fixtures are the files of the testing folders of the service and the screens', () => {
+  const files = ['server/testing/a.ts', 'server/hub/testing/a.ts', 'renderer/testing/a.tsx', 'e2e/testing/a.ts'];
+
+  expect(files.filter(isFixture)).toEqual(files.slice(0, 3));
 });
 
 test('an import from a higher layer is reported with its files', () => {

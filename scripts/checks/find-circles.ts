@@ -6,11 +6,11 @@ export type Import = { from: string; to: string };
 
 const specifier = /(?:from|import) '((?:#|\.{1,2}\/)[^']+)'|import\('((?:#|\.{1,2}\/)[^']+)'\)/g;
 
-/** Returns the imports of our own files by the product's files in `folder` of `root`; tests may import anything. */
+/** Returns the imports of our own files by the files in `folder` of `root`, but for tests, which may import anything. */
 export function listImports(root: string, folder: string): Import[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name).split(sep).join('/'))
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('/testing/'));
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
   return files.flatMap((from) =>
     [...readFileSync(join(root, from), 'utf8').matchAll(specifier)].map(([, fixed, late]) => {
       const given = fixed ?? late ?? '';
@@ -18,6 +18,11 @@ export function listImports(root: string, folder: string): Import[] {
       return { from, to: to.split(sep).join('/') };
     }),
   );
+}
+
+/** Tells whether the file is what the product's tests are written with. */
+export function isFixture(file: string): boolean {
+  return /^(server|renderer)\/(.*\/)?testing\//.test(file);
 }
 
 /**

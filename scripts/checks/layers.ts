@@ -1,9 +1,9 @@
 /**
- * Part of `npm run lint`: refuses circles of folders, imports from a higher layer in the service and the screens, and
- * imports a part of the product may not make; type imports included. The linter's own rule checks circles of files.
+ * Part of `npm run lint`: refuses circles of folders anywhere, imports from a higher layer in the service and the screens,
+ * and imports a part of the product may not make; type imports included. The linter's own rule checks circles of files.
  */
 import { join } from 'node:path';
-import { findCircles, findUnlisted, findUpward, listImports } from './find-circles.ts';
+import { findCircles, findUnlisted, findUpward, isFixture, listImports } from './find-circles.ts';
 import { findForbidden } from './find-forbidden.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -32,13 +32,16 @@ function split(names: string): string[] {
   return names.trim().split(/\s+/);
 }
 
-const imports = ['server', 'shared', 'renderer', 'electron'].flatMap((folder) => listImports(root, folder));
-const isProduct = ({ from }: { from: string }) => /^(server|shared|renderer)\//.test(from);
+const parts = ['server', 'shared', 'renderer', 'electron', 'e2e', 'scripts', 'bench'];
+const imports = parts.flatMap((folder) => listImports(root, folder));
+const product = imports.filter(({ from }) => /^(server|shared|renderer|electron)\//.test(from) && !isFixture(from));
+/** Fixtures may import anything of the product: their circles are those among themselves. */
+const ordered = imports.filter(({ from, to }) => !isFixture(from) || isFixture(to));
 const faults = [
-  ...findForbidden(imports).map(({ from, to, why }) => `${from} takes ${to}: ${why}`),
-  ...findCircles(imports.filter(isProduct)).map((circle) => `circle of folders: ${circle.join(' → ')}`),
+  ...findForbidden(product).map(({ from, to, why }) => `${from} takes ${to}: ${why}`),
+  ...findCircles(ordered).map((circle) => `circle of folders: ${circle.join(' → ')}`),
   ...Object.entries(layers).flatMap(([base, names]) => [
-    ...findUpward(imports, base, names).map(({ from, to }) => `${from} takes ${to}, which stands above it`),
+    ...findUpward(product, base, names).map(({ from, to }) => `${from} takes ${to}, which stands above it`),
     ...findUnlisted(root, base, names).map((folder) => `${folder} is in no layer: name it in scripts/checks/layers.ts`),
   ]),
 ];

@@ -4,7 +4,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { builder } from '../release/build-options.ts';
+
+/** electron-builder itself, which Node runs: a shell would split a publisher's name at its spaces. */
+export const builder = resolve('node_modules/electron-builder/cli.js');
 
 /** Fast, large packages: the trial is about installing, not about compression. */
 const quick = ['-c.deb.compression=zst', '-c.rpm.compression=gzip'];

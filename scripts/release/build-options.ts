@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { readUpdateKeys } from './feed-keys.ts';
-import { type Environment, toSignArguments } from './sign-arguments.ts';
+import { type Environment, toSignArguments } from '../signing/sign-arguments.ts';
 
 /** The name of trial packages, which nobody takes for a release. */
 const trialName = 'Comptoir-${version}-non-signe-${os}-${arch}.${ext}';
@@ -9,9 +8,6 @@ const trialName = 'Comptoir-${version}-non-signe-${os}-${arch}.${ext}';
 export function toTrialOptions(): string[] {
   return [`-c.artifactName=${trialName}`, '-c.forceCodeSigning=false', '-c.mac.identity=null'];
 }
-
-/** electron-builder itself, which Node runs: a shell would split a publisher's name at its spaces. */
-export const builder = resolve('node_modules/electron-builder/cli.js');
 
 /** How its options name a system, alone or in one word (`-mwl`). */
 const systems: readonly [RegExp, NodeJS.Platform][] = [
@@ -51,7 +47,7 @@ function toWindowsOptions(environment: Environment): string[] {
   if (environment.COMPTOIR_SIGN_AZURE_ENDPOINT) return toAzureOptions(environment, publisher);
   toSignArguments(environment);
   return [
-    '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts',
+    '-c.win.signtoolOptions.sign=scripts/signing/sign-windows.ts',
     `-c.win.signtoolOptions.publisherName=${publisher}`,
   ];
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Environment } from './sign-arguments.ts';
+import type { Environment } from '../signing/sign-arguments.ts';
 
 /**
  * Returns the public keys whose feeds a release trusts, in the form its programs have them.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { builder, listSystems, toReleaseOptions, toTrialOptions } from './build-options.ts';
+import { builder } from '../packages/make-packages.ts';
+import { listSystems, toReleaseOptions, toTrialOptions } from './build-options.ts';
 
 // `npm run package [-- --release] [electron-builder's options]`: trial installers, or signed ones to publish.
 const given = process.argv.slice(2);

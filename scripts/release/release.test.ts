@@ -8,7 +8,7 @@ import { listSystems, toReleaseOptions, toTrialOptions } from './build-options.t
 import { writeChecksums } from './checksums.ts';
 import { readFeedKeys, readUpdateKeys, toKnown } from './feed-keys.ts';
 import { findVersionMismatch, getReleaseNotes } from './release-version.ts';
-import { toSignArguments } from './sign-arguments.ts';
+import { toSignArguments } from '../signing/sign-arguments.ts';
 import { verifyRelease } from './verify-release.ts';
 import { writeFeeds } from './write-feeds.ts';
 
@@ -87,12 +87,12 @@ test('the feed is signed with Ed25519 keys from files, and programs are told the
 const known = { COMPTOIR_FEED_PUBLIC_KEYS: toKnown(editor) };
 const pfx = { COMPTOIR_SIGN_PFX: 'c.pfx', COMPTOIR_SIGN_PASSWORD_FILE: 'p' };
 const azure = {
-  ...{
-    COMPTOIR_SIGN_AZURE_ENDPOINT: 'https://weu.example',
-    COMPTOIR_SIGN_AZURE_ACCOUNT: 'a',
-    COMPTOIR_SIGN_AZURE_PROFILE: 'p',
-  },
-  ...{ AZURE_TENANT_ID: 't', AZURE_CLIENT_ID: 'i', AZURE_CLIENT_SECRET: 's' },
+  COMPTOIR_SIGN_AZURE_ENDPOINT: 'https://weu.example',
+  COMPTOIR_SIGN_AZURE_ACCOUNT: 'a',
+  COMPTOIR_SIGN_AZURE_PROFILE: 'p',
+  AZURE_TENANT_ID: 't',
+  AZURE_CLIENT_ID: 'i',
+  AZURE_CLIENT_SECRET: 's',
 };
 const apple = {
   CSC_LINK: 'c',
@@ -126,7 +126,7 @@ test('a release is signed each way, and refused by electron-builder where it is 
   const publisher = { COMPTOIR_SIGN_PUBLISHER: 'Comptoir' };
   const windows = toReleaseOptions({ ...known, ...publisher, ...pfx }, ['win32']);
   expect(windows).toContain('-c.forceCodeSigning=true');
-  expect(windows).toContain('-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts');
+  expect(windows).toContain('-c.win.signtoolOptions.sign=scripts/signing/sign-windows.ts');
   const cloud = toReleaseOptions({ ...known, ...publisher, ...azure }, ['win32']).join(' ');
   expect(cloud).toContain('azureSignOptions.publisherName=Comptoir');
   expect(cloud).not.toContain('signtoolOptions');
@@ -153,8 +153,11 @@ test('a trial build says in its name that it is not signed', () => {
 
 test('a token’s PIN and a file’s password are read from files, never passed as arguments', () => {
   const token = {
-    ...{ COMPTOIR_SIGN_PKCS11_MODULE: '/m.so', COMPTOIR_SIGN_PKCS11_KEY: 'pkcs11:object=k' },
-    ...{ COMPTOIR_SIGN_CERTIFICATE: 'c.pem', COMPTOIR_SIGN_PASSWORD_FILE: 'pin', COMPTOIR_SIGN_TIMESTAMP: 'none' },
+    COMPTOIR_SIGN_PKCS11_MODULE: '/m.so',
+    COMPTOIR_SIGN_PKCS11_KEY: 'pkcs11:object=k',
+    COMPTOIR_SIGN_CERTIFICATE: 'c.pem',
+    COMPTOIR_SIGN_PASSWORD_FILE: 'pin',
+    COMPTOIR_SIGN_TIMESTAMP: 'none',
   };
   const own = ['-pkcs11module', '/m.so', '-key', 'pkcs11:object=k', '-certs', 'c.pem', '-readpass', 'pin'];
   expect(toSignArguments(token)).toEqual(['sign', '-h', 'sha256', '-n', 'Comptoir', ...own]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { createDatabase, dropDatabase } from '#server/testing/running/postgres-databases.ts';
 import { shopToken, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { pushFamilles, readFamilles } from '#server/testing/hostile/pushing-tills.ts';
-import { startSwitchablePort } from '#server/testing/hostile/switchable-port.ts';
+import { startSwitchablePort } from '#server/testing/proxies/switchable-port.ts';
 import { startHubProcess } from '#server/testing/running/start-hub-process.ts';
 import { startPostgres } from '#server/testing/running/start-postgres.ts';
 import { createTestGroupe, startTestHub } from '#server/testing/running/start-test-hub.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startChain } from '#server/testing/chain/start-chain.ts';
-import type { Fault } from '#server/testing/hostile/misbehaving-proxy.ts';
+import type { Fault } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 import { createArticle, getArticle } from '#shared/contracts/articles/articles.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createPlainNetwork } from '#server/network/network.ts';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { readConfig } from '#server/config/config.ts';
-import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { type Fault, startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { noListener } from './transport/gateway-listener.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toElement } from './poste/outbox/outbox.store.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { dumpDatabase, until } from '#server/testing/running/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { waitUntilSent, startPostes } from '#server/testing/running/start-postes.ts';

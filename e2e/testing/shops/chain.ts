@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCuttableProxy } from '#server/testing/hostile/cuttable-proxy.ts';
+import { startCuttableProxy } from '#server/testing/proxies/cuttable-proxy.ts';
 import { startPostgres } from '#server/testing/running/start-postgres.ts';
 import { type Call, createApiClient } from '#shared/endpoints/api-client.ts';
 import { createBoutiqueSiege, createGroupe } from '#shared/contracts/siege/siege.ts';

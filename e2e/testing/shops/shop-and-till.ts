@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCuttableProxy } from '#server/testing/hostile/cuttable-proxy.ts';
+import { startCuttableProxy } from '#server/testing/proxies/cuttable-proxy.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import { createCodeRattachement } from '#shared/contracts/postes/postes.ts';
 import { type Environment, startServiceProcess, toEnvironment } from '../service-process.ts';

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Display, startDisplay } from '../../../e2e/testing/start-display.ts';
 import { hasUninstaller } from '#electron/updates/has-uninstaller.ts';
-import { makeCertificate } from '../../release/make-certificate.ts';
+import { makeCertificate } from '../../../e2e/testing/machine/make-certificate.ts';
 import { makePackages } from '../make-packages.ts';
 import { listWindows } from '../use-program.ts';
 import { added, removed, rights, started, stopped } from './expected-calls.ts';
@@ -28,7 +28,7 @@ const installer = (version: string) => join(made, version, `Comptoir-${version}-
 const msi = (version: string) => join(made, version, `Comptoir-${version}-win-x64.msi`);
 /** Fast to make: no compression, and no preparation for differential updates. */
 const quick = ['-c.compression=store', '-c.nsis.differentialPackage=false'];
-const signed = '-c.win.signtoolOptions.sign=scripts/release/sign-windows.ts';
+const signed = '-c.win.signtoolOptions.sign=scripts/signing/sign-windows.ts';
 let display: Display;
 let windows: Windows;
 

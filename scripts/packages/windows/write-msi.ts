@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { sign } from '../../release/sign-windows.ts';
+import { sign } from '../../signing/sign-windows.ts';
 import { completeMsi } from '../complete-msi.ts';
 import { toWixl } from './to-wixl.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';

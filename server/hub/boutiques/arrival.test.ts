@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { startProcess } from '#server/testing/running/start-process.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { isCopied, startInstallation } from '#server/testing/running/start-installation.ts';

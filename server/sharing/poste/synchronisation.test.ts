@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { shopToken, startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createApiClient as createCaller } from '#shared/endpoints/api-client.ts';

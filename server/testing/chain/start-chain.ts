@@ -1,4 +1,4 @@
-import { type Fault, startProxy } from '../hostile/misbehaving-proxy.ts';
+import { type Fault, startProxy } from '../proxies/misbehaving-proxy.ts';
 import { createDatabase } from '../running/postgres-databases.ts';
 import { until } from '../running/shared-shop-state.ts';
 import { startPoste } from '../running/start-shared-shop.ts';

@@ -1,4 +1,4 @@
-import { startProxy } from '../hostile/misbehaving-proxy.ts';
+import { startProxy } from '../proxies/misbehaving-proxy.ts';
 import { createDatabase } from '../running/postgres-databases.ts';
 import { startPoste } from '../running/start-shared-shop.ts';
 import { until } from '../running/shared-shop-state.ts';

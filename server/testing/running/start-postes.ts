@@ -3,7 +3,7 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
-import { startProxy } from '../hostile/misbehaving-proxy.ts';
+import { startProxy } from '../proxies/misbehaving-proxy.ts';
 import { readShop, until } from './shared-shop-state.ts';
 import { startSharedBackOffice, startPoste } from './start-shared-shop.ts';
 

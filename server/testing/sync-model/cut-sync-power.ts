@@ -5,7 +5,7 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getHealth, refreshCache } from '#shared/contracts/service/system.ts';
 import { createFacture, listFactures } from '#shared/contracts/ventes/ventes.ts';
 import { buildArticle, buildClient } from '../fixtures/build-records.ts';
-import { startProxy } from '../hostile/misbehaving-proxy.ts';
+import { startProxy } from '../proxies/misbehaving-proxy.ts';
 import { until } from '../running/shared-shop-state.ts';
 import { findGaps } from './sync-model-checks.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';

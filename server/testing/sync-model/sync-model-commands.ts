@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault } from '../hostile/misbehaving-proxy.ts';
+import type { Fault } from '../proxies/misbehaving-proxy.ts';
 import { acceptRule } from './accept-rule.ts';
 import { closeDay, closePeriode, moveCash, openDrawer } from './sync-model-caisse.ts';
 import type { Act, Command } from './sync-model-command.ts';

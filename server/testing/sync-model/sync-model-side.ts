@@ -15,7 +15,7 @@ import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { openData } from '#server/open-data.ts';
 import { CannotStart } from '#server/start-failure.ts';
 import { createFastClock } from '../fixtures/clock.ts';
-import { type Fault, startProxy } from '../hostile/misbehaving-proxy.ts';
+import { type Fault, startProxy } from '../proxies/misbehaving-proxy.ts';
 import { shopToken } from '../running/start-shared-shop.ts';
 import { startTestServer } from '../running/start-test-server.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { buildClient } from '../fixtures/build-records.ts';
-import type { Fault } from '../hostile/misbehaving-proxy.ts';
+import type { Fault } from '../proxies/misbehaving-proxy.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { type Moments, startShopSide, startPosteSide } from './sync-model-side.ts';
 import { createTemporaryFolder } from '../fixtures/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { type Fault, startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
 import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';

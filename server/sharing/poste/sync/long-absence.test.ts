@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createClock, days } from '#server/testing/fixtures/clock.ts';
-import { type Fault, startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { type Fault, startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
 import { startSharedBackOffice, startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';

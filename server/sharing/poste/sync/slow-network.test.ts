@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openBackOffice } from '#server/sharing/open-back-office.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
-import { startProxy } from '#server/testing/hostile/misbehaving-proxy.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { shopToken, startSharedBackOffice } from '#server/testing/running/start-shared-shop.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { createGatewayClient, Unreachable } from '../../transport/gateway-client.ts';

@@ -19,8 +19,14 @@ const ways = [
       'COMPTOIR_SIGN_PASSWORD_FILE',
     ],
     toArguments: ([module = '', key = '', certificate = '', pin = '']: readonly string[]) => [
-      ...['-pkcs11module', module, '-key', key],
-      ...['-certs', certificate, '-readpass', pin],
+      '-pkcs11module',
+      module,
+      '-key',
+      key,
+      '-certs',
+      certificate,
+      '-readpass',
+      pin,
     ],
   },
 ] as const;
