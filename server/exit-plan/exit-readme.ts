@@ -1,21 +1,22 @@
 import { byteOrderMark } from '#shared/tables/csv.ts';
-import { formatDateTime } from '#shared/time/dates.ts';
+import { formatDate, formatDateTime, type JourIso } from '#shared/time/dates.ts';
 import { exitTables, stayingTables } from './exit-tables.ts';
 
 /** The facts of an export: the program that wrote it, when, and its till. */
 export type ExitFacts = { faite_le: string; version: string; poste: string };
+type Known = ExitFacts & { depuis: JourIso | null /** The first day all of which is here: see `AnciensPort`. */ };
 
 /** The first line of each CSV file, by its name. */
 type Heads = ReadonlyMap<string, string>;
 
 /** Explains everything in the export, for a reader who does not know Comptoir. */
-export function toExitReadme({ faite_le, version, poste }: ExitFacts, heads: Heads): string {
+export function toExitReadme({ faite_le, version, poste, depuis }: Known, heads: Heads): string {
   const tables = Object.entries(exitTables).map(([name, { sens }]) => `  ${name.padEnd(24)} ${sens}`);
   const columns = [...heads].map(([nom, head]) => `${nom}\n  ${toColumns(head)}`);
   const staying = Object.entries(stayingTables).map(([name, why]) => `  ${name.padEnd(24)} ${why}`);
   return `TOUTES LES DONNÉES DE COMPTOIR
 Comptoir ${version}, caisse ${poste}. Faite le ${formatDateTime(faite_le)}, d’un seul instant des deux bases.
-
+${toPasse(depuis)}
 ${places}
 TABLES (json/<table>.json a tout\u00a0; csv/<table>.csv, ce qui tient dans une colonne)
 ${tables.join('\n')}
@@ -28,6 +29,11 @@ Ni mot de passe, ni code, ni jeton, ni clé\u00a0: ces tables restent où elles 
 ${staying.join('\n')}
 `;
 }
+
+const toPasse = (depuis: JourIso | null): string =>
+  depuis === null
+    ? ''
+    : `Cette caisse n’a tout le passé de sa boutique que depuis le ${formatDate(depuis)}\u00a0: ce qui est soldé et plus ancien est au siège, et manque ici, aux sommes aussi.\n`;
 
 function toColumns(head: string): string {
   return head.replace(byteOrderMark, '').trimEnd().split(';').join(' · ');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createFindDepuis } from '#server/backoffice/local/stock/find-depuis.ts';
 import type { OnProgress } from '#server/backups/files/on-progress.ts';
 import { tables, type Table } from '#server/conformite/archives/archive-tables.ts';
 import { createArchiveReads } from '#server/conformite/archives/archive-reads.ts';
@@ -23,6 +24,8 @@ export type ExitManifest = ExitFacts & {
   format: 'comptoir-sortie-1';
   /** Number of rows of each table. */
   comptes: Record<string, number>;
+  /** See `AnciensPort`. */
+  depuis: string | null;
   absents: Absent[];
   /** Rows that are no longer as they were written; they are exported as found. */
   abimees: string[];
@@ -51,10 +54,10 @@ export async function writeExit({ draft, copy, facts, onProgress }: Exit): Promi
     writePieces(addCsv, backoffice);
     addCsv('sommes.csv', sumsTable, listSums(backoffice));
     writeStoredFiles(service, add);
-    return told;
+    return { ...told, depuis: createFindDepuis(backoffice)() };
   });
   const absents = await writeDocumentPdfs({ copy, poste: facts.poste }, add, onProgress);
-  add('LISEZ-MOI.txt', [toExitReadme(facts, heads)]);
+  add('LISEZ-MOI.txt', [toExitReadme({ ...facts, depuis: written.depuis }, heads)]);
   draft.add('SHA256SUMS', [fichiers.map(({ nom, sha256 }) => `${sha256}  ${nom}\n`).join('')]);
   const manifest: ExitManifest = { format: 'comptoir-sortie-1', ...facts, ...written, absents, fichiers };
   draft.add('manifeste.json', [`${JSON.stringify(manifest, null, 1)}\n`]);

@@ -1,5 +1,6 @@
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { describeGateway } from '#server/sharing/boutique/check-element.ts';
+import { posteSiege } from '#server/backoffice/numbering/prefixes.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { createGroupDocuments } from './group-documents/group-documents.ts';
 import type { HubDeps } from './hub-deps.ts';
@@ -12,9 +13,6 @@ import { createHubFichiers } from './store/hub-fichiers.ts';
 import { createHubScelles } from './store/hub-scelles.ts';
 import { createHubSeals } from './store/hub-seals.ts';
 
-/** Till code of the hub itself, which numbers nothing; no till may have it. */
-const ownPoste = 'HUB';
-
 /** Implements the gateway for the tills of its groups' shops: what a shop does for its own tills, over PostgreSQL. */
 export function createHubGatewayService(deps: HubDeps): GatewayService {
   const { database, runs, postes } = deps;
@@ -23,7 +21,7 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
   const receiveScelles = createHubScelles(database);
 
   return {
-    describe: () => ({ ...describeGateway(ownPoste), ailleurs: true }),
+    describe: () => ({ ...describeGateway(posteSiege), ailleurs: true }),
     push: createHubPush({ ...deps, getSeals }),
     ...createHubPages({ ...deps, feed: createHubFeed(ask, runs), getSeals }),
     ...createGroupDocuments(deps),

@@ -8,6 +8,7 @@ import { Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { Failure } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { type ActiviteClient, getActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { formatAmount } from '#shared/money/money.ts';
+import { formatDate } from '#shared/time/dates.ts';
 
 /** Shows what a customer bought: year by year, and each article as last bought. */
 export function ClientActivity({ code }: { code: string }) {
@@ -16,7 +17,7 @@ export function ClientActivity({ code }: { code: string }) {
   if (!activity.data || activity.data.annees.length + activity.data.articles.length === 0) return null;
   return (
     <RecordPast>
-      <Years annees={activity.data.annees} />
+      <Years {...activity.data} />
       <PastList
         title="Derniers articles achetés"
         none="Aucun article livré ni facturé."
@@ -48,7 +49,7 @@ export function ClientActivity({ code }: { code: string }) {
 }
 
 /** Shows the years from the oldest to the current one. */
-function Years({ annees }: Pick<ActiviteClient, 'annees'>) {
+function Years({ annees, depuis }: Pick<ActiviteClient, 'annees' | 'depuis'>) {
   if (annees.length === 0) return null;
   const columns = annees.toReversed().map(({ annee, total_ht, nb_factures }) => ({
     label: String(annee),
@@ -57,7 +58,9 @@ function Years({ annees }: Pick<ActiviteClient, 'annees'>) {
     title: `${annee}\u00a0: ${formatAmount(total_ht)} HT, ${nb_factures} facture${nb_factures > 1 ? 's' : ''}`,
   }));
   return (
-    <PastPicture title="Achats par an, HT">
+    <PastPicture
+      title={depuis === null ? 'Achats par an, HT' : `Achats par an, HT (ici depuis le ${formatDate(depuis)})`}
+    >
       <ColumnChart label="Achats par an" columns={columns} showsValues />
     </PastPicture>
   );

@@ -5,6 +5,7 @@ import type { LocalDatabase } from './local-database.ts';
 import { createArticleActivity } from './activity/article-activity.ts';
 import { createBoutiquesActivity } from './activity/boutiques-activity.ts';
 import { createClientActivity } from './activity/client-activity.ts';
+import { createFindDepuis } from './stock/find-depuis.ts';
 import { createVentesActivity } from './activity/ventes-activity.ts';
 import { createWaiting } from './activity/waiting.ts';
 
@@ -12,6 +13,7 @@ import { createWaiting } from './activity/waiting.ts';
 export function createLocalActivity({ connection, now }: LocalDatabase) {
   const readVentes = createVentesActivity(connection);
   const compareBoutiques = createBoutiquesActivity(connection);
+  const findDepuis = createFindDepuis(connection);
   const readWaiting = createWaiting(connection);
   const readClient = createClientActivity(connection);
   const readArticle = createArticleActivity(connection);
@@ -23,7 +25,7 @@ export function createLocalActivity({ connection, now }: LocalDatabase) {
     },
 
     compareBoutiques: async () => compareBoutiques(toBoutiqueDay(now())),
-    getClientActivity: async (code: string) => readClient(code),
+    getClientActivity: async (code: string) => readClient(code, findDepuis()),
     getArticleActivity: async (reference: string) => readArticle(reference, toBoutiqueDay(now())),
   };
 }

@@ -125,7 +125,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     inventaires: createLocalInventaires({ database, numbering, applyStock, hasFamille, ...lookups }),
     transferts: createLocalTransferts({ database, numbering, ledger, applyStock, connues, ...lookups }),
     commandesFournisseurs: createLocalCommandesFournisseurs({ database, numbering, ledger, ...lookups }),
-    anciens: createLocalAnciens(documents),
+    anciens: createLocalAnciens(database, documents),
     traces: createLocalTraces(database),
     ...createLocalActivity(database),
     batch: createBatch(database, composeBackOffice),

@@ -10,6 +10,11 @@ export const documentPrefixes: readonly string[] = [
 /** Prefixes of stock movement numbers. */
 export const mouvementPrefixes = { entree: 'ME', sortie: 'MS' } as const;
 
+/** Till code of a hub, which no till may have. */
+export const posteSiege = 'HUB';
+/** The series of opening stocks: the movements a hub gives a till in the place of settled records. */
+export const serieOuverture = `${mouvementPrefixes.entree}-${posteSiege}`;
+
 /** Prefix of drawer session numbers. */
 export const prefixeSession = 'SC';
 

@@ -1,4 +1,5 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { assertPasse } from '#server/backoffice/passe.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { exportDocuments } from '#shared/contracts/documents/document-export.ts';
@@ -12,10 +13,10 @@ import { Refused } from '#shared/endpoints/errors.ts';
 type Query = RequestOf<typeof exportDocuments>['query'];
 
 const separators: Record<Query['format'], CsvSeparator> = { csv: ',', excel: ';' };
-type Deps = { backOffice: Pick<BackOffice, 'documents'>; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'documents' | 'anciens'>; now: () => Date };
 
 /** Exports the documents of one kind as a CSV file, filtered as a list is; streamed, whatever their number. */
-export function createDocumentExport({ backOffice: { documents }, now }: Deps) {
+export function createDocumentExport({ backOffice: { documents, anciens }, now }: Deps) {
   /** Finds the numbers that a list filtered in the same way shows. */
   async function findNumeros(
     kind: DocumentKind,
@@ -40,10 +41,11 @@ export function createDocumentExport({ backOffice: { documents }, now }: Deps) {
   }
 
   return {
-    /** @throws {Refused} for a code that is no kind of document. */
+    /** @throws {Refused} for a code that is no kind of document, and for days of which a part is not here. */
     exportCsv(typeDoc: number, query: Query): Reply<AsyncIterable<string>> {
       const kind = findDocumentKind(typeDoc);
       if (!kind) throw new Refused(`Type de document ${typeDoc} invalide`);
+      assertPasse(anciens.findDepuis(), query.du);
       return toAttachment(write(kind, query), toCsvName(documentFileNames[kind], now()));
     },
   };

@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { assertPasse } from '#server/backoffice/passe.ts';
 import { createQueues } from '#server/calls/queues.ts';
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
 import type { Drawer } from '#server/features/materiel/drawer.ts';
@@ -20,7 +21,7 @@ import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement
 export type ReglementService = ReturnType<typeof createReglementService>;
 
 type Deps = {
-  backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique'>;
+  backOffice: Pick<BackOffice, 'reglements' | 'documents' | 'boutique' | 'anciens'>;
   files: IssuedFiles;
   printDocument: DocumentService['printDocument'];
   /** The drawer, which opens for cash taken or given back. */
@@ -81,8 +82,11 @@ export function createReglementService({ backOffice, files, printDocument, drawe
       return { success: true as const, message: toUndoneText(numero, data), data };
     },
 
-    exportCsv: (query: ExportQuery): Reply<AsyncIterable<string>> =>
-      toAttachment(write(query), toCsvName('reglements', now())),
+    /** @throws {Refused} for days of which a part is not here. */
+    exportCsv(query: ExportQuery): Reply<AsyncIterable<string>> {
+      assertPasse(backOffice.anciens.findDepuis(), query.du);
+      return toAttachment(write(query), toCsvName('reglements', now()));
+    },
   };
 }
 

@@ -25,7 +25,13 @@ type Deps = {
 const [mostShown, mostPages] = [50, 20];
 
 /** Reads documents of this shop that are not on this till because they have not arrived yet. */
-export function createAnciensReader({ client, postePart, write, isOffline, isOfGroupe }: Deps): AnciensPort {
+export function createAnciensReader({
+  client,
+  postePart,
+  write,
+  isOffline,
+  isOfGroupe,
+}: Deps): Omit<AnciensPort, 'findDepuis'> {
   const isHere = (entite: Entite, code: string) => postePart.find(entite, code) !== undefined;
 
   /** Reads on while pages hold only documents that are here already. */

@@ -46,8 +46,9 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
   };
 
   const isOffline = () => engine.getState().horsLigneDepuis !== null;
-  const anciens = createAnciensReader({ client, postePart, write: local.write, isOffline, isOfGroupe });
-  const ailleurs = createGroupDocumentsReader({ local, client, isOffline, isOfGroupe, bring: anciens.bring });
+  const reader = createAnciensReader({ client, postePart, write: local.write, isOffline, isOfGroupe });
+  const anciens = { ...local.anciens, ...reader };
+  const ailleurs = createGroupDocumentsReader({ local, client, isOffline, isOfGroupe, bring: reader.bring });
 
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();

@@ -8,7 +8,9 @@ export const ActiviteClient = z.object({
   /** Unpaid invoices, in euros with tax, and the credit limit (null without one). */
   impayes: z.object({ nb: z.int(), total_ttc: z.number() }),
   encours_autorise: z.number().nullable(),
-  /** Invoices less credit notes by year, the latest first; years without any are left out. */
+  /** The first day from which this till has all of the shop's past; null where it has everything. */
+  depuis: z.string().nullable(),
+  /** Invoices less credit notes by year, the latest first; years without any, or of which a part is not here, are left out. */
   annees: z.array(z.object({ annee: z.int(), nb_factures: z.int(), total_ht: z.number() })),
   /** The last articles delivered or invoiced, one entry per article, the newest first. */
   articles: z.array(

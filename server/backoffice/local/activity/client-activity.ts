@@ -2,6 +2,7 @@ import type { Connection } from '#server/database/database.ts';
 import type { ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import { documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
+import type { JourIso } from '#shared/time/dates.ts';
 import { articleAcompte } from '#shared/documents/draft-acompte.ts';
 import { lineIdsPerDocument } from '../documents/documents.table.ts';
 import { unpaidSql } from '../comptes/due-sql.ts';
@@ -17,14 +18,15 @@ const articlesShown = 12;
 
 /**
  * Reads what a customer bought, year by year, and their latest documents; two reads through the index of their
- * documents.
+ * documents. Of a year that began before `depuis` a part is not here, so it is left out.
  */
-export function createClientActivity(connection: Connection): (code: string) => ActiviteClient {
-  const listYears = connection.prepare<[string, number], Year>(
+export function createClientActivity(connection: Connection): (code: string, depuis: JourIso | null) => ActiviteClient {
+  const listYears = connection.prepare<[string, JourIso, number], Year>(
     `select cast(substr(date, 1, 4) as integer) as annee, sum(type_document = ${facture.code}) as nb_factures,
        sum(iif(type_document = ${facture.code}, 1, -1) * (total_ht - deduit_ht)) as total
      from documents
      where client_code = ? and type_document in (${facture.code}, ${avoir.code}) and statut <> ${statutAnnule}
+       and date >= ?
      group by annee order by annee desc limit ?`,
   );
   const listBought = connection.prepare<[string, number], Bought>(
@@ -46,7 +48,7 @@ export function createClientActivity(connection: Connection): (code: string) => 
     .prepare<[string], number | null>('select encours_autorise from tiers where numero = ?')
     .pluck();
 
-  return (code) => {
+  return (code, depuis) => {
     const unpaid = readUnpaid.get(code) ?? { nb: 0, total: 0 };
     const latest = new Map<string, Bought>();
     for (const bought of listBought.all(code, linesRead)) {
@@ -55,8 +57,17 @@ export function createClientActivity(connection: Connection): (code: string) => 
     return {
       impayes: { nb: unpaid.nb, total_ttc: fromCents(unpaid.total) },
       encours_autorise: readLimit.get(code) ?? null,
-      annees: listYears.all(code, yearsShown).map(({ total, ...year }) => ({ ...year, total_ht: fromCents(total) })),
+      depuis,
+      annees: listYears
+        .all(code, toFirstDay(depuis), yearsShown)
+        .map(({ total, ...year }) => ({ ...year, total_ht: fromCents(total) })),
       articles: [...latest.values()].slice(0, articlesShown),
     };
   };
+}
+
+/** Returns the first day of the first year all of which is here. */
+function toFirstDay(depuis: JourIso | null): JourIso {
+  if (depuis === null || depuis.endsWith('-01-01')) return depuis ?? '';
+  return `${Number(depuis.slice(0, 4)) + 1}-01-01`;
 }

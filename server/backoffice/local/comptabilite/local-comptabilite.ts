@@ -8,7 +8,9 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { fromCents } from '#shared/money/money.ts';
 import { addDays, formatDate, type JourIso } from '#shared/time/dates.ts';
 import { toAuthor } from '#server/calls/author.ts';
+import { assertPasse } from '#server/backoffice/passe.ts';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { createFindDepuis } from '../stock/find-depuis.ts';
 import { createArret } from './arreter-periode.ts';
 import { createPeriodeComputing } from './compute-periode.ts';
 import { createLotStore, type LotStore } from './lots.store.ts';
@@ -25,11 +27,13 @@ const atOnce = 200;
 export function createLocalComptabilite({ database, getBoutique }: Deps): ComptabilitePort {
   const { connection, now } = database;
   const store = createLotStore(connection);
+  const findDepuis = createFindDepuis(connection);
   const compute = createPeriodeComputing(database, getBoutique);
   const post = createArret({ database, store, compute, getBoutique });
   let isPosting = false;
 
   async function preview(periode: PeriodeComptable) {
+    assertPasse(findDepuis(), periode.du);
     if (isPosting) throw new Refused('Une période est en train d’être arrêtée\u00a0: un instant.');
     const extrait: LigneAffichee[] = [];
     const { totaux, problemes } = await compute(toAsked(store, periode), (ecriture) => {
@@ -50,6 +54,7 @@ export function createLocalComptabilite({ database, getBoutique }: Deps): Compta
     },
     async arreter(periode, caller) {
       if (isPosting) throw new Refused('Une période est déjà en train d’être arrêtée.');
+      assertPasse(findDepuis(), periode.du);
       assertPostable(store, periode, toBoutiqueDay(now()));
       const asked = toAsked(store, periode);
       isPosting = true;

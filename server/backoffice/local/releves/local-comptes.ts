@@ -9,9 +9,11 @@ import {
 import { Refused } from '#shared/endpoints/errors.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 import { createTextFilter, foldText } from '#shared/text/search-text.ts';
-import { formatDate, type JourIso } from '#shared/time/dates.ts';
+import { addDays, formatDate, type JourIso } from '#shared/time/dates.ts';
 import { toRecord } from '#shared/typed-entries.ts';
+import { assertPasse } from '#server/backoffice/passe.ts';
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
+import { createFindDepuis } from '../stock/find-depuis.ts';
 import { toListTable } from '../documents/lists/document-lists.ts';
 import { createOuverts } from '../documents/lists/list-ouverts.ts';
 import type { LocalDatabase } from '../local-database.ts';
@@ -31,12 +33,15 @@ const amounts = TotauxBalance.keyof().options;
 export function createLocalComptes({ database, getBoutique }: Deps): BackOffice['comptes'] {
   const { connection, now } = database;
   const today = () => toBoutiqueDay(now());
+  const findDepuis = createFindDepuis(connection);
   const readCompte = createCompteReader(connection);
   const readReleve = createReleveReader(connection);
   const readBalance = keepBalances(database, createBalance(connection));
   const listOuverts = createOuverts(connection);
 
   function listBalance({ q, au, tri, sens }: BalanceQuestion): LigneBalance[] {
+    // What was left at the hub owed nothing from the eve on, but before.
+    assertPasse(findDepuis(), addDays(au || today(), 1));
     const isFound = createTextFilter(q);
     const found = readBalance(au || today()).filter(({ client_code, client_intitule }) =>
       isFound(`${client_intitule} ${client_code}`),
@@ -48,7 +53,8 @@ export function createLocalComptes({ database, getBoutique }: Deps): BackOffice[
     get: async (client) => readCompte(client, today()),
     listOuverts: async (client) => listOuverts(client),
 
-    async getReleve(client, { du = firstDay, au = du > today() ? du : today() }) {
+    async getReleve(client, { du = findDepuis() ?? firstDay, au = du > today() ? du : today() }) {
+      assertPasse(findDepuis(), du > au ? au : du);
       if (du > au)
         throw new Refused(`Un relevé ne peut pas finir le ${formatDate(au)} et commencer le ${formatDate(du)}.`);
       const owed = readBalance(au).find(({ client_code }) => client_code === client);
