@@ -1,4 +1,8 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
+import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { createDatabase, dropDatabase } from '#server/testing/running/postgres-databases.ts';
@@ -7,6 +11,7 @@ import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
 import { createTestGroupe, setToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
@@ -84,4 +89,53 @@ test('what a hub restored from an image has lost comes back from its tills, once
   expect(one).toEqual(fresh);
   expect(other).toEqual(fresh);
   expect(first.outbox.count().a_traiter + second.outbox.count().a_traiter).toBe(0);
+});
+
+test('a payment whose number a till gave again gets one other, however many tills bring it back to the hub', async () => {
+  await using folder = await createTemporaryFolder();
+  await using hub = await startReturning('again');
+  await using line = await startProxy(() => hub.url);
+  const startFirst = () => startPoste({ url: hub.url, poste: 'P01', dataDir: folder.path });
+  const [file, image] = ['backoffice.db', 'image.db'].map((name) => join(folder.path, name));
+  const receive = async ({ call }: Till, montant: number) => {
+    const body = { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant }] };
+    return (await call(createReglements, { body })).data.reglements[0]?.numero;
+  };
+  {
+    await using first = await startFirst();
+    await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+    await settle(first);
+  }
+  await copyFile(file ?? '', image ?? '');
+  await hub.keepImage();
+  await using second = await startPoste({ url: line.url, poste: 'P02' });
+  await using third = await startPoste({ url: line.url, poste: 'P03' });
+  {
+    await using first = await startFirst();
+    expect(await receive(first, 40)).toBe('RG-P01-000001');
+    await settle(first, second, third);
+  }
+  line.network.isCut = true;
+  await hub.goBack();
+  await copyFile(image ?? '', file ?? '');
+  await using first = await startFirst();
+  expect(await receive(first, 7)).toBe('RG-P01-000001');
+  await until(() => first.outbox.count().en_attente === 0);
+  line.network.isCut = false;
+  await until(() => [second, third].every(({ outbox }) => outbox.count().a_traiter === 1), undefined, 20_000);
+  line.network.isCut = true;
+  for (const { outbox, choices } of [second, third]) await choices.keepMine(outbox.list(['refuse'], 1)[0]?.id ?? 0);
+  line.network.isCut = false;
+  await settle(first, second, third);
+
+  for (const { local, outbox } of [first, second, third]) {
+    const { connection } = local;
+    const rows = connection.prepare('select numero, montant / 100, poste from reglements order by numero').raw().all();
+    expect(rows).toEqual([
+      ['RG-P01-000001', 7, 'P01'],
+      ['RG-P01-000002', 40, 'P01'],
+    ]);
+    expect([...createPieceCheck(connection).walk('')].flat()).toEqual([]);
+    expect(outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  }
 });

@@ -10,6 +10,7 @@ import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient, updateClient } from '#shared/contracts/tiers/clients.ts';
 import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
 import { Parties } from '#shared/contracts/documents/documents.ts';
 import { ownContext as own } from '#server/calls/caller.ts';
@@ -197,9 +198,9 @@ test('two real invoices under one number are both kept: one is renumbered, and t
   for (const { id } of till.outbox.list(['refuse'], 10)) await till.choices.keepMine(id);
   await agree(till);
   const { documents, articles } = image.get().local;
-  const [kept, renamed] = [await documents.get('facture', lost), await documents.get('facture', 'FA-P01-000001')];
+  const [kept, renamed] = [await documents.get('facture', lost), await documents.get('facture', 'FA-B01-000002')];
   expect(kept).toMatchObject({ client_code: 'MARTIN', version: 2 });
-  expect(kept.champs_libres['Numéro donné deux fois']).toContain('FA-P01-000001');
+  expect(kept.champs_libres['Numéro donné deux fois']).toContain('FA-B01-000002');
   expect(renamed).toMatchObject({ client_code: 'DURAND', champs_libres: { Livreur: 'Paul' } });
   expect(renamed.champs_libres['Ancien numéro']).toContain(lost);
   expect(await articles.get('VIS')).toMatchObject({ stock_reel: 95 });
@@ -207,6 +208,50 @@ test('two real invoices under one number are both kept: one is renumbered, and t
   expect(past.flatMap(({ ecarts }) => ecarts ?? [])).toContainEqual(expect.objectContaining({ champ: 'libre' }));
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+});
+
+test('a payment whose number was given again gets one other, however many tills bring it back, and what undoes it follows', async () => {
+  await using folder = await createTemporaryFolder();
+  await using image = await startImagedShop(folder.path);
+  await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
+  await using other = await startPoste({ url: image.proxy.url, poste: 'P02' });
+  await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await agree(till);
+  await image.keep();
+  const receive = async ({ call }: Pick<Till, 'call'>, montant: number) => {
+    const body = { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant }] };
+    return (await call(createReglements, { body })).data.reglements[0]?.numero ?? '';
+  };
+  const lost = await receive(image.get(), 40);
+  for (const one of [till, other]) await agree(one);
+  image.proxy.network.isCut = true;
+  await till.backOffice.reglements.annuler(lost, 'Erreur', own);
+  await image.putBack(async (shop) => void expect(await receive(shop, 7)).toBe(lost));
+  image.proxy.network.isCut = false;
+  await until(() => [till, other].every(({ outbox }) => outbox.count().a_traiter === 1));
+  // Neither hears of what the other chose.
+  image.proxy.network.isCut = true;
+  for (const { outbox, choices } of [till, other]) {
+    for (const { id } of outbox.list(['refuse'], 10)) await choices.keepMine(id);
+  }
+  image.proxy.network.isCut = false;
+  for (const one of [till, other, till]) await agree(one);
+
+  const sides = [image.get(), till, other].map(({ local: { connection } }) => connection);
+  const taken = [
+    [lost, 7, null, 'B01'],
+    ['RG-B01-000002', 40, null, 'B01'],
+    ['RG-P01-000001', -40, 'RG-B01-000002', 'P01'],
+  ];
+  for (const side of sides) {
+    const rows = side
+      .prepare('select numero, montant / 100, annule, poste from reglements order by numero')
+      .raw()
+      .all();
+    expect(rows).toEqual(taken);
+    expect([...createPieceCheck(side).walk('')].flat()).toEqual([]);
+  }
+  for (const { outbox } of [till, other]) expect(outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
 });
 
 test('an issued invoice made from what then goes by another number is sealed anew, for it names it', async () => {
@@ -241,7 +286,7 @@ test('an issued invoice made from what then goes by another number is sealed ane
   await agree(till);
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
   const invoice = await documents.get('facture', numero);
-  expect(invoice).toMatchObject({ document_source: 'DE-P01-000001', emission: { scelle: { rang: 2 } } });
+  expect(invoice).toMatchObject({ document_source: 'DE-B01-000002', emission: { scelle: { rang: 2 } } });
   expect(await image.get().local.documents.get('facture', numero)).toEqual(invoice);
   const { connection } = till.local;
   expect([...createPieceCheck(connection).walk('P01')].flat()).toEqual([]);

@@ -18,6 +18,7 @@ test.each([
   [61_003, 9],
   [501, 12],
   [268_805_992, 269],
+  [270_715_817, 156],
 ])(
   'the day of seed %i and index %i, on which the sides once disagreed, ends in agreement',
   async (seed, index) => {

@@ -1,17 +1,12 @@
 import type { ChangeOrigin } from '#server/backoffice/local/change-log.ts';
 import { completeArticle } from '#server/backoffice/local/articles/article-record.ts';
 import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.ts';
-import type { StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { completeTiers } from '#server/backoffice/local/tiers/tiers-record.ts';
-import { createChainPlaces, toUsedUp } from '#server/sharing/records/chain-places.ts';
 import { asReplique, type Fields } from '#server/sharing/records/fields.ts';
-import { createFirstFinder } from '#server/sharing/records/first-finder.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
-import { toReplique } from '#server/sharing/records/to-replique.ts';
-import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Element, type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
-import { createChainMemory } from './chain-memory.ts';
+import { createLockedDocuments } from './locked-documents.ts';
 import { findShops, type HubRow, toLineCode, toRow } from '../store/to-row.ts';
 import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
@@ -47,7 +42,8 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
   const records = new Map(known.map(({ entite, code, record }) => [toKey(entite, code), record]));
   const written = new Map<string, { entite: Entite; code: string }>();
   const note = (entite: Entite, code: string) => void written.set(toKey(entite, code), { entite, code });
-  const documents = createDocuments(known, { note, now });
+  const documents = createLockedDocuments(known, { note, now });
+  let numero = element.code;
   const ailleurs = createNotes({ known, documents, boutique, others, now });
 
   function find(entite: Entite, code: string): Fields | undefined {
@@ -57,11 +53,12 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
   }
 
   function put(entite: Entite, record: Fields, _origin?: ChangeOrigin) {
+    const code = toCode(element, entite, record);
+    if (entite === element.entite) numero = code;
     if (entite === 'document') return ailleurs.putDocument(parseReplique('document', record));
     if (entite === 'reglement') ailleurs.noteReglement(parseReplique('reglement', record));
     const whole = toWhole(entite, record);
     if (entite === 'tiers') renameFournisseur(asReplique(entite, whole));
-    const code = entite === element.entite ? element.code : String(whole.reference);
     records.set(toKey(entite, code), whole);
     note(entite, code);
   }
@@ -88,7 +85,7 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
 
     /** Lists what has to be written, with the documents that belong to one affaire from now on. */
     listWritten(): HubRow[] {
-      const affaire = element.entite === 'document' ? toAffaire(known, element) : undefined;
+      const affaire = element.entite === 'document' ? toAffaire(known, { ...element, code: numero }) : undefined;
       for (const row of affaire === undefined ? [] : known) {
         if (row.entite === 'document' && row.affaire !== affaire) note('document', row.code);
       }
@@ -98,6 +95,12 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
       });
     },
   };
+}
+
+/** Returns the code of what is written: that of the element, or the number it gets where another has that. */
+function toCode(element: Element, entite: Entite, record: Fields): string {
+  if (entite !== element.entite) return String(record.reference);
+  return recordKinds[entite].isRenumbered ? String(record.numero) : element.code;
 }
 
 function assertOwnRecord(known: readonly LockedRow[], element: Element, boutique: string): void {
@@ -159,7 +162,7 @@ function toAffaire(known: readonly LockedRow[], { code, apres }: Element): strin
 
 type NoteDeps = Pick<Deps, 'boutique' | 'others' | 'now'> & {
   known: readonly LockedRow[];
-  documents: ReturnType<typeof createDocuments>;
+  documents: ReturnType<typeof createLockedDocuments>;
 };
 
 /** Records what a shop's till did to other shops' documents in these documents themselves. */
@@ -201,45 +204,4 @@ function createNotes({ known, documents, boutique, others, now }: NoteDeps) {
       }
     },
   };
-}
-
-type DocumentDeps = { note: (entite: Entite, code: string) => void; now: () => Date };
-
-/** Stores documents with their places in their chains, decided as a shop decides them for its tills. */
-function createDocuments(known: readonly LockedRow[], { note, now }: DocumentDeps) {
-  const store = createChainMemory(
-    known.flatMap(({ id, entite, record }) => (entite === 'document' ? toStored(id, record) : [])),
-  );
-  const changes = { note: ({ entite, code }: { entite: Entite; code: string }) => note(entite, code) };
-  const stock = { settle: () => {}, settleOrder: () => {} };
-  const places = createChainPlaces({ store, stock, changes, now, touch: () => {} });
-
-  return {
-    findFirst: createFirstFinder(store),
-    listMadeOf: (numero: string) => store.listMadeOf(numero).map((one) => toReplique.document(one)),
-
-    find(numero: string): Replique<'document'> | undefined {
-      const stored = store.findNumero(numero);
-      return stored && toReplique.document(stored);
-    },
-
-    put(given: Replique<'document'>): void {
-      if (documentKinds[given.genre].code !== given.type_document) {
-        throw new InvalidInput('Le genre de ce document et son type se contredisent.');
-      }
-      const before = store.findNumero(given.numero);
-      const stored = toStored(before?.id ?? Number.MAX_SAFE_INTEGER, given);
-      const place = places.choose(stored, before);
-      const document = before ? toUsedUp(store, stored) : stored.document;
-      const after = { ...stored, document, chaine: place.chaine, porteStock: place.porteStock };
-      store.put(after);
-      note('document', given.numero);
-      if (before) places.follow(before, after);
-    },
-  };
-}
-
-function toStored(id: number, record: Fields): StoredDocument {
-  const { genre: kind, chaine, porte_stock: porteStock, ...document } = asReplique('document', record);
-  return { id, kind, chaine, porteStock, document };
 }

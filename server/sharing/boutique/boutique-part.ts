@@ -9,6 +9,9 @@ import { type ChangeFeed, openChangeFeed } from './feed/change-feed.ts';
 import { createChainLog, createFeedLog } from './feed/feed-log.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { createPostes, type Postes } from './postes/postes.store.ts';
+import { isAnotherFact } from '../records/is-another-fact.ts';
+import { createReseal } from '../records/renumber.ts';
+import { createSameFactFinder } from './find-same-fact.ts';
 import { createReceiver } from './receive-element.ts';
 import { createSeals } from './numbers/seals.ts';
 import { type Seals } from './numbers/sealing.ts';
@@ -21,6 +24,8 @@ export type BoutiquePart = {
   feed: ChangeFeed;
   receive: (element: Element, sender: ElementSender) => void;
   find: (entite: Entite, code: string) => Fields | undefined;
+  /** Finds the record of an element that was received, under the number that a fact got here. */
+  findReceived: (element: Element) => Fields | undefined;
   numbers: LastNumbers;
   seals: Seals;
   postes: Postes;
@@ -42,7 +47,8 @@ export function createBoutiquePart(
   const feed = openChangeFeed({ connection, state, replicas, seals });
   const numbers = createLastNumbers(database);
   connection.transaction(numbers.followAll).immediate();
-  const receive = createReceiver({ replicas, numbers, now, held });
+  const findSame = createSameFactFinder(connection, replicas);
+  const receive = createReceiver({ replicas, numbers, now, held, findSame, reseal: createReseal(database) });
   const changes = { ...createChainLog(feedLog, replicas.follow), mended: feed.mended };
   return {
     part: 'partage',
@@ -50,6 +56,11 @@ export function createBoutiquePart(
     feed,
     receive,
     find: replicas.find,
+    findReceived(element) {
+      const { entite, code, apres } = element;
+      const record = replicas.find(entite, code);
+      return record && isAnotherFact(element, record) ? findSame(entite, code, apres) : record;
+    },
     numbers,
     seals,
     postes: createPostes(database),

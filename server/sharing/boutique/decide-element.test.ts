@@ -201,6 +201,18 @@ describe('a document', () => {
     expect(decideElement(change, alone, sender)).toMatchObject({ documents_cibles, a_deja_ete_transforme: true });
   });
 
+  test('of another’s series gets the next number of that, once, where a till that sends all it has asks for it', () => {
+    const note = { numero: 'MS-P02-000001', type: 1, type_libelle: 'Sortie', nb_lignes: 0, lignes: [] };
+    const [theirs, mine] = ['lundi', 'mardi'].map((date_creation) => ({ ...note, date_creation }));
+    const made = { entite: 'mouvement', code: note.numero, base: null, apres: mine ?? {}, force: true } as const;
+    const [asking, all] = [toElement(made), { ...sender, uploadsAll: true }];
+    const numbered = decideElement(asking, known(theirs, { last: 4 }), all);
+    expect(numbered).toMatchObject({ ...mine, numero: 'MS-P02-000005' });
+    expect(decideElement(asking, known(theirs, { last: 5, same: numbered }), all)).toBeUndefined();
+    expect(findDivergence(asking, known(theirs, { last: 4 })).leur).toBe(theirs);
+    expect(() => decideElement({ ...asking, force: false }, known(theirs), all)).toThrow(Divergence);
+  });
+
   test('is numbered in its till’s own series, or another’s where that was given already', () => {
     const [own, other] = ['DE-P01-000009', 'DE-P02-000009'];
     const make = (numero: string, last: number) => assertNumber('document', numero, devis, { ...sender, last });

@@ -6,7 +6,8 @@ import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-name
 import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { asReplique, type Fields } from '../records/fields.ts';
-import { toMade } from '../records/is-another-fact.ts';
+import { isRenumberedAlike, toMade } from '../records/is-another-fact.ts';
+import { asksForNumber, toNextNumber } from './renumber-element.ts';
 import { isPassingAsCreated } from '../records/passing-replique.ts';
 import { applyFields, diff, findConflicts, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
@@ -45,6 +46,8 @@ export type Known = {
   named?: NamedByReglement;
   /** For an arrivée, the records it names. */
   came?: NamedByArrivee;
+  /** For a fact that asks for another number, the same fact under the one it already has here. */
+  same?: Fields | undefined;
 };
 
 /**
@@ -57,17 +60,16 @@ export type Known = {
 export function decideElement(given: Element, known: Known, sender: ElementSender): Fields | undefined {
   const { current } = known;
   const element = keepOwnLimites(given, current, sender);
-  const { entite, code, apres, base } = element;
+  const { entite, code, base } = element;
+  if (asksForNumber(element, current, sender)) {
+    return known.same ? undefined : decideNew(element, toNextNumber(element, known.last), { known, sender });
+  }
   if (base === null && (!current || isPassingToTake(element, current))) {
-    assertCode(entite, code, apres);
-    assertNumber(entite, code, apres, { ...sender, last: known.last });
-    assertRecord(entite, apres, undefined, []);
-    if (known.named) assertNames(asReplique('reglement', apres), known.named);
-    if (known.came) assertArriveeNames(asReplique('arrivee', apres), known.came);
-    return apres;
+    return decideNew(element, element.apres, { known, sender });
   }
   if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
   if (isPassingClientAgain(element, current)) return undefined;
+  if (base === null && isRenumberedAlike(entite, element.apres, current)) return undefined;
   assertMayMerge(element, current, { made: known.made, poste: sender.poste });
   const merged = merge(element, current);
   if (entite === 'document') assertFinal(current, merged);
@@ -80,6 +82,21 @@ export function decideElement(given: Element, known: Known, sender: ElementSende
   assertCode(entite, code, merged);
   assertRecord(entite, merged, current, Object.keys(diff(entite, current, merged).apres));
   return { ...merged, version: Number(current.version ?? 0) + 1 };
+}
+
+/** Checks a new record, under its code or, where two were given that, the one it gets. */
+function decideNew(
+  { entite, code, apres }: Element,
+  record: Fields,
+  by: { known: Known; sender: ElementSender },
+): Fields {
+  const { last, named, came } = by.known;
+  assertCode(entite, code, apres);
+  assertNumber(entite, code, apres, { ...by.sender, last });
+  assertRecord(entite, record, undefined, []);
+  if (named) assertNames(asReplique('reglement', record), named);
+  if (came) assertArriveeNames(asReplique('arrivee', record), came);
+  return record;
 }
 
 /** @throws {Divergence} where a till that does not know the lock changed what the shop's IT holds, whatever somebody chooses there. */

@@ -116,7 +116,7 @@ function createPush({
   function receive(element: Element, from: string): Fields {
     try {
       shared.receive(element, { poste: from, uploadsAll: shared.postes.uploadsAll(from), limitee: null });
-      const record = shared.find(element.entite, element.code);
+      const record = shared.findReceived(element);
       if (record) return record;
       throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
     } catch (error) {
@@ -138,7 +138,7 @@ function createPush({
       const { inconnu, ...refus } = kept;
       return { resultat: 'refuse', ...refus, leur: inconnu ? null : (shared.find(entite, code) ?? null) };
     }
-    enregistrement ??= get(entite, code);
+    enregistrement ??= shared.findReceived(element) ?? get(entite, code);
     return { resultat: 'applique', enregistrement, curseur: shared.feed.getCursor() };
   };
 }

@@ -7,25 +7,24 @@ import { assertHeldStay, decideElement, type Known } from './decide-element.ts';
 import { listMade, type Made } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { isRecord } from '#shared/is-record.ts';
+import type { FindSameFact } from './find-same-fact.ts';
+import { asksForNumber } from './renumber-element.ts';
+import { isCodeOf } from '../records/record-tables.ts';
+import { type Reseal, isSealed, toRenumberedText } from '../records/renumber.ts';
 
 type Deps = {
   replicas: Pick<Replicas, 'find' | 'findFirst' | 'put'>;
   numbers: Pick<LastNumbers, 'find'>;
   now: () => Date;
+  findSame: FindSameFact;
+  /** Seals a fact anew that gets another number here. */
+  reseal: Reseal;
   /** The fields of the shop's card that its IT holds. */
   held?: readonly string[];
 };
 
-/**
- * Applies a till's change as `decideElement` decides, in the caller's transaction; writes nothing when nothing changes.
- * @throws as `decideElement` does.
- */
-export function createReceiver({
-  replicas,
-  numbers,
-  now,
-  held = [],
-}: Deps): (element: Element, sender: ElementSender) => void {
+/** Creates the function that reads all that a decision about an element depends on. */
+function createKnownReader({ replicas, numbers, findSame }: Pick<Deps, 'replicas' | 'numbers' | 'findSame'>) {
   function findLast({ entite, code }: Element): number {
     const rang = findOwnRang(entite, code);
     return rang ? numbers.find(rang.serie) : 0;
@@ -54,17 +53,40 @@ export function createReceiver({
     return { came: { transfert: replicas.find('transfert', transfert), undone } };
   }
 
-  function read(element: Element): Known {
-    const current = replicas.find(element.entite, element.code);
-    if (!current) return { current, last: findLast(element), made: [], ...readNamed(element), ...readCame(element) };
-    return { current, last: 0, made: element.force ? [] : listMadeOf(element) };
-  }
+  return (element: Element, sender: ElementSender): Known => {
+    const { entite, code, apres, force } = element;
+    const current = replicas.find(entite, code);
+    const isAsking = asksForNumber(element, current, sender);
+    if (current && !isAsking) return { current, last: 0, made: force ? [] : listMadeOf(element) };
+    const named = { ...readNamed(element), ...readCame(element) };
+    const same = isAsking ? findSame(entite, code, apres) : undefined;
+    return { current, last: findLast(element), made: [], ...named, same };
+  };
+}
+
+/**
+ * Applies a till's change as `decideElement` decides, in the caller's transaction; writes nothing when nothing changes.
+ * @throws as `decideElement` does.
+ */
+export function createReceiver({
+  replicas,
+  now,
+  reseal,
+  held = [],
+  ...reads
+}: Deps): (element: Element, sender: ElementSender) => void {
+  const read = createKnownReader({ replicas, ...reads });
 
   return (element, sender) => {
-    const known = read(element);
+    const known = read(element, sender);
     const record = decideElement(element, known, sender);
     if (!record) return;
     const { entite, action, auteur } = element;
+    if (!isCodeOf(entite, element.code, record)) {
+      const text = toRenumberedText(element.code, String(record.numero));
+      const sealed = isSealed(record) ? reseal(entite, record, text) : record;
+      return replicas.put(entite, sealed, { action, auteur: `${auteur} (${sender.poste})` });
+    }
     if (entite === 'boutique') assertHeldStay(held, known.current, record);
     const dated = known.current ? { ...record, date_modification: now().toISOString() } : record;
     replicas.put(entite, dated, { action, auteur: `${auteur} (${sender.poste})` });

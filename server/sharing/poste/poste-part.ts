@@ -15,7 +15,7 @@ import { createReplicationState, type ReplicationState } from '../records/replic
 import { createInitialUpload, type InitialUpload } from './outbox/initial-upload.ts';
 import { createKeepBoth } from './outbox/keep-both.ts';
 import { createOutboxLog } from './outbox/outbox-log.ts';
-import { createOutbox, type Outbox, type OutboxRow } from './outbox/outbox.store.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.store.ts';
 import { createQuarantine, type Quarantine } from './outbox/quarantine.store.ts';
 import { createChangeReceiver } from './outbox/receive-change.ts';
 import { toClotureEcartee } from '#server/scelles/cloture-ecartee.ts';
@@ -33,7 +33,7 @@ export type PostePart = {
   /** Removes a record the shared back office refuses, where its kind allows that; the technical journal says so. */
   setAside: (entite: Entite, code: string) => void;
   /** Keeps both of two facts that were given one number. */
-  keepBoth: (row: OutboxRow, edited?: Fields) => string;
+  keepBoth: ReturnType<typeof createKeepBoth>;
   quarantine: Quarantine;
   state: ReplicationState;
   initialUpload: InitialUpload;

@@ -18,11 +18,11 @@ import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { findProxyWords } from '#server/network/proxy-failure.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
-import { isCodeOf } from '../records/record-tables.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { type GroupDocumentsCalls, createGroupDocumentsCalls } from './group-documents-calls.ts';
 import { createStocksCall, type StocksCall } from './stocks-call.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
+import { isRecordOf } from '../records/is-another-fact.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 
 /** Thrown when the back office did not answer, or not completely. */
@@ -237,9 +237,9 @@ function toRejection(status: number, body: unknown): string {
 }
 
 /** @throws {Unreachable} for an answer about another record, as a proxy that mixes up its connections may give. */
-function assertAbout({ entite, code }: Element, answer: ElementRecu): ElementRecu {
+function assertAbout(element: Element, answer: ElementRecu): ElementRecu {
   const record = answer.resultat === 'applique' ? answer.enregistrement : answer.leur;
-  if (record === null || isCodeOf(entite, code, record)) return answer;
+  if (record === null || isRecordOf(element, record)) return answer;
   throw new Unreachable('La boutique a répondu à propos d’une autre fiche.');
 }
 

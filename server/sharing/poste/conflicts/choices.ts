@@ -43,7 +43,7 @@ export function createChoices({ postePart, write }: Deps) {
     keepMine: (id: number) =>
       write(() => {
         const row = getRefused(outbox, id);
-        if (isNumberedTwice(row)) return void keepBoth(row);
+        if (isNumberedTwice(row)) return keepBoth.keep(row);
         assertChoosable(row);
         force(row, toElement(row).apres, 'Choix\u00a0: garder la nôtre');
       }),
@@ -71,7 +71,7 @@ export function createChoices({ postePart, write }: Deps) {
         const row = getRefused(outbox, id);
         const { apres } = toElement(row);
         const chosen = lines.complete(row, parseChamps(row, apres, champs));
-        if (isNumberedTwice(row)) return void keepBoth(row, chosen);
+        if (isNumberedTwice(row)) return keepBoth.keep(row, chosen);
         assertChoosable(row);
         force(row, { ...apres, ...chosen }, 'Choix\u00a0: valeurs modifiées');
         lines.settleLater(row, chosen);

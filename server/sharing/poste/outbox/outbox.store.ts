@@ -88,6 +88,8 @@ function createLists({ listOf, hasOpen, listCodes, listPage, listAbout, count }:
     listPending: (): { entite: Entite; code: string }[] => listCodes.all(),
     list: (etats: readonly OutboxRow['etat'][], limit: number): OutboxRow[] =>
       listPage.all(JSON.stringify(etats), limit),
+    /** Lists all open rows, oldest first. */
+    listWaiting: (): OutboxRow[] => listPage.all(JSON.stringify(openStates), maxRows).toReversed(),
     /** Lists what was written about a record, newest first. */
     listAbout: (entite: Entite, code: string, limit: number): OutboxRow[] => listAbout.all(entite, code, limit),
     count: () => count.get() ?? { en_attente: 0, a_traiter: 0 },

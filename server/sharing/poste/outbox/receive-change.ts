@@ -16,7 +16,7 @@ export function createChangeReceiver({ outbox, replicas }: { outbox: Outbox; rep
   return (entite, code, record) => {
     const open = outbox.listOpen(entite, code);
     for (const row of open) {
-      if (row.etat === 'refuse') outbox.change(row, { leur: JSON.stringify(record) });
+      if (row.etat === 'refuse' || row.leur !== null) outbox.change(row, { leur: JSON.stringify(record) });
     }
     const target = keepOwnChanges(entite, record, open.map(toElement));
     if (target && !isSame(replicas.find(entite, code), target)) replicas.put(entite, target);

@@ -1,5 +1,8 @@
 import type { Write } from '#server/database/commit-group.ts';
 import type { PostePart } from '../poste-part.ts';
+import { isNumberedTwice } from '../outbox/keep-both.ts';
+import { isCodeOf } from '../../records/record-tables.ts';
+import type { Fields } from '../../records/fields.ts';
 import { type OutboxRow, toElement } from '../outbox/outbox.store.ts';
 import { type GatewayClient, type Outcome, Rejected, Unreachable } from '../../transport/gateway-client.ts';
 import { toReason } from '#server/database/database-failure.ts';
@@ -42,7 +45,7 @@ export function createPusher({ postePart, write, client, now, random = Math.rand
     if (row.etat !== 'en_attente' || row.cle !== sent.cle) return;
     if (outcome.resultat === 'applique') {
       outbox.change(row, { etat: 'fait', motif: null, leur: null }, 'Transmis');
-      postePart.receiveOrQuarantine(row.entite, row.code, outcome.enregistrement);
+      takeOver(postePart, row, outcome.enregistrement);
       keepCheckpoint(postePart, outcome.curseur);
       return;
     }
@@ -98,6 +101,13 @@ function keepCheckpoint({ state }: PostePart, cursor: string | undefined): void 
     .split(' ')
     .filter((given) => given !== '' && toRun(given) !== toRun(cursor));
   state.set('temoin', [...kept, cursor].slice(-mostRuns).join(' '));
+}
+
+/** Takes over a record as the back office has it now, under the number it gave where another fact has the one sent. */
+function takeOver({ keepBoth, receiveOrQuarantine }: PostePart, row: OutboxRow, record: Fields): void {
+  const isRenumbered = isNumberedTwice(row) && !isCodeOf(row.entite, row.code, record);
+  if (isRenumbered) keepBoth.takeNumber(row, record);
+  else receiveOrQuarantine(row.entite, row.code, record);
 }
 
 /** Returns whether the shop does not know a record it had been sent: it has been restored to an earlier state. */

@@ -3,13 +3,14 @@ import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toDocumentFaits } from '#server/scelles/document-faits.ts';
 import { toReglementFaits } from '#server/backoffice/local/reglements/reglement-faits.ts';
 import { champAncienNumero } from '#shared/documents/ancien-numero.ts';
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { type Entite, type Replique, repliques } from '#shared/contracts/postes/gateway.ts';
 import { isRecord } from '#shared/is-record.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
-import { asReplique, type Fields, listTargets } from '../../records/fields.ts';
+import { asReplique, type Fields, listTargets } from './fields.ts';
 
 const isImputation = (one: unknown): one is Fields => isRecord(one);
 const namingFields = [
@@ -45,12 +46,13 @@ const sealedNames: Partial<Record<Entite, readonly string[]>> = {
 
 /** Returns whether a sealed record differs from its seal once a record it names goes by another number. */
 export function differsFromSeal(entite: Entite, before: Fields, repointed: Fields): boolean {
-  const isSealed = sealing.some((field) => isRecord(before[field]));
-  return isSealed && (sealedNames[entite] ?? []).some((field) => !isSame(before[field], repointed[field]));
+  return isSealed(before) && (sealedNames[entite] ?? []).some((field) => !isSame(before[field], repointed[field]));
 }
 
 /** The fields that hold the place of a record's seal. */
 const sealing = ['emission', 'scelle'];
+
+export const isSealed = (record: Fields): boolean => sealing.some((field) => isRecord(record[field]));
 
 /** Returns the fields of a change that hold the place of the record's seal, as it now is. */
 export function toResealed(apres: Fields, record: Fields): Fields {
@@ -61,7 +63,10 @@ export function toResealed(apres: Fields, record: Fields): Fields {
 /** Returns a fact under its new number; where it has a field for a note, that gives the former number. */
 export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fields {
   const former = String(mine.numero);
-  if (entite === 'reglement') return { ...repoint(mine, former, numero), numero };
+  if (entite === 'reglement') {
+    // It counts in the drawer of its series.
+    return { ...repoint(mine, former, numero), numero, poste: findRang(numero)?.poste ?? mine.poste };
+  }
   const note = `${former}, donné aussi à une autre fiche`;
   if (entite === 'mouvement' || entite === 'commande_fournisseur') {
     const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
@@ -77,8 +82,11 @@ export function describeDocument(document: Fields): string {
   return `${documentKinds[genre].label} du ${formatDate(date)}, ${client_intitule}, ${formatAmount(total_ttc)}`;
 }
 
+/** Returns a record with the seal it has from now on, `texte` saying why in the technical journal. */
+export type Reseal = (entite: Entite, record: Fields, texte: string) => Fields;
+
 /** Seals a sealed record anew as it now is; the earlier seal stays in its chain, and the technical journal says why. */
-export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Date }) {
+export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Date }): Reseal {
   function resealDocument(document: Replique<'document'>): Fields {
     const { emission, parties } = document;
     if (!emission?.scelle || !parties) return document;
@@ -92,7 +100,7 @@ export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Da
     return { ...reglement, scelle: toScelleLie(scelles.sceller({ chaine: 'reglement', faits, moment: now() })) };
   }
 
-  return (entite: Entite, record: Fields, texte: string): Fields => {
+  return (entite, record, texte) => {
     if (entite !== 'document' && entite !== 'reglement') return record;
     scelles.noterEvenement({ code: 'sequence', texte, auteur: 'service' });
     return entite === 'document'
@@ -100,3 +108,13 @@ export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Da
       : resealReglement(repliques.reglement.parse(record));
   };
 }
+
+/** Takes the former seal off, where no key is at hand: it says another number. */
+export const unseal: Reseal = (entite, record) => {
+  if (entite === 'reglement') return { ...record, scelle: null };
+  return isRecord(record.emission) ? { ...record, emission: { ...record.emission, scelle: null } } : record;
+};
+
+/** Describes in the technical journal that a number was given to two facts. */
+export const toRenumberedText = (code: string, numero: string): string =>
+  `${code}, donné deux fois, est devenu ${numero}`;
