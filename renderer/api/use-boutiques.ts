@@ -1,5 +1,6 @@
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
+import { pickSuivies } from '#shared/boutiques-suivies.ts';
 import { useAnswer } from './use-answer.ts';
 
 const none: BoutiqueConnue[] = [];
@@ -25,15 +26,4 @@ export function useIci(): string | null {
 
 function pickIci(all: BoutiqueConnue[]): string | null {
   return all.find(({ ici }) => ici)?.code ?? null;
-}
-
-function pickSuivies(all: BoutiqueConnue[]): BoutiqueConnue[] {
-  const suivies = all.filter(({ suivie }) => suivie);
-  return suivies.length > 1 ? suivies : none;
-}
-
-/** Finds the shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
-export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: string): BoutiqueConnue | undefined {
-  const poste = code.split('-')[1] ?? code;
-  return boutiques.find(({ postes }) => postes.includes(poste));
 }

@@ -2,7 +2,7 @@ import type { RemiseGlobaleInput } from '#shared/contracts/documents/remise-glob
 import type { LivraisonInput } from '#shared/contracts/documents/livraison.ts';
 import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
-import type { ArticleApercu, ArticleQuestion } from '#shared/contracts/articles/article-list.ts';
+import type { ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
@@ -53,7 +53,7 @@ export type ArticleDraft = ArticleCreateInput & { fiche?: Partial<Article> };
 
 /** A page of the results of a question, and their total number. */
 export type ArticlePage = ArticleQuestion & ListPage;
-export type ArticlesPage = JsonBytes<{ data: ArticleApercu[]; total: number }>;
+export type ArticlesPage = JsonBytes<ResponseOf<typeof browseArticles>>;
 export type TiersListPage = TiersQuestion & ListPage;
 export type TiersPage = JsonBytes<{ data: TiersApercu[]; total: number }>;
 

@@ -1,3 +1,5 @@
+import { withBoutique } from '#shared/boutiques-suivies.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { Cloture } from '#shared/contracts/caisse/clotures.ts';
 import { tvaTaux } from '#shared/money/tva-taux.ts';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
@@ -53,4 +55,6 @@ const columns: CsvColumns<Cloture> = [
   ['Cumul perpétuel absolu', ({ perpetuels }) => perpetuels.absolu],
 ];
 
-export const { toHead: toCloturesHead, toLine: toClotureLine } = toCsvTable(columns);
+/** Creates the head and the lines of a file of clôtures, with their shops where those here are of several. */
+export const createClotureCsv = (boutiques: readonly BoutiqueConnue[]) =>
+  toCsvTable(withBoutique(columns, boutiques, ({ poste }) => poste));

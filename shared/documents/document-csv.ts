@@ -1,3 +1,5 @@
+import { withBoutique } from '#shared/boutiques-suivies.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { DocumentKind, DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { documentStatuses } from '#shared/contracts/documents/documents.ts';
 import { fromCents } from '#shared/money/money.ts';
@@ -38,7 +40,9 @@ const columns: CsvColumns<CsvDocument> = [
   ['Acomptes déduits TTC', (document) => fromCents(toDeduit(document).ttc)],
 ];
 
-export const { toHead: toDocumentsHead, toLine: toDocumentLine } = toCsvTable(columns);
+/** Creates the head and the lines of a file of documents, with their shops where those here are of several. */
+export const createDocumentCsv = (boutiques: readonly BoutiqueConnue[]) =>
+  toCsvTable(withBoutique(columns, boutiques, ({ numero }) => numero));
 
 function toStatut(statut: number): string {
   return isKeyOf(documentStatuses, statut) ? documentStatuses[statut] : String(statut);

@@ -1,3 +1,5 @@
+import { withBoutique } from '#shared/boutiques-suivies.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import { type MoyenPropre, toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import type { Imputation, ReglementLu } from '#shared/contracts/reglements/reglements.ts';
 import type { CsvSeparator } from '#shared/tables/csv.ts';
@@ -30,16 +32,20 @@ const columns: CsvColumns<Written> = [
 
 type Options = { separator: CsvSeparator; propres: readonly MoyenPropre[] };
 
-const table = toCsvTable(columns);
+/** Creates the head and the lines of a file of règlements, with their shops where those here are of several. */
+export function createReglementCsv(boutiques: readonly BoutiqueConnue[]) {
+  const table = toCsvTable(withBoutique(columns, boutiques, ({ reglement }) => reglement.poste));
+  return {
+    toHead: table.toHead,
 
-export const toReglementsHead = table.toHead;
-
-/** Returns a règlement's lines in a CSV file, one per document it pays, with their line endings. */
-export function toReglementLines(reglement: ReglementLu, { separator, propres }: Options): string {
-  const parts: Part[] = reglement.imputations.length === 0 ? [{}] : reglement.imputations;
-  const moyen = toMoyenWord(reglement.moyen, propres);
-  return parts
-    .map((part, index) => ({ reglement, part, isFirst: index === 0, moyen }))
-    .map((written) => table.toLine(written, separator))
-    .join('');
+    /** Returns a règlement's lines, one per document it pays, with their line endings. */
+    toLines(reglement: ReglementLu, { separator, propres }: Options): string {
+      const parts: Part[] = reglement.imputations.length === 0 ? [{}] : reglement.imputations;
+      const moyen = toMoyenWord(reglement.moyen, propres);
+      return parts
+        .map((part, index) => ({ reglement, part, isFirst: index === 0, moyen }))
+        .map((written) => table.toLine(written, separator))
+        .join('');
+    },
+  };
 }

@@ -82,7 +82,12 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
 
   await test.step('the stock of each shop is on the card, and of all articles in a file', async () => {
     await page.goto(`${url}/app/articles`);
+    const articles = page.getByRole('grid', { name: 'Articles' });
+    await expect(articles.getByRole('row', { name: /VIS.*9/ })).toBeVisible(patient);
     await takeScreens(page, 'siege-articles');
+    await page.goto(`${url}/app/articles?boutique=PARIS`);
+    await expect(articles.getByRole('columnheader', { name: 'Dupont Paris' })).toBeVisible();
+    await expect(articles.getByRole('columnheader', { name: 'Dupont Lyon' })).toHaveCount(0);
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Stock par boutique' }).press('Enter');
     const text = await readFile(await (await saving).path(), 'utf8');

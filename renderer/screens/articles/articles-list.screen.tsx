@@ -6,6 +6,7 @@ import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey } from '#renderer/api/use-answer.ts';
 import { FileButtons } from '#renderer/screens/import/file-buttons.tsx';
+import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { NotSentIcon } from '#renderer/screens/synchronisation/not-sent-mark.tsx';
 import { Code, Price } from '#renderer/ui/figures.tsx';
 import { CreateLink } from '#renderer/ui/screen/create-link.tsx';
@@ -17,15 +18,16 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
-import { type ArticleApercu, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
+import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleSelectionBar } from './article-selection-bar.tsx';
 import { StockLevel } from './stock-level.tsx';
+import { useStockColumns } from './use-stock-columns.tsx';
 import { useArticleSelection } from './use-article-selection.ts';
 
-const columns = toColumns<ArticleApercu>([
+const columns = toColumns<ArticleListe>([
   {
     id: 'designation',
     header: 'Désignation',
@@ -88,11 +90,12 @@ export function ArticlesListScreen() {
   const go = useNavigate();
   const grid = useRef<HTMLTableElement>(null);
   const filters = useArticleFilters();
-  const { query, stock, isLow } = filters;
-  const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock });
+  const { query, stock, isLow, boutique } = filters;
+  const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock, boutique });
   const pages = useListPages(list, question);
   const isDesk = useBoutiques().length > 0;
-  const selection = useArticleSelection(pages, JSON.stringify([query, stock]));
+  const selection = useArticleSelection(pages, JSON.stringify([query, stock, boutique]));
+  const shown = useStockColumns(columns, boutique);
 
   return (
     <Screen
@@ -107,7 +110,12 @@ export function ArticlesListScreen() {
         </>
       }
     >
-      <ListState of={pages.state} query={query} isNarrowed={isLow} none="Aucun article pour l’instant">
+      <ListState
+        of={pages.state}
+        query={query}
+        isNarrowed={isLow || boutique !== ''}
+        none="Aucun article pour l’instant"
+      >
         {() => (
           <PagedTable
             ref={grid}
@@ -115,7 +123,7 @@ export function ArticlesListScreen() {
             {...toPagedTable(pages)}
             onSort={setSorting}
             mayBeUnsorted
-            columns={columns}
+            columns={shown}
             getId={(row) => row.reference}
             selection={selection}
             footer={
@@ -132,12 +140,13 @@ export function ArticlesListScreen() {
 function useArticleFilters() {
   const [query, setQuery] = useAddressText('q');
   const [stock, setStock] = useAddressText('stock');
-  return { query, setQuery, stock, setStock, isLow: stock === 'bas' };
+  const [boutique, setBoutique] = useAddressText('boutique');
+  return { query, setQuery, stock, setStock, isLow: stock === 'bas', boutique, setBoutique };
 }
 
 type FiltersProps = ReturnType<typeof useArticleFilters> & { onLeave: () => void };
 
-function ArticleFilters({ query, setQuery, isLow, setStock, onLeave }: FiltersProps) {
+function ArticleFilters({ query, setQuery, isLow, setStock, boutique, setBoutique, onLeave }: FiltersProps) {
   return (
     <>
       <SearchField label="Chercher un article" value={query} onChange={setQuery} onLeave={onLeave} />
@@ -146,6 +155,7 @@ function ArticleFilters({ query, setQuery, isLow, setStock, onLeave }: FiltersPr
         checked={isLow}
         onChange={(event) => setStock(event.currentTarget.checked ? 'bas' : '')}
       />
+      <BoutiqueFilter value={boutique} onChange={setBoutique} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ColumnDef, RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { findBoutiqueOf, useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
+import { findBoutiqueOf } from '#shared/boutiques-suivies.ts';
 import { type Features, toColumns } from '#renderer/ui/table/columns.ts';
 
 /**

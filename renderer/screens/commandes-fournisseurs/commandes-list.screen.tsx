@@ -3,6 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useBoutiqueList } from '#renderer/screens/boutiques/use-boutique-list.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Amount, Code, Day } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -70,36 +71,47 @@ const columns = toColumns<CommandeFournisseurApercu>([
   },
 ]);
 
+const getNumero = ({ numero }: CommandeFournisseurApercu) => numero;
+
 /** Shows the orders to suppliers, newest first; each leads to its receipts. */
 export function CommandesListScreen() {
   const go = useNavigate();
   const [typed, setEtat] = useAddressText('etat');
   const etat = EtatCommandeFournisseur.safeParse(typed).data ?? '';
   const commandes = useAnswer(listCommandesFournisseurs, { query: { etat } }, { keepsPrevious: true });
+  const shown = useBoutiqueList(commandes, columns, getNumero);
   return (
     <Screen
       title="Achats"
       detail={commandes.data && formatQuantity(commandes.data.length)}
       actions={<Actions />}
       toolbar={
-        <Select
-          aria-label="État"
-          placeholder="Tous les états"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Tous les états' }}
-          value={etat || null}
-          onChange={(chosen) => setEtat(chosen ?? '')}
-          data={EtatCommandeFournisseur.options.map((value) => ({ value, label: etatCommandeWords[value] }))}
-        />
+        <>
+          <Select
+            aria-label="État"
+            placeholder="Tous les états"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Tous les états' }}
+            value={etat || null}
+            onChange={(chosen) => setEtat(chosen ?? '')}
+            data={EtatCommandeFournisseur.options.map((value) => ({ value, label: etatCommandeWords[value] }))}
+          />
+          {shown.filter}
+        </>
       }
     >
-      <ListState of={commandes} query="" isNarrowed={etat !== ''} none="Aucune commande pour l’instant">
+      <ListState
+        of={shown.listing}
+        query=""
+        isNarrowed={etat !== '' || shown.isNarrowed}
+        none="Aucune commande pour l’instant"
+      >
         {(rows) => (
           <DataTable
             label="Commandes fournisseurs"
             rows={rows}
-            columns={columns}
-            getId={({ numero }) => numero}
+            columns={shown.columns}
+            getId={getNumero}
             onOpen={({ numero }) => void go(`${root}/${numero}`)}
           />
         )}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useBoutiqueList } from '#renderer/screens/boutiques/use-boutique-list.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Code, Moment } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
@@ -40,24 +41,32 @@ const columns = toColumns<Inventaire>([
   },
 ]);
 
+const getNumero = ({ numero }: Inventaire) => numero;
+
 /** Shows the counts of the stock, newest first. */
 export function InventairesListScreen() {
   const go = useNavigate();
   const [isOpening, setIsOpening] = useState(false);
   const inventaires = useAnswer(listInventaires, {});
+  const shown = useBoutiqueList(inventaires, columns, getNumero);
   const mayOpen = useMay().may(createInventaire);
   useShortcut('Alt+N', label, () => setIsOpening(true), { group: 'Liste', isEnabled: mayOpen });
   const button = mayOpen && <OpenButton onOpen={() => setIsOpening(true)} />;
 
   return (
-    <Screen title="Inventaires" detail={inventaires.data && formatQuantity(inventaires.data.length)} actions={button}>
-      <ListState of={inventaires} query="" none="Aucun inventaire pour l’instant">
+    <Screen
+      title="Inventaires"
+      detail={inventaires.data && formatQuantity(inventaires.data.length)}
+      actions={button}
+      toolbar={shown.filter}
+    >
+      <ListState of={shown.listing} query="" isNarrowed={shown.isNarrowed} none="Aucun inventaire pour l’instant">
         {(rows) => (
           <DataTable
             label="Inventaires"
             rows={rows}
-            columns={columns}
-            getId={({ numero }) => numero}
+            columns={shown.columns}
+            getId={getNumero}
             onOpen={({ numero }) => void go(`/inventaires/${numero}`)}
           />
         )}

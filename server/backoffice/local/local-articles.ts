@@ -10,11 +10,13 @@ import { keepIci } from '#shared/limites-stock.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
 import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
+import { createDeskBrowse } from './articles/desk-browse.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
 import type { BoutiquesConnues } from './boutique/boutiques-connues.store.ts';
 import { cleanLabel, cleanText } from './clean-text.ts';
 import type { FamilleStore } from './familles/familles.store.ts';
 import type { LocalDatabase } from './local-database.ts';
+import { createStocksBoutiques } from './stock/stocks-boutiques.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
 
 /** Records the movement that brings an article's real stock to the given quantity; in the caller's transaction. */
@@ -26,16 +28,19 @@ type Deps = {
   familles: FamilleStore;
   tiers: TiersStore;
   adjustStock: AdjustStock;
-  connues: Pick<BoutiquesConnues, 'findLimitee'>;
+  connues: BoutiquesConnues;
   /** See `BoutiquesConnues`. */
   assertOneStock: (done: string) => void;
   getBoutique: () => Boutique;
 };
 
+const corrected = 'Le stock d’un article se corrige';
+
 /** Implements the rules of creating and changing articles. Real stock only ever changes by a movement. */
 export function createLocalArticles({ database, store, ...deps }: Deps): BackOffice['articles'] {
-  const { once, now } = database;
+  const { once, now, connection } = database;
   const { familles, tiers, adjustStock, getBoutique, connues } = deps;
+  const browse = createDeskBrowse({ store, connues, listStocks: createStocksBoutiques(connection, connues).listOf });
 
   function setStock(article: Article, stockReel: number | null | undefined): Article {
     const quantite = roundQuantity((stockReel ?? article.stock_reel) - article.stock_reel);
@@ -63,7 +68,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
   return {
     list: async (query) => store.list(query),
     listByCode: async (code) => store.listByCode(code),
-    browse: async (page) => store.browse(page),
+    browse: async (page) => browse(page),
     get: async (reference) => store.get(reference),
     pages: () => store.pages(),
 
@@ -84,8 +89,7 @@ export function createLocalArticles({ database, store, ...deps }: Deps): BackOff
         if (changed.prix_vente !== article.prix_vente) authorise(context.caller, 'prix');
         const version = { version: article.version + 1, date_modification: now().toISOString() };
         const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
-        const isCorrected = (input.stock_reel ?? saved.stock_reel) !== saved.stock_reel;
-        if (isCorrected) deps.assertOneStock('Le stock d’un article se corrige');
+        if ((input.stock_reel ?? saved.stock_reel) !== saved.stock_reel) deps.assertOneStock(corrected);
         return setStock(saved, input.stock_reel);
       }),
   };

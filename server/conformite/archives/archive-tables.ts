@@ -1,9 +1,9 @@
 import { evenements } from '#server/scelles/evenements.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import { readDonnees } from '#server/scelles/to-donnees.ts';
-import { toClotureLine, toCloturesHead } from '#shared/caisse/cloture-csv.ts';
-import { toDocumentLine, toDocumentsHead } from '#shared/documents/document-csv.ts';
-import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement-csv.ts';
+import { createClotureCsv } from '#shared/caisse/cloture-csv.ts';
+import { createDocumentCsv } from '#shared/documents/document-csv.ts';
+import { createReglementCsv } from '#shared/reglements/reglement-csv.ts';
 import { byteOrderMark, toCsvLine } from '#shared/tables/csv.ts';
 import type { Pieces } from '../pieces/to-piece.ts';
 
@@ -56,12 +56,15 @@ const ofLignes = toTable<Ligne>([
   ['Total TTC', ({ ligne }) => ligne.montant_ttc],
 ]);
 
+// An archive is one shop's.
+const [ofDocuments, ofReglements, ofClotures] = [createDocumentCsv([]), createReglementCsv([]), createClotureCsv([])];
+
 /** The tables of an archive, each as lines of a CSV file. */
 export const tables = {
   documents: {
-    head: toDocumentsHead(separator),
+    head: ofDocuments.toHead(separator),
     toLines: (document) =>
-      toDocumentLine({ ...document, documents_cibles: document.documents_cibles ?? [] }, separator),
+      ofDocuments.toLine({ ...document, documents_cibles: document.documents_cibles ?? [] }, separator),
   } satisfies Table<Pieces['facture']>,
   lignes: {
     head: ofLignes.head,
@@ -69,12 +72,12 @@ export const tables = {
       lignes.map((ligne, index) => ofLignes.toLines({ numero, rang: index + 1, ligne })).join(''),
   } satisfies Table<Pieces['facture']>,
   reglements: {
-    head: toReglementsHead(separator),
-    toLines: (reglement) => toReglementLines(reglement, { separator, propres: [] }),
+    head: ofReglements.toHead(separator),
+    toLines: (reglement) => ofReglements.toLines(reglement, { separator, propres: [] }),
   } satisfies Table<Pieces['reglement'] & { annule_par: string | null }>,
   clotures: {
-    head: toCloturesHead(separator),
-    toLines: (cloture) => toClotureLine(cloture, separator),
+    head: ofClotures.toHead(separator),
+    toLines: (cloture) => ofClotures.toLine(cloture, separator),
   } satisfies Table<Pieces['cloture']>,
   evenements: toTable<EvenementArchive>([
     ['Caisse', ({ poste }) => poste],

@@ -2,7 +2,7 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
-import { toClotureLine, toCloturesHead } from '#shared/caisse/cloture-csv.ts';
+import { createClotureCsv } from '#shared/caisse/cloture-csv.ts';
 import type { exportClotures } from '#shared/contracts/caisse/clotures.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 
@@ -22,10 +22,11 @@ const pageSize = 200;
 export function createClotureExport({ backOffice: { caisse, boutique }, pdf, now }: Deps) {
   async function* write({ format, ...question }: Query): AsyncGenerator<string> {
     const separator = separators[format];
-    yield toCloturesHead(separator);
+    const { toHead, toLine } = createClotureCsv(await boutique.listConnues());
+    yield toHead(separator);
     for (let debut = 0; ; debut += pageSize) {
       const { data } = await caisse.browse({ ...question, debut, limit: pageSize });
-      yield data.map((cloture) => toClotureLine(cloture, separator)).join('');
+      yield data.map((cloture) => toLine(cloture, separator)).join('');
       if (data.length < pageSize) return;
     }
   }

@@ -1,18 +1,20 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
+import { withBoutique } from '#shared/boutiques-suivies.ts';
 import { toCsvName } from '#server/http/answers/csv.ts';
-import { toCsvHead } from '#shared/tables/csv-table.ts';
+import { type CsvColumns, toCsvTable } from '#shared/tables/csv-table.ts';
 import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { toCsvLine } from '#shared/tables/csv.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import { isChampDeMarge } from '#shared/utilisateurs/champs-de-marge.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
 
 export type CommandesFournisseursService = ReturnType<typeof createCommandesFournisseursService>;
 
-type Deps = { backOffice: Pick<BackOffice, 'commandesFournisseurs'>; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'commandesFournisseurs' | 'boutique'>; now: () => Date };
+
+type Row = Omit<CommandeFournisseurComplete, 'lignes'> & CommandeFournisseurComplete['lignes'][number];
 
 const columns = {
   numero: 'Commande',
@@ -28,12 +30,11 @@ const columns = {
   recu: 'Reçu',
   reste: 'Reste',
   prix_unitaire: 'Prix d’achat HT',
-} satisfies Partial<
-  Record<keyof CommandeFournisseurComplete | keyof CommandeFournisseurComplete['lignes'][number], string>
->;
+} satisfies Partial<Record<keyof Row, string>>;
 
 /** Reads and writes orders to suppliers, and exports them. */
-export function createCommandesFournisseursService({ backOffice: { commandesFournisseurs: commandes }, now }: Deps) {
+export function createCommandesFournisseursService({ backOffice, now }: Deps) {
+  const { commandesFournisseurs: commandes, boutique } = backOffice;
   return {
     commandes,
 
@@ -41,20 +42,13 @@ export function createCommandesFournisseursService({ backOffice: { commandesFour
       const separator = format === 'csv' ? ',' : ';';
       const seesMarges = hasDroit(caller, 'marges');
       const fields = typedEntries(columns).filter(([champ]) => seesMarges || !isChampDeMarge(champ));
-      const head = toCsvHead(
-        fields.map(([, label]) => label),
-        separator,
-      );
+      const ofRow = fields.map(([champ, label]): CsvColumns<Row>[number] => [label, (row) => row[champ]]);
+      const table = toCsvTable(withBoutique(ofRow, await boutique.listConnues(), ({ numero }) => numero));
       const rows = (await commandes.listWhole()).flatMap(({ lignes, ...commande }) =>
         lignes.map((ligne) => ({ ...commande, ...ligne })),
       );
-      const lines = rows.map((row) =>
-        toCsvLine(
-          fields.map(([champ]) => row[champ]),
-          separator,
-        ),
-      );
-      return toAttachment([head, ...lines].join(''), toCsvName('commandes-fournisseurs', now()));
+      const lines = rows.map((row) => table.toLine(row, separator));
+      return toAttachment([table.toHead(separator), ...lines].join(''), toCsvName('commandes-fournisseurs', now()));
     },
   };
 }

@@ -6,23 +6,20 @@ import type { exportDocuments } from '#shared/contracts/documents/document-expor
 import { DocumentQuestion } from '#shared/contracts/documents/document-list.ts';
 import { type DocumentKind, findDocumentKind } from '#shared/contracts/documents/documents.ts';
 import type { CsvSeparator } from '#shared/tables/csv.ts';
-import { documentFileNames, toDocumentLine, toDocumentsHead } from '#shared/documents/document-csv.ts';
+import { createDocumentCsv, documentFileNames } from '#shared/documents/document-csv.ts';
 import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 
 type Query = RequestOf<typeof exportDocuments>['query'];
 
 const separators: Record<Query['format'], CsvSeparator> = { csv: ',', excel: ';' };
-type Deps = { backOffice: Pick<BackOffice, 'documents' | 'anciens'>; now: () => Date };
+type Deps = { backOffice: Pick<BackOffice, 'documents' | 'boutique' | 'anciens'>; now: () => Date };
 
 /** Exports the documents of one kind as a CSV file, filtered as a list is; streamed, whatever their number. */
-export function createDocumentExport({ backOffice: { documents, anciens }, now }: Deps) {
+export function createDocumentExport({ backOffice: { documents, boutique, anciens }, now }: Deps) {
   /** Finds the numbers that a list filtered in the same way shows. */
-  async function findNumeros(
-    kind: DocumentKind,
-    { q, statut, etat, boutique, du, au }: Query,
-  ): Promise<ReadonlySet<string>> {
-    const listed = await documents.listNumeros(kind, DocumentQuestion.parse({ q, statut, etat, boutique, du, au }));
+  async function findNumeros(kind: DocumentKind, filters: Query): Promise<ReadonlySet<string>> {
+    const listed = await documents.listNumeros(kind, DocumentQuestion.parse(filters));
     return new Set(listed.parse().map(({ numero }) => numero));
   }
 
@@ -31,11 +28,12 @@ export function createDocumentExport({ backOffice: { documents, anciens }, now }
     const separator = separators[format];
     const isNarrow = q.trim() !== '' || etat !== undefined || query.boutique !== undefined;
     const found = isNarrow ? await findNumeros(kind, query) : undefined;
-    yield toDocumentsHead(separator);
+    const { toHead, toLine } = createDocumentCsv(await boutique.listConnues());
+    yield toHead(separator);
     for await (const page of documents.pages(kind, { statut, du: du || undefined, au: au || undefined })) {
       yield page
         .filter(({ numero }) => found?.has(numero) ?? true)
-        .map((document) => toDocumentLine(document, separator))
+        .map((document) => toLine(document, separator))
         .join('');
     }
   }

@@ -16,7 +16,7 @@ import type { RequestOf } from '#shared/endpoints/endpoint.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 import { type AcomptableKind, isAcomptable, toAcompteCents } from '#shared/documents/draft-acompte.ts';
 import { formatAmount, fromCents, sumAmounts } from '#shared/money/money.ts';
-import { toReglementLines, toReglementsHead } from '#shared/reglements/reglement-csv.ts';
+import { createReglementCsv } from '#shared/reglements/reglement-csv.ts';
 
 export type ReglementService = ReturnType<typeof createReglementService>;
 
@@ -46,10 +46,11 @@ export function createReglementService({ backOffice, files, printDocument, drawe
 
   async function* write({ format, ...question }: ExportQuery): AsyncGenerator<string> {
     const separator = format === 'csv' ? ',' : ';';
-    const { moyens_reglement } = await boutique.get();
-    yield toReglementsHead(separator);
+    const { moyens_reglement: propres } = await boutique.get();
+    const { toHead, toLines } = createReglementCsv(await boutique.listConnues());
+    yield toHead(separator);
     for await (const page of reglements.pages(question)) {
-      yield page.map((reglement) => toReglementLines(reglement, { separator, propres: moyens_reglement })).join('');
+      yield page.map((reglement) => toLines(reglement, { separator, propres })).join('');
     }
   }
 

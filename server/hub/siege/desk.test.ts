@@ -4,16 +4,19 @@ import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { type ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { listPropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { createInventaire, createPointages, listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
+import { exportClotures } from '#shared/contracts/caisse/clotures.ts';
+import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { getPrix } from '#shared/contracts/prix/prix.ts';
 import { createPromotion, listPromotions } from '#shared/contracts/prix/promotions.ts';
 import { createTarif } from '#shared/contracts/prix/tarifs.ts';
-import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
+import { browseReglements, createReglements, exportReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createCodesSiege, listPostesSiege, type Suivies } from '#shared/contracts/siege/siege.ts';
 import { exportStocksBoutiques, getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
@@ -117,6 +120,24 @@ test('a desk receives the sales, payments and stock of its shops within two seco
   expect(await desk.call(exportStocksBoutiques, { query: { format: 'excel' } })).toBe(
     'Référence;Désignation;Boutique;Nom de la boutique;Stock;Unité\r\nVIS;Vis à bois 4 × 40;LYON;LYON;10;UN\r\nVIS;Vis à bois 4 × 40;PARIS;PARIS;-6;UN\r\n',
   );
+  const list = async (query: Partial<ArticleQuestion>) => (await desk.call(browseArticles, { query })).data;
+  const sums = [
+    { code: 'LYON', quantite: 10 },
+    { code: 'PARIS', quantite: -6 },
+  ];
+  expect(await list({})).toMatchObject([{ reference: 'VIS', stock_reel: 4, par_boutique: sums }]);
+  await desk.call(createArticle, { body: buildArticle({ reference: 'CLOU', stock_reel: 5 }) });
+  expect((await list({ boutique: 'PARIS' })).map(({ reference }) => reference)).toEqual(['VIS']);
+  expect((await list({ boutique: 'LYON' })).map(({ reference }) => reference)).toEqual(['VIS', 'CLOU']);
+  expect((await list({ boutique: 'PARIS', stock: 'bas' })).length).toBe(0);
+  expect((await paris.call(browseArticles, { query: {} })).data[0]).not.toHaveProperty('par_boutique');
+  const query = { format: 'excel' } as const;
+  const factures = await desk.call(exportDocuments, { params: { type_doc: 60 }, query });
+  expect(factures).toMatch(/^Numéro;Boutique;Nom de la boutique;Date;/);
+  expect(factures).toContain(`\r\n${numero};PARIS;PARIS;`);
+  expect(await desk.call(exportReglements, { query })).toContain('\r\nRG-V2-000001;PARIS;PARIS;');
+  expect(await desk.call(exportClotures, { query })).toContain('Numéro;Boutique;Nom de la boutique;Clôture;');
+  expect(await paris.call(exportDocuments, { params: { type_doc: 60 }, query })).toMatch(/^Numéro;Date;/);
   expect([await hasFacture(lyon, numero), await hasFacture(desk, 'FA-V3-000001')]).toEqual([false, false]);
   expect((await desk.call(getBoutique)).raison_sociale).toBe('LYON');
   expect(await desk.call(listBoutiques)).toMatchObject([

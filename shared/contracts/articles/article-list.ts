@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
+import { boutiqueFilter } from '#shared/contracts/boutique/boutiques.ts';
 import { Article } from './articles.ts';
 import { searchText } from '../fields.ts';
 import { ListPage, sens } from '../list-page.ts';
@@ -27,6 +28,12 @@ export const ArticleApercu = Article.pick({
 });
 export type ArticleApercu = z.output<typeof ArticleApercu>;
 
+/** An article in a list; at a desk, whose stock is the sum of several shops, with what each of them has. */
+export const ArticleListe = ArticleApercu.extend({
+  par_boutique: z.array(z.object({ code: z.string(), quantite: z.number() })).optional(),
+});
+export type ArticleListe = z.output<typeof ArticleListe>;
+
 /**
  * The filter and the order of a list of articles. Without an order: by creation, or the best matches first in a search.
  */
@@ -35,6 +42,8 @@ export const ArticleQuestion = z.object({
   q: searchText,
   /** `bas`: only articles below their minimum, counting what suppliers are to bring. */
   stock: z.enum(['', 'bas']).default(''),
+  /** Only articles that moved in this shop, of those whose records are here. */
+  boutique: boutiqueFilter,
   tri: z.enum(articleOrders).optional(),
   sens: z.enum(sens).default('asc'),
 });
@@ -47,5 +56,5 @@ export const browseArticles = defineEndpoint({
   group: 'Articles',
   summary: 'Parcourt les articles, page par page, avec leur nombre et ce qu’une liste en montre.',
   query: ArticleQuestion.extend(ListPage.shape),
-  response: z.object({ data: z.array(ArticleApercu), total: z.int() }),
+  response: z.object({ data: z.array(ArticleListe), total: z.int() }),
 });

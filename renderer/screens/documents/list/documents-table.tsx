@@ -3,6 +3,7 @@ import type { SortingState } from '@tanstack/react-table';
 import { type Ref, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
+import { useBoutiques } from '#renderer/api/use-boutiques.ts';
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
 import type { BulkDocument } from '#renderer/screens/documents/bulk/bulk.store.ts';
 import { BulkBar } from '#renderer/screens/documents/bulk/bulk-bar.tsx';
@@ -70,9 +71,10 @@ function useBulkSteps({ kind, question }: DocumentPages, { chosen, count, clear 
     onError: (error) => showFailure('La sélection n’a pas été lue', error),
   });
 
+  const boutiques = useBoutiques();
   const exporting = useMutation({
     mutationFn: () => gatherDocuments(kind, question, chosen),
-    onSuccess: (gathered) => saveDocumentsCsv(kind, gathered),
+    onSuccess: (gathered) => saveDocumentsCsv(kind, gathered, boutiques),
     onError: (error) => showFailure('La sélection n’a pas été exportée', error),
   });
 

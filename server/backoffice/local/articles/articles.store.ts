@@ -1,6 +1,6 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
-import type { ArticlePage, ArticlesPage } from '#server/backoffice/backoffice.gateway.ts';
+import type { ArticlesPage } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import { lendOnce } from '#server/calls/lent-bytes.ts';
 import { roundQuantity } from '#shared/money/money.ts';
@@ -13,7 +13,7 @@ import { createArticleReader } from './article-reader.ts';
 import { completeArticle } from './article-record.ts';
 import { toArticleSearchEntry } from './article-search.ts';
 import { articles } from './articles.table.ts';
-import { articleCards, createArticleBrowse } from './browse-articles.ts';
+import { articleCards, createArticleBrowse, type WantedArticles } from './browse-articles.ts';
 import { prepareRecords } from '../sums/read-record.ts';
 import { toSum } from '../sums/to-sum.ts';
 
@@ -49,7 +49,7 @@ export type ArticleStore = {
   listByCode(code: string): JsonBytes<Article[]>;
   pages(): AsyncIterable<Article[]>;
   /** Returns any page of the articles that match a question, with the fields lists show of each. */
-  browse(page: ArticlePage): ArticlesPage;
+  browse(wanted: WantedArticles): ArticlesPage;
   count(): number;
 };
 

@@ -3,6 +3,7 @@ import { ArticleApercu, type ArticleOrder } from '#shared/contracts/articles/art
 import type { LocalDatabase } from '../local-database.ts';
 import { type CardOrder, createCardBrowse } from '../search/browse-cards.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import { toPosteSql } from '../boutique/boutiques-connues.store.ts';
 import { isToOrderSql, stockDisponibleSql } from './stock-sql.ts';
 
 const orders: Record<ArticleOrder, CardOrder> = {
@@ -19,23 +20,29 @@ const orders: Record<ArticleOrder, CardOrder> = {
  */
 export const articleCards = 'articles-fiches';
 
+/** `postes` are the tills of a shop, as a JSON array: only articles that one of them moved. */
+export type WantedArticles = Omit<ArticlePage, 'boutique'> & { postes?: string | undefined };
+
 /** Reads pages of articles with the fields lists show. */
 export function createArticleBrowse(database: LocalDatabase, index: SearchIndex) {
   const fields = Object.keys(ArticleApercu.shape);
   const browse = createCardBrowse<ArticleApercu>(database, { table: 'articles', index, fields, where: 'true' });
-  return ({ debut, limit, q, stock, tri, sens }: ArticlePage): ArticlesPage => {
-    const isLow = stock === 'bas';
-    const isOfStock = isLow || tri === 'stock';
+  return ({ debut, limit, q, stock, tri, sens, postes }: WantedArticles): ArticlesPage => {
+    const only = [stock === 'bas' && isToOrderSql, postes !== undefined && toMovedSql(postes)].filter(Boolean);
+    const isOfStock = only.length > 0 || tri === 'stock';
     return browse(
       {
         groupe: 'articles',
         q,
         order: tri && orders[tri],
         sens,
-        only: isLow ? isToOrderSql : undefined,
+        only: only.length > 0 ? only.join(' and ') : undefined,
         foundUnder: isOfStock ? 'articles' : articleCards,
       },
       { debut, limit },
     );
   };
 }
+
+const toMovedSql = (postes: string) => `exists (select 1 from mouvements_lignes where article_ref = card.reference
+  and ${toPosteSql('origine')} in (select value from json_each('${postes.replaceAll("'", "''")}')))`;

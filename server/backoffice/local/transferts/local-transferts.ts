@@ -11,7 +11,7 @@ import type { LocalDatabase } from '../local-database.ts';
 import { createMouvementRecorder, toDepot } from '../local-stock.ts';
 import type { Numbering } from '../numbering/numbering.ts';
 import { createStockLedger, depotPrincipal, type StockLedger } from '../stock/stock-ledger.ts';
-import { createStocksBoutiques } from './stocks-boutiques.ts';
+import { createStocksBoutiques } from '../stock/stocks-boutiques.ts';
 import { createStocksAilleursStore } from './stocks-ailleurs.store.ts';
 import { createArriveeRecorder } from './record-arrivee.ts';
 import { createSender } from './send-transfert.ts';

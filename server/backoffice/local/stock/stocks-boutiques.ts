@@ -1,7 +1,7 @@
 import type { StockBoutique } from '#shared/contracts/transferts/transferts.ts';
 import type { Connection } from '#server/database/database.ts';
 import { type BoutiquesConnues, toPosteSql } from '../boutique/boutiques-connues.store.ts';
-import { addMillionths, fromMillionths } from '../stock/quantity.ts';
+import { addMillionths, fromMillionths } from './quantity.ts';
 
 type Moved = { article_ref: string; designation: string; unite: string | null; poste: string; quantite: number };
 
@@ -20,6 +20,7 @@ export function createStocksBoutiques(connection: Connection, connues: Boutiques
   const ofArticle = connection.prepare<[string], Moved>(sums('?'));
   const page = 'select reference from articles where reference > ? order by reference limit ?';
   const listReferences = connection.prepare<[string, number], string>(page).pluck();
+  const ofSome = connection.prepare<[string], Moved>(sums('select value from json_each(?)'));
   const ofPage = connection.prepare<[string, number], Moved>(sums(page));
 
   function toStocks(rows: readonly Moved[]): StockBoutique[] {
@@ -42,6 +43,9 @@ export function createStocksBoutiques(connection: Connection, connues: Boutiques
       const own = toStocks(ofArticle.all(reference)).find(({ boutique }) => boutique === connues.findIci());
       return own?.quantite ?? 0;
     },
+
+    /** Lists what each shop has of these articles. */
+    listOf: (references: readonly string[]): StockBoutique[] => toStocks(ofSome.all(JSON.stringify(references))),
 
     /** Lists the stocks of a page of articles after this one; `suite` is the last of them, null at the end. */
     list(apres: string): { stocks: StockBoutique[]; suite: string | null } {

@@ -1,0 +1,35 @@
+import type { BoutiqueConnue } from './contracts/boutique/boutiques.ts';
+import type { CsvColumns } from './tables/csv-table.ts';
+
+const none: BoutiqueConnue[] = [];
+
+/** Returns the shops whose records are here; empty when they are all of one, since shops are not shown then. */
+export function pickSuivies(all: readonly BoutiqueConnue[]): BoutiqueConnue[] {
+  const suivies = all.filter(({ suivie }) => suivie);
+  return suivies.length > 1 ? suivies : none;
+}
+
+/** Finds the shop of a till, by its code or by a number it gave (`FA-P01-000123`). */
+export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: string): BoutiqueConnue | undefined {
+  const poste = code.split('-')[1] ?? code;
+  return boutiques.find(({ postes }) => postes.includes(poste));
+}
+
+/**
+ * Returns the columns of a file with the shop of each row after the first, where the records of several shops are here.
+ * `getCode` returns a row's number, or its till.
+ */
+export function withBoutique<Row>(
+  columns: CsvColumns<Row>,
+  boutiques: readonly BoutiqueConnue[],
+  getCode: (row: Row) => string,
+): CsvColumns<Row> {
+  const suivies = pickSuivies(boutiques);
+  if (suivies.length === 0) return columns;
+  const find = (row: Row) => findBoutiqueOf(suivies, getCode(row));
+  const added: CsvColumns<Row> = [
+    ['Boutique', (row) => find(row)?.code ?? null],
+    ['Nom de la boutique', (row) => find(row)?.nom ?? null],
+  ];
+  return [...columns.slice(0, 1), ...added, ...columns.slice(1)];
+}
