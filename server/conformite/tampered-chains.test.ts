@@ -182,7 +182,7 @@ const tamperings: [string, (dataDir: string) => unknown, string, number | null][
   ['the ticket it is of', record("json_set(record, '$.ticket', 'FA-P01-000001')"), 'document_modifie', 3],
   ['what it was made from', record("json_set(record, '$.document_source', 'BL-P01-000001')"), 'document_modifie', 3],
   ['who issued it', record("json_set(record, '$.emission.auteur', 'session:9')"), 'document_modifie', 3],
-  ['an issue taken back', record("json_remove(record, '$.emission')"), 'document_modifie', 3],
+  ['an issue taken back', record("json_remove(record, '$.emission')"), 'document_disparu', 3],
   [
     'an invoice that says it is sealed elsewhere',
     record("json_set(record, '$.emission.scelle.rang', 4)"),

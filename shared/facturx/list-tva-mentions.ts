@@ -1,13 +1,11 @@
-import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';
 import { findExoneration } from './exonerations.ts';
 import { toAssujettissement } from './to-facture-electronique.ts';
 import { toFiches } from './to-partie.ts';
 
-type BoutiqueFiche = Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
-type ClientFiche = Omit<Tiers, 'synchronisation'>;
+type BoutiqueFiche = Parties['vendeur'];
+type ClientFiche = Parties['acheteur'];
 
 /** Returns the reasons there is no VAT, in the words of the law, each once. */
 export function listExonerations(document: DocumentComplet, boutique: BoutiqueFiche, client: ClientFiche): string[] {

@@ -1,6 +1,9 @@
-import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { type DocumentComplet, documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import {
+  type DocumentComplet,
+  documentKinds,
+  findKindOfNumero,
+  type Parties,
+} from '#shared/contracts/documents/documents.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';
@@ -33,8 +36,8 @@ const cadres = { biens: 'B', services: 'S', mixte: 'M' } as const;
 
 type Source = {
   document: DocumentComplet;
-  boutique: Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
-  client: Omit<Tiers, 'synchronisation'>;
+  boutique: Parties['vendeur'];
+  client: Parties['acheteur'];
   facturx: FacturxContext;
 };
 

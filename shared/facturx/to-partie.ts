@@ -1,5 +1,4 @@
-import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Parties } from '#shared/contracts/documents/documents.ts';
 import { compactIdentifier, isSiren, isSiret } from '#shared/identifiers/identifiers.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';
@@ -9,8 +8,8 @@ import type { Fiches } from './obstacles.ts';
 
 type Card = { [field in keyof Adresse]: string | null };
 
-type BoutiqueFiche = Omit<Boutique, 'logo' | 'moyens_reglement' | 'comptabilite'>;
-type ClientFiche = Omit<Tiers, 'synchronisation'>;
+type BoutiqueFiche = Parties['vendeur'];
+type ClientFiche = Parties['acheteur'];
 
 /** Returns seller and buyer, and the class of buyer they imply. */
 export function toFiches(boutique: BoutiqueFiche, client: ClientFiche): Fiches {

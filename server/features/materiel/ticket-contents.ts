@@ -22,7 +22,7 @@ export function createTicketContents({ backOffice, identity, now }: Deps) {
   return async (document: DocumentComplet, caller: Caller): Promise<TicketContent> => {
     const { emission, parties, numero } = document;
     return {
-      boutique: parties?.vendeur ?? (await backOffice.boutique.get()),
+      boutique: { ...(await backOffice.boutique.get()), ...parties?.vendeur },
       document,
       reglements: await listReglements(numero),
       moment: emission?.date ?? now().toISOString(),
