@@ -1,6 +1,7 @@
 import { ownContext } from '#server/calls/caller.ts';
 import { openSealedShop } from '#server/testing/running/sealed-shop.ts';
-import { type DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import { formatNumber, type Measure } from './figure.ts';
 import { makeFolder } from './processes.ts';

@@ -1,4 +1,4 @@
-import type { Parties } from '#shared/contracts/documents/documents.ts';
+import type { Parties } from '#shared/contracts/documents/parties.ts';
 import type { MotifEmission } from '#shared/contracts/documents/emission.ts';
 
 /**

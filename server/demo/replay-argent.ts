@@ -1,7 +1,8 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
-import { type DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { type ReglementInput, ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { coupures } from '#shared/money/coupures.ts';

@@ -1,4 +1,5 @@
-import { type DocumentComplet, documentKinds, type Parties } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, documentKinds } from '#shared/contracts/documents/documents.ts';
+import type { Parties } from '#shared/contracts/documents/parties.ts';
 import type { Emission } from '#shared/contracts/documents/emission.ts';
 import type { Faits, TtcParTaux } from './faits.ts';
 import { toContenu } from './to-donnees.ts';

@@ -12,7 +12,7 @@ import { refreshCache } from '#shared/contracts/service/system.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
-import { Parties } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { ownContext as own } from '#server/calls/caller.ts';
 import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { createGatewayClient } from './transport/gateway-client.ts';

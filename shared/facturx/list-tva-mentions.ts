@@ -1,4 +1,5 @@
-import type { DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import type { Parties } from '#shared/contracts/documents/parties.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';
 import { findExoneration } from './exonerations.ts';
 import { toAssujettissement } from './to-facture-electronique.ts';

@@ -1,9 +1,5 @@
-import {
-  type DocumentComplet,
-  documentKinds,
-  findKindOfNumero,
-  type Parties,
-} from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, documentKinds, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import type { Parties } from '#shared/contracts/documents/parties.ts';
 import { toDeduit } from '#shared/documents/acomptes.ts';
 import { hasAdresse } from '#shared/documents/to-livraison.ts';
 import { toObjetVente } from '#shared/documents/objet-vente.ts';

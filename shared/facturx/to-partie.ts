@@ -1,4 +1,4 @@
-import type { Parties } from '#shared/contracts/documents/documents.ts';
+import type { Parties } from '#shared/contracts/documents/parties.ts';
 import { compactIdentifier, isSiren, isSiret } from '#shared/identifiers/identifiers.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import { findCodePays } from '#shared/identifiers/code-pays.ts';

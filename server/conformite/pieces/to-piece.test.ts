@@ -4,7 +4,8 @@ import { toScelleLie } from '#server/scelles/sceller.ts';
 import { createSigningKey } from '#server/scelles/signing-key.ts';
 import { toDonnees } from '#server/scelles/to-donnees.ts';
 import { buildDocumentPdf } from '#server/testing/fixtures/build-document-pdf.ts';
-import { type DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import type { Emission } from '#shared/contracts/documents/emission.ts';
 import { findPieceFault, toPiece } from './to-piece.ts';
 

@@ -7,7 +7,8 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { createClock, days } from '#server/testing/fixtures/clock.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 import { ArticleCreateInput } from '#shared/contracts/articles/articles.ts';
-import { type DocumentKind, findKindOfNumero, Parties } from '#shared/contracts/documents/documents.ts';
+import { type DocumentKind, findKindOfNumero } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';
 import { ClientCreateInput } from '#shared/contracts/tiers/clients.ts';
 import { AppError } from '#shared/endpoints/errors.ts';

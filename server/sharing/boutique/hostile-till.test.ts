@@ -1,4 +1,4 @@
-import { Parties } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';

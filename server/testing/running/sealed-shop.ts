@@ -10,7 +10,7 @@ import { buildArticle, buildClient } from '#server/testing/fixtures/build-record
 import { ownContext } from '#server/calls/caller.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
-import { Parties } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
 
 type Options = { dataDir: string; now?: () => Date };

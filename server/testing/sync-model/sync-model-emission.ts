@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
-import { type DocumentRecord, Parties } from '#shared/contracts/documents/documents.ts';
+import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import { context, type World } from './sync-model-world.ts';
 

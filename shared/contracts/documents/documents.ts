@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { RegimeTva } from '#shared/contracts/regime-tva.ts';
 import { NatureArticle } from '#shared/contracts/nature.ts';
-import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { PdfBytes, withDefault } from '#shared/contracts/fields.ts';
-import { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
@@ -12,6 +10,7 @@ import { AcompteDeduit } from './acompte-deduit.ts';
 import { DocumentDu } from './document-du.ts';
 import { Emission } from './emission.ts';
 import { Livraison } from './livraison.ts';
+import { Parties } from './parties.ts';
 import { RemiseGlobale } from './remise-globale.ts';
 
 /** Every kind of sales document: its code on the wire, its label in a PDF's file name, the prefix of its numbers. */
@@ -118,25 +117,6 @@ export const Transmission = z.object({
   suivi: z.string(),
 });
 export type Transmission = z.output<typeof Transmission>;
-
-/** What an issue does not keep of the shop's card: the issued file holds the logo and the opening hours. */
-const notOfParties = {
-  logo: true,
-  moyens_reglement: true,
-  comptabilite: true,
-  horaires: true,
-  horaires_sur_documents: true,
-} as const;
-
-/**
- * Seller and buyer as their cards were at the issue. They are sealed: a field that is new on a card stays out of them, or
- * what a till of before issued would no longer be what its seal says.
- */
-export const Parties = z.object({
-  vendeur: Boutique.omit(notOfParties),
-  acheteur: Tiers.omit({ synchronisation: true }),
-});
-export type Parties = z.output<typeof Parties>;
 
 /** A quote as it was sent, before it was changed. */
 export const VersionDevis = z.object({

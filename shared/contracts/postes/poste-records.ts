@@ -3,14 +3,8 @@ import { ArticleCreateInput, LimitesParBoutiqueInput } from '#shared/contracts/a
 import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 import { MouvementLigneInput, mouvementFields } from '#shared/contracts/articles/stock.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import {
-  documentCodes,
-  Jour,
-  Parties,
-  Statut,
-  Transmission,
-  VersionDevis,
-} from '#shared/contracts/documents/documents.ts';
+import { documentCodes, Jour, Statut, Transmission, VersionDevis } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { Emission } from '#shared/contracts/documents/emission.ts';
 import { PosteLivraison } from '#shared/contracts/documents/livraison.ts';
 import { PosteRemiseGlobale } from '#shared/contracts/documents/remise-globale.ts';

@@ -1,5 +1,6 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
-import { type DocumentComplet, Parties } from '#shared/contracts/documents/documents.ts';
+import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import type { DocumentDeps } from './create-document.ts';
 
 /** Reads the seller and the buyer as their cards are now; undefined when the customer has no card. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { waitUntilSent, startPostes, type PosteBehindProxy } from '#server/testing/running/start-postes.ts';
-import { Parties } from '#shared/contracts/documents/documents.ts';
+import { Parties } from '#shared/contracts/documents/parties.ts';
 import { updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 
