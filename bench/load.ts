@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { Agent, type RequestOptions, request as ask } from 'node:http';
 import { percentile } from './rounds.ts';
 
-export type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
+type Request = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
+/**
+ * `next` is sent once this is answered, and both count as one; a text `{name}` in its body is that field of the answer.
+ */
+export type Sent = Request & { next?: Request };
 
 /**
  * `requests` are sent in turn, for so many milliseconds; without a time each is sent once. Every answer must have
@@ -67,16 +71,39 @@ async function run({ port, requests, connections, status, milliseconds }: LoadTa
   return { count: latencies.length, seconds, versions: etags.size, p50: percentile(latencies, 50) };
 }
 
-/** Prepares a request that can be sent again and again; its answer is read to the end and dropped. */
-function prepare({ body, headers, ...rest }: Sent, to: RequestOptions) {
+type Answer = { status: number | undefined; etag: string | undefined; body: string };
+
+/** Prepares a request that can be sent again and again, with the one that follows it. */
+function prepare({ next, ...first }: Sent, to: RequestOptions): () => Promise<Answer> {
+  const send = prepareOne(first, to, next !== undefined);
+  if (!next) return send;
+  return async () => {
+    const answer = await send();
+    return answer.status === undefined || answer.status >= 300 ? answer : prepareOne(fill(next, answer.body), to)();
+  };
+}
+
+/** Returns a request with the fields of an answer in its body. */
+function fill({ body, ...rest }: Request, answer: string): Request {
+  const read = JSON.parse(answer) as { data?: Record<string, unknown> } & Record<string, unknown>;
+  const fields = read.data ?? read;
+  const text = JSON.stringify(body).replaceAll(/"\{(\w+)\}"/g, (_, name: string) => JSON.stringify(fields[name]));
+  return { ...rest, body: JSON.parse(text) as unknown };
+}
+
+/** An answer that is not kept is read to its end and dropped. */
+function prepareOne({ body, headers, ...rest }: Request, to: RequestOptions, isKept = false): () => Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const ofBody = text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
   const options = { ...to, ...rest, headers: { ...headers, ...ofBody } };
   return () =>
-    new Promise<{ status: number | undefined; etag: string | undefined }>((resolve, reject) => {
+    new Promise((resolve, reject) => {
       const sending = ask(options, (response) => {
         const { statusCode: status, headers: given } = response;
-        response.on('end', () => resolve({ status, etag: given.etag })).resume();
+        const chunks: Buffer[] = [];
+        if (isKept) response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const end = () => resolve({ status, etag: given.etag, body: Buffer.concat(chunks).toString() });
+        response.on('end', end).resume();
       });
       sending.on('error', reject).end(text);
     });

@@ -38,6 +38,13 @@ function createTables(connection: Connection, samples: { client: WireRecord; art
     create table historique (id integer primary key, document_id integer not null, date text not null, auteur text not null,
       action text not null, avant text);
     create index historique_document on historique (document_id);
+    create table reglements (id integer primary key, numero text not null unique, date text not null, moment text not null,
+      client_code text not null, moyen text not null, montant real not null, auteur text not null);
+    create index reglements_client on reglements (client_code, date);
+    create table imputations (reglement_id integer not null references reglements (id), document text not null,
+      montant real not null);
+    create index imputations_document on imputations (document);
+    create table comptes (client_code text primary key, regle real not null);
     create table numerotations (serie text primary key, dernier integer not null);
     create table mouvements (id integer primary key, origine text not null, article_ref text not null,
       depot_code text not null, quantite real not null, date text not null);

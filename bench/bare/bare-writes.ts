@@ -4,6 +4,7 @@ import { type Connection, prepareInsert, type WireRecord } from './bare-database
 
 type Sold = { article_code: string; quantite: number };
 type Draft = { client_id: string; lignes: readonly (Sold & { remise_pourcentage?: number })[] };
+type Payment = { numero: string; montant: number; moyen: string };
 type Article = { designation: string; prix_vente: number; tva_taux: number; unite_vente: string };
 type Statements = ReturnType<typeof prepareWrites>;
 
@@ -11,7 +12,24 @@ type Statements = ReturnType<typeof prepareWrites>;
 export function createBareWrites(connection: Connection) {
   const statements = prepareWrites(connection);
   const create = connection.transaction((kind: DocumentKind, draft: Draft) => createDocument(statements, kind, draft));
-  return (kind: DocumentKind, draft: Draft) => JSON.stringify(create.immediate(kind, draft));
+  const pay = connection.transaction((payment: Payment) => payDocument(statements, payment));
+  return {
+    create: (kind: DocumentKind, draft: Draft) => JSON.stringify(create.immediate(kind, draft)),
+    pay: (payment: Payment) => JSON.stringify(pay.immediate(payment)),
+  };
+}
+
+/** Writes a payment, what it pays, the account and the paid invoice: no file, no hash and no signature. */
+function payDocument(statements: Statements, { numero: document, montant, moyen }: Payment) {
+  const now = new Date().toISOString();
+  const paid = statements.document.get(document) as WireRecord;
+  const numero = `RG-P02-${String(statements.number.get('RG')).padStart(6, '0')}`;
+  const { lastInsertRowid } = statements.reglement.run(numero, now.slice(0, 10), now, paid.client_code, moyen, montant);
+  statements.impute.run(lastInsertRowid, document, montant);
+  statements.credit.run(paid.client_code, montant);
+  statements.settle.run(now, document);
+  statements.remember.run(paid.id, now, 'statut', JSON.stringify(paid));
+  return { numero, montant, document: { ...paid, statut: 2, reste_du: 0 } };
 }
 
 function createDocument(statements: Statements, kind: DocumentKind, draft: Draft) {
@@ -60,6 +78,12 @@ function prepareWrites(connection: Connection) {
     insertLigne: prepareInsert(connection, 'lignes'),
     remember: prepare(`insert into historique (document_id, date, auteur, action, avant)
       values (?, ?, 'api-key:bench', ?, ?)`),
+    document: prepare('select * from documents where numero = ?'),
+    reglement: prepare(`insert into reglements (numero, date, moment, client_code, moyen, montant, auteur)
+      values (?, ?, ?, ?, ?, ?, 'api-key:bench')`),
+    impute: prepare('insert into imputations values (?, ?, ?)'),
+    credit: prepare('insert into comptes values (?, ?) on conflict do update set regle = regle + excluded.regle'),
+    settle: prepare('update documents set statut = 2, version = version + 1, date_modification = ? where numero = ?'),
     move: prepare(`insert into mouvements (origine, article_ref, depot_code, quantite, date)
       values (?, ?, 'PRINCIPAL', ?, ?)`),
     addToDepot: prepare(
