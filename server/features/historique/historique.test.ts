@@ -8,7 +8,7 @@ import { createDevis, signDevis, updateDevis, updateDevisStatut } from '#shared/
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { getHistorique } from '#shared/contracts/documents/historique.ts';
 import { getSignatureStatus } from '#shared/contracts/ventes/signatures.ts';
-import { createFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createFacture, emitFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { remindFacture } from '#shared/contracts/ventes/relances.ts';
 import { commandeToLivraison, devisToCommande, livraisonToFacture } from '#shared/contracts/workflows.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
@@ -56,6 +56,37 @@ test('a document’s history lists who created it and each change, the newest fi
     'Retiré : 1 × Livre',
     'Total TTC : 45,10 € → 115,20 €',
   ]);
+});
+
+test('a change that changes nothing is none, whichever optional fields are sent empty, before and after the issue', async () => {
+  await using shop = await createShop();
+  const lignes = [{ ...vis(2), remise_pourcentage: 0 }];
+  const { numero_facture: id, date_facture } = (
+    await shop.call(createFacture, { body: { client_id: 'DURAND', lignes, reference: 'A' } })
+  ).data;
+  const nothing = {
+    livraison: {},
+    remise_globale: { pourcentage: 0 },
+    reference: 'A ',
+    statut: 0,
+    date_facture,
+    lignes,
+  };
+  const bodies = [
+    { livraison: null, remise_globale: null },
+    ...Object.entries(nothing).map((one) => Object.fromEntries([one])),
+  ];
+  const isKept = async () => {
+    const before = await shop.call(getFacture, { params: { numero: id } });
+    for (const body of [...bodies, nothing]) {
+      await shop.call(updateFacture, { params: { id }, body: updateFacture.body.parse(body) });
+      expect([body, await shop.call(getFacture, { params: { numero: id } })]).toEqual([body, before]);
+    }
+    return (await shop.read(id, 60)).evenements.length;
+  };
+  expect(await isKept()).toBe(1);
+  await shop.call(emitFacture, { params: { numero: id }, body: {} });
+  expect(await isKept()).toBe(2);
 });
 
 test('of many changed lines the first are listed, and the others counted', async () => {

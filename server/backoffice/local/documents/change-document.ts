@@ -10,6 +10,7 @@ import type { Caller, WriteContext } from '#server/calls/caller.ts';
 import { deductAcomptes } from '#shared/documents/acomptes.ts';
 import { toCents } from '#shared/money/money.ts';
 import { isSame } from '#shared/text/same-value.ts';
+import { typedEntries } from '#shared/typed-entries.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { Dues } from '../comptes/dues.ts';
@@ -72,8 +73,8 @@ export function createDocumentChanger({ store, journal, getBoutique, undo, dues,
   const changeWithSource = createChangeWithSource({ store, journal });
   return {
     /**
-     * Applies the given fields, and does nothing when there are none; given lines replace all earlier ones. A change
-     * that changes nothing is accepted even for an outdated version: it may be a repeat after a lost answer. A quote
+     * Applies the given fields; given lines replace all earlier ones. A change that changes nothing writes nothing, and
+     * is accepted even for an outdated version: it may be a repeat after a lost answer. A quote
      * that was given to its customer becomes its next version, and the version they have is kept. Of an issued document
      * only the status changes, from «Brouillon» to «Archivé»; cancelling an issued invoice makes its credit note.
      * @throws {Refused} once transformed; once cancelled, except for a quote; once issued, for a change of content.
@@ -91,8 +92,7 @@ export function createDocumentChanger({ store, journal, getBoutique, undo, dues,
         ...(change.livraison && { livraison: toLivraison(change.livraison) ?? null }),
         ...(typeof change.statut === 'number' && { statut: change.statut }),
       };
-      if (Object.keys(changes).length === 0) return before.document;
-      if (context.ifMatch !== undefined && isAlready(before.document, changes)) return before.document;
+      if (isAlready(before.document, changes)) return before.document;
       assertDocumentFresh(kind, before.document, context);
       if (changes.statut === statutAnnule) assertGoodsOut(store, before);
       const undone = undo(kind, before.document, changes, context);
@@ -133,8 +133,9 @@ function toDeduits({ acomptes_deduits }: DocumentComplet, { total_ttc }: Pick<Do
   return acomptes_deduits && { acomptes_deduits: deductAcomptes(acomptes_deduits, toCents(total_ttc)) };
 }
 
+/** Returns whether a document says so already; a field it does not have is one that is null. */
 function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>): boolean {
-  return isSame({ ...document, ...changes }, document);
+  return typedEntries(changes).every(([field, value]) => isSame(document[field], value));
 }
 
 function assertChangeable(kind: DocumentKind, { numero, statut }: DocumentComplet, frozenAt: readonly number[]) {
