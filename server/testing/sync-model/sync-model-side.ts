@@ -95,6 +95,7 @@ function createMortal<Running extends Opened, Own extends object>(
   dataDir: string,
   { own, start, running }: { own: Own; start: (beforeClosed: () => void) => Promise<Running>; running: Running },
   onClosing: { act: () => void },
+  network = { isCut: false },
 ) {
   const side = Object.assign(own, running, { dataDir });
   return {
@@ -102,8 +103,15 @@ function createMortal<Running extends Opened, Own extends object>(
     /** `isCut` restarts it as after a power cut, with only what its log has. */
     async restart(prepare: () => void | Promise<void>, isCut: boolean) {
       const cut = `${dataDir}.cut`;
-      onClosing.act = () => isCut && cpSync(dataDir, cut, { recursive: true });
+      const wasCut = network.isCut;
+      onClosing.act = () => {
+        if (!isCut) return;
+        // A machine without power says nothing more of what it goes on to write here.
+        network.isCut = true;
+        cpSync(dataDir, cut, { recursive: true });
+      };
       await side[Symbol.asyncDispose]();
+      network.isCut = wasCut;
       onClosing.act = () => {};
       if (isCut) {
         rmSync(dataDir, { recursive: true });
@@ -171,7 +179,7 @@ export async function startPosteSide(
   const onClosing = { act: () => {} };
   const running = await start(() => onClosing.act());
   const { network, countLate } = proxy;
-  const mortal = createMortal(dataDir, { own: { network, countLate, clock, deaf }, start, running }, onClosing);
+  const mortal = createMortal(dataDir, { own: { network, countLate, clock, deaf }, start, running }, onClosing, network);
   return {
     ...mortal,
     async [Symbol.asyncDispose]() {
