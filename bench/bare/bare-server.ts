@@ -22,12 +22,12 @@ const server = createServer((request, response) => {
   const [path = '', search = ''] = (request.url ?? '').split('?');
   const [, group = ''] = path.split('/');
   if (request.method === 'GET') return send(response, read(group, search));
-  readBody(request, (body) => send(response, write(group, JSON.parse(body))));
+  readBody(request, (body) => send(response, write(group, body)));
 });
 
 /** What is sent has the fields of its kind: nothing is checked here. */
-const write = (group: string, body: never) =>
-  group === 'reglement' ? writes.pay(body) : writes.create(group as DocumentKind, body);
+const write = (group: string, body: string) =>
+  group === 'reglement' ? writes.pay(JSON.parse(body)) : writes.create(group as DocumentKind, JSON.parse(body));
 
 function read(group: string, search: string): Buffer | string {
   if (group === 'clients') return JSON.stringify({ success: true, data: clients.all() });
