@@ -15,6 +15,19 @@ export function findBoutiqueOf(boutiques: readonly BoutiqueConnue[], code: strin
   return boutiques.find(({ postes }) => postes.includes(poste));
 }
 
+/** Returns whether two shops are known to be of different companies: what one sells is not the other's to settle. */
+export function isOtherCompany(
+  { siren: one = '' }: Partial<BoutiqueConnue>,
+  { siren: other = '' }: Partial<BoutiqueConnue>,
+) {
+  return one !== '' && other !== '' && one !== other;
+}
+
+/** Lists the companies of the shops whose records are here, as far as they are known. */
+export const listSirens = (boutiques: readonly BoutiqueConnue[]): string[] => [
+  ...new Set(pickSuivies(boutiques).flatMap(({ siren }) => siren || [])),
+];
+
 /**
  * Returns the columns of a file with the shop of each row after the first, where the records of several shops are here.
  * `getCode` returns a row's number, or its till.

@@ -4,8 +4,6 @@ import type { RegimeDemande } from '#shared/contracts/regime-tva.ts';
 import type { ActiviteArticle, ActiviteClient } from '#shared/contracts/tiers/activites.ts';
 import type { ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
-import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
-import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type {
   DocumentComplet,
@@ -24,12 +22,12 @@ import type { ListPage } from '#shared/contracts/list-page.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { TiersApercu, TiersQuestion } from '#shared/contracts/tiers/tiers-list.ts';
 import type { CreditAilleurs, Transform } from './transformation.ts';
-import type { Principal } from './principal.ts';
 import type { ResteOfDocument } from '#shared/documents/compute-reste.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { MouvementDraft } from './mouvement-draft.ts';
+import type { BoutiquePort } from './boutique.gateway.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
 import type { CommandesFournisseursPort } from './commandes-fournisseurs.gateway.ts';
 import type { AnciensPort } from './anciens.gateway.ts';
@@ -218,13 +216,7 @@ export type BackOffice = {
   reglements: Reglements;
   comptes: ComptesPort;
   comptabilite: ComptabilitePort;
-  boutique: {
-    get(): Promise<Boutique>;
-    update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
-    /** Lists the shops of the group; empty without a hub. */
-    listConnues(): Promise<BoutiqueConnue[]>;
-    findPrincipal(): Promise<Principal>;
-  };
+  boutique: BoutiquePort;
   /** How this till numbers, and which parameters its records use. */
   parametres: ParametresPort;
   prix: PrixPort;

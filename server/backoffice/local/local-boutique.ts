@@ -5,6 +5,7 @@ import { toAuthor } from '#server/calls/author.ts';
 import type { Scelles } from '#server/scelles/sceller.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { Refused } from '#shared/endpoints/errors.ts';
 import { typedEntries } from '#shared/typed-entries.ts';
 import type { LocalDatabase } from './local-database.ts';
 import type { TiersStore } from './tiers/tiers.store.ts';
@@ -20,6 +21,13 @@ export function createLocalBoutique({ database, store, tiers, connues }: Deps): 
   const { write, scelles } = database;
   return {
     get: async () => store.get(),
+    getOf: async (numero) => {
+      const other = connues.findOther(numero);
+      if (!other) return store.get();
+      throw new Refused(
+        `La fiche de ${other.nom}, que porte ${numero}, n’est qu’au siège, qui ne répond pas\u00a0: réessayez quand la ligne est revenue.`,
+      );
+    },
     listConnues: async () => connues.list(),
     findPrincipal: async () => ({ ici: true }),
     update: (boutique, context = ownContext) =>

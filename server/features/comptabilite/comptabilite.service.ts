@@ -5,6 +5,8 @@ import { type Reply, toAttachment } from '#server/http/answers/reply.ts';
 import { toFecName } from '#shared/comptabilite/fec/to-fec.ts';
 import { createEcritureFile, formatsComptables } from '#shared/comptabilite/formats/formats-comptables.ts';
 import type { EcriturePassee } from '#shared/comptabilite/ligne-exportee.ts';
+import { listSirens } from '#shared/boutiques-suivies.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { FormatCode, PeriodeComptable } from '#shared/contracts/comptabilite/comptabilite.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import { isSiret } from '#shared/identifiers/identifiers.ts';
@@ -34,8 +36,17 @@ export function createComptabiliteService({ backOffice }: Deps) {
       ...(await comptabilite.getEtat()),
       pas_ici: await findWhyNotHere(boutique, ecrituresPosted),
     }),
-    preview: (periode: PeriodeComptable) => comptabilite.preview(periode),
-    getTva: async (periode: PeriodeComptable) => ({ ...periode, ...(await comptabilite.getTva(periode)) }),
+    /** @throws {Refused} at a desk of several companies, whose pieces are of all of them. */
+    async preview(periode: PeriodeComptable) {
+      assertOneCompany(await boutique.listConnues());
+      return comptabilite.preview(periode);
+    },
+
+    /** @throws {Refused} as `preview` does. */
+    async getTva(periode: PeriodeComptable) {
+      assertOneCompany(await boutique.listConnues());
+      return { ...periode, ...(await comptabilite.getTva(periode)) };
+    },
 
     /** @throws {Refused} on any but the principal of the shop. */
     async arreter(periode: PeriodeComptable, { caller }: WriteContext) {
@@ -65,4 +76,12 @@ export function createComptabiliteService({ backOffice }: Deps) {
 async function* writePages(pages: AsyncIterable<readonly EcriturePassee[]>, format: FormatCode) {
   const write = createEcritureFile(format);
   for await (const page of pages) yield write(page);
+}
+
+function assertOneCompany(boutiques: readonly BoutiqueConnue[]) {
+  const sirens = listSirens(boutiques);
+  if (sirens.length < 2) return;
+  throw new Refused(
+    `Cette caisse suit des boutiques de plusieurs sociétés (SIREN ${sirens.join(', ')})\u00a0: leurs écritures et leur TVA ne se mêlent pas. Voyez-les sur le poste principal de chaque boutique.`,
+  );
 }

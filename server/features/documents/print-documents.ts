@@ -1,3 +1,4 @@
+import { readSeller } from './read-seller.ts';
 import { createIssuedFinder } from './find-issued.ts';
 import type { IssuedFiles } from './issued-files.ts';
 import type { PrintedDocument } from '#server/pdf/printed-document.ts';
@@ -8,7 +9,6 @@ import { createFacturxContext, type FacturxDeps } from '#server/features/facturx
 import type { FetchFile } from '#server/sharing/fetch-file.ts';
 import type { DocumentComplet, DocumentKind } from '#shared/contracts/documents/documents.ts';
 import { Parties } from '#shared/contracts/documents/parties.ts';
-import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
 import { agree, toSubject } from '#shared/documents/document-names.ts';
 import { AppError, NotFound, Refused } from '#shared/endpoints/errors.ts';
@@ -99,14 +99,13 @@ function createGathering(backOffice: PrintingDeps['backOffice']) {
     document: DocumentComplet,
     receiving: readonly PaiementRecu[] = [],
   ): Promise<PrintedDocument> {
-    const [shop, facturx] = await Promise.all([boutique.get(), findFacturx(kind, document, receiving)]);
     const { emission, parties } = document;
-    const shown = { document, ...(facturx && { facturx }) };
-    if (!emission || !parties) return { ...shown, client: await getClient(document), boutique: shop };
-    const { logo, moyens_reglement, comptabilite } = shop;
-    // The shop's record stored by an earlier version lacks fields that this version has.
-    const seller = Boutique.parse({ ...parties.vendeur, logo, moyens_reglement, comptabilite });
-    return { ...shown, client: parties.acheteur, boutique: seller };
+    const [seller, facturx] = await Promise.all([
+      readSeller(boutique, document),
+      findFacturx(kind, document, receiving),
+    ]);
+    const client = emission && parties ? parties.acheteur : await getClient(document);
+    return { document, ...(facturx && { facturx }), client, boutique: seller };
   }
 
   return { getClient, gather };

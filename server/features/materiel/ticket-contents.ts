@@ -1,5 +1,6 @@
 import manifest from '../../../package.json' with { type: 'json' };
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
+import { readSeller } from '#server/features/documents/read-seller.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { Identity } from '#server/features/auth/identity.ts';
@@ -20,9 +21,9 @@ export function createTicketContents({ backOffice, identity, now }: Deps) {
   const listReglements = createTicketReglements({ backOffice });
 
   return async (document: DocumentComplet, caller: Caller): Promise<TicketContent> => {
-    const { emission, parties, numero } = document;
+    const { emission, numero } = document;
     return {
-      boutique: { ...(await backOffice.boutique.get()), ...parties?.vendeur },
+      boutique: await readSeller(backOffice.boutique, document),
       document,
       reglements: await listReglements(numero),
       moment: emission?.date ?? now().toISOString(),

@@ -2,6 +2,7 @@ import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts'
 import { choosePart } from '#server/backoffice/local/workflows/choose-part.ts';
 import { findRecord } from '../store/find-record.ts';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
+import { isOtherCompany } from '#shared/boutiques-suivies.ts';
 import { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { DocumentAilleurs } from '#shared/contracts/postes/gateway-ailleurs.ts';
 import { NotFound, Refused, TooManyRequests } from '#shared/endpoints/errors.ts';
@@ -53,6 +54,7 @@ export function createGroupDocuments({ database, postes }: HubDeps): Required<Pi
           const affaire = await getAffaire(within, groupe, numero);
           const { record } = affaire;
           assertCreditable(affaire, avoirs);
+          await assertSameCompany(within, sender, affaire);
           const others = (await listCreditHolds(within, groupe, numero)).filter((one) => one.poste !== poste);
           const division = {
             kind: 'facture',
@@ -97,6 +99,19 @@ function assertCreditable({ record, avoirs }: Affaire, told: readonly string[]) 
       `L’avoir ${late} n’est pas encore arrivé au siège\u00a0: attendez qu’il soit envoyé, puis réessayez.`,
     );
   }
+}
+
+/** @throws {Refused} for an invoice of another company: only its own shops credit it. */
+async function assertSameCompany(ask: Ask, { groupe, boutique }: PosteSender, { record, ...theirs }: Affaire) {
+  const rows = await ask<{ code: string; siren: string }>({
+    texte: 'select code, siren from boutiques where groupe = $1 and code in ($2, $3)',
+    valeurs: [groupe, boutique, theirs.boutique],
+  });
+  const find = (code: string) => rows.find((one) => one.code === code) ?? {};
+  if (!isOtherCompany(find(boutique), find(theirs.boutique))) return;
+  throw new Refused(
+    `${toSubject(record.genre, record.numero)} est d’une autre société\u00a0: une de ses boutiques, comme ${theirs.nom}, en fait l’avoir.`,
+  );
 }
 
 /** Lists what took a part of an invoice, each under the name a refusal shows. */

@@ -5,9 +5,9 @@ import { principalSql } from './principal.ts';
 import type { RecentRows } from './recent-rows.ts';
 
 type BoutiqueList = NonNullable<Changements['boutiques']>;
-type Row = { boutiques: { code: string; nom: string; principal: string | null; postes: string[] }[] };
+type Row = { boutiques: { code: string; nom: string; principal: string | null; siren: string; postes: string[] }[] };
 
-const all = `select json_agg(json_build_object('code', code, 'nom', nom, 'principal', ${principalSql}, 'postes', (
+const all = `select json_agg(json_build_object('code', code, 'nom', nom, 'principal', ${principalSql}, 'siren', siren, 'postes', (
     select coalesce(json_agg(p.code order by p.code), '[]') from postes p where p.groupe = b.groupe and p.boutique = b.code
   )) order by code) as boutiques from boutiques b where groupe = $1`;
 

@@ -47,6 +47,8 @@ export const boutiques = pgTable(
     principal: text(),
     /** SHA-256 of the token with which its tills may join without a code. */
     jeton_hash: text().unique(),
+    /** The company it belongs to, of its card's SIRET (kept by a trigger); empty until that is known. */
+    siren: text().notNull().default(''),
     date_creation: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.groupe, table.code] })],

@@ -6,6 +6,8 @@ import type { AnciensPort } from '#server/backoffice/anciens.gateway.ts';
 import type { Transformation } from '#server/backoffice/transformation.ts';
 import { createQueues } from '#server/calls/queues.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
+import { isOtherCompany } from '#shared/boutiques-suivies.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import {
   type DocumentComplet,
   type DocumentKind,
@@ -34,7 +36,7 @@ type Deps = {
 /** Matches a whole number, `FA-P01-000123`: parts of numbers are only looked for here. */
 const wholeNumero = /^[A-Z]{2}-[A-Z0-9]{1,4}-\d{6,9}$/;
 
-type Read = DocumentLu & Pick<ResteParLigne, 'restes'>;
+type Read = DocumentLu & Pick<ResteParLigne, 'restes'> & { boutique: string };
 
 export type GroupDocumentsReader = ReturnType<typeof createGroupDocumentsReader>;
 
@@ -43,7 +45,13 @@ export type GroupDocumentsReader = ReturnType<typeof createGroupDocumentsReader>
  * with them here. Documents of another shop are not stored; this shop's own are brought here before anything is made of
  * them.
  */
-export function createGroupDocumentsReader({ local: { documents }, client, isOffline, isOfGroupe, bring }: Deps) {
+export function createGroupDocumentsReader({
+  local: { documents, boutique },
+  client,
+  isOffline,
+  isOfGroupe,
+  bring,
+}: Deps) {
   // Two requests at once could hold the same lines twice.
   const inTurn = createQueues();
 
@@ -101,14 +109,14 @@ export function createGroupDocumentsReader({ local: { documents }, client, isOff
         return documents.creditAilleurs({ document, lignes: held.lignes, reste_du: held.du.reste_du }, context);
       }),
 
-    listNamed: createNamedList({ documents, isOfGroupe, find, bring }),
+    listNamed: createNamedList({ documents, boutique, isOfGroupe, find, bring }),
   };
 }
 
-type NamedDeps = Pick<Deps, 'isOfGroupe' | 'bring'> & Pick<LocalBackOffice, 'documents'> & { find: Find };
+type NamedDeps = Pick<Deps, 'isOfGroupe' | 'bring'> & Pick<LocalBackOffice, 'documents' | 'boutique'> & { find: Find };
 
 /** Lists the documents of other shops that règlements name; this shop's own documents are brought here instead. */
-function createNamedList({ documents, isOfGroupe, find, bring }: NamedDeps) {
+function createNamedList({ documents, boutique, isOfGroupe, find, bring }: NamedDeps) {
   return async ({ reglements }: Pick<ReglementsInput, 'reglements'>): Promise<Map<string, DocumentLu>> => {
     const numeros = new Set(reglements.flatMap(({ imputations }) => imputations.map((one) => one.numero)));
     const here = new Set((await documents.listNamed([...numeros])).map(({ numero }) => numero));
@@ -118,6 +126,7 @@ function createNamedList({ documents, isOfGroupe, find, bring }: NamedDeps) {
     const read = (await Promise.all(others.map((numero) => readNamed(numero, find)))).flat();
     for (const { kind, document } of read) if (document.au_siege) await bring(kind, document.numero);
     const elsewhere = read.filter(({ document }) => !document.au_siege);
+    if (elsewhere.length > 0) assertSameCompany(await boutique.listConnues(), elsewhere);
     return new Map(elsewhere.map((one) => [one.document.numero, one]));
   };
 }
@@ -163,11 +172,23 @@ async function readNamed(numero: string, find: Find): Promise<Read[]> {
   throw new Refused(`${toSubject(kind, numero)} ${what}\u00a0: voyez avec sa boutique, ${boutique ?? ''}.`);
 }
 
+/** @throws {Refused} for a document of another company: the money would be in the accounts of this one. */
+function assertSameCompany(boutiques: readonly BoutiqueConnue[], read: readonly Read[]) {
+  const own = boutiques.find(({ ici }) => ici) ?? {};
+  for (const { kind, document, ...theirs } of read) {
+    const other = boutiques.find(({ code }) => code === theirs.boutique);
+    if (!other || !isOtherCompany(own, other)) continue;
+    throw new Refused(
+      `${toSubject(kind, document.numero)} est d’une autre société\u00a0: une de ses boutiques, comme ${other.nom}, en reçoit le règlement.`,
+    );
+  }
+}
+
 function toRead({ boutique, document: given, du, restes }: DocumentAilleurs): Read {
   const { genre: kind, chaine: _, porte_stock: __, ...document } = parseReplique('document', given);
   const whose = boutique.ici ? { au_siege: true } : { autre_boutique: boutique.nom };
   const read: DocumentComplet = { ...document, ...du, ...whose };
-  return { kind, document: read, du, restes };
+  return { kind, document: read, du, restes, boutique: boutique.code };
 }
 
 function toOffline(numero: string, cause?: unknown): NotFound {

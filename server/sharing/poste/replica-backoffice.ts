@@ -11,6 +11,7 @@ import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { GroupeCheck } from './groupe-check.ts';
 import { type GroupDocumentsReader, createGroupDocumentsReader } from './read-group-documents.ts';
 import { createAnciensReader } from './read-anciens.ts';
+import { createCardReader } from './read-other-card.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
 type Deps = {
@@ -68,7 +69,11 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     articles: confirmArticles(local, confirm),
     documents: confirmDocuments(local, confirm, ailleurs),
     reglements: confirmReglements(local, confirm, ailleurs),
-    boutique: { ...local.boutique, findPrincipal: async () => findPrincipal(postePart, poste) },
+    boutique: {
+      ...local.boutique,
+      findPrincipal: async () => findPrincipal(postePart, poste),
+      getOf: createCardReader({ ...local, boutiques: postePart.boutiques, client, isOffline }),
+    },
     anciens,
     transferts: askStocksAilleurs({ ...local, client, isUp: () => !isOffline() }),
     getHealth: async () => toHealth(),

@@ -9,6 +9,8 @@ export const BoutiqueConnue = z.object({
   postes: z.array(z.string()),
   /** The till that closes its months and years and posts its accounts; null when there is none, left out by an older hub. */
   principal: z.string().nullable().optional(),
+  /** The company it belongs to; empty until its card has a SIRET, left out by an older hub. */
+  siren: z.string().optional(),
   /** True for the shop this installation belongs to. */
   ici: z.boolean(),
   /**

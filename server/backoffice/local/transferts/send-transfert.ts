@@ -1,4 +1,5 @@
 import type { Article } from '#shared/contracts/articles/articles.ts';
+import { isOtherCompany } from '#shared/boutiques-suivies.ts';
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
 import type { Transfert } from '#shared/contracts/transferts/transfert.ts';
 import type { TransfertInput } from '#shared/contracts/transferts/transferts.ts';
@@ -72,6 +73,11 @@ function findEnds(boutiques: readonly BoutiqueConnue[], to: string) {
   if (!destination) {
     const known = autres.map(({ code, nom }) => `${nom} (${code})`).join(', ');
     throw new Refused(`La boutique ${to} n’est pas une autre boutique du groupe. Choisissez parmi\u00a0: ${known}.`);
+  }
+  if (isOtherCompany(ici, destination)) {
+    throw new Refused(
+      `${destination.nom} est d’une autre société (SIREN ${destination.siren})\u00a0: ce qu’on lui donne se vend. Faites une facture.`,
+    );
   }
   return {
     origine: ici.code,

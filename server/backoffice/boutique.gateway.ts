@@ -1,0 +1,18 @@
+import type { WriteContext } from '#server/calls/caller.ts';
+import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
+import type { Principal } from './principal.ts';
+
+/** The cards of the shops: this one's, and those of its group. */
+export type BoutiquePort = {
+  get(): Promise<Boutique>;
+  /**
+   * Returns the card of the shop whose till gave a number: at a desk, which shows other shops' documents, it is theirs.
+   * @throws {Refused} for another shop's card while the hub does not answer.
+   */
+  getOf(numero: string): Promise<Boutique>;
+  update(boutique: Boutique, context?: WriteContext): Promise<Boutique>;
+  /** Lists the shops of the group; empty without a hub. */
+  listConnues(): Promise<BoutiqueConnue[]>;
+  findPrincipal(): Promise<Principal>;
+};
