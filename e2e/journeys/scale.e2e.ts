@@ -23,7 +23,7 @@ const test = base.extend({
 });
 
 test.use({ settings: installed });
-test.setTimeout(isFull ? 1_800_000 : 120_000);
+test.setTimeout(isFull ? 1_800_000 : 240_000);
 
 function print(what: string, figures: object) {
   const told = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
@@ -72,6 +72,21 @@ test('a large shop: lists scroll without a blank row, typing never waits for an 
       print(label, { readMs, ...seen, longestMs: Math.round(seen.longestMs) });
       expect(seen.blank, `${label}: frames with a blank row`).toBe(0);
     }
+  });
+
+  await test.step('articles', async () => {
+    await page.goto(`${url}/app/articles`);
+    const grid = page.getByRole('grid', { name: 'Articles' });
+    await expect(grid).toHaveAttribute('aria-rowcount', String(size.articles + 1));
+    await grid.focus();
+    const started = Date.now();
+    await page.keyboard.press('Control+A');
+    await expect(page.getByText(`${size.articles.toLocaleString('fr-FR')} sélectionnés`)).toBeVisible({
+      timeout: 60_000,
+    });
+    print('all articles selected', { ms: Date.now() - started });
+    await expect(page.getByText('300 articles au plus')).toBeVisible();
+    await page.goto(`${url}/app/factures`);
   });
 
   await test.step('documents', async () => {

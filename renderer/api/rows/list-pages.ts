@@ -19,6 +19,8 @@ const keptMs = 60_000;
 /** How far ahead of a fast scroll pages are read: so many frames, and at most so many rows. */
 const [framesAhead, mostAhead] = [8, 6_000];
 
+const toStart = (index: number) => index - (index % pageSize);
+
 type Page<Question, Answer> = { answer: Answer; question: Question; start: number };
 
 function toPageQuery<Question, Answer extends Rows>(
@@ -60,6 +62,12 @@ export function useListPages<Question, Answer extends Rows>(list: PagedList<Ques
     [pages],
   );
 
+  /** Returns the row at a place, when it was read recently. */
+  function findRow(index: number): Row | undefined {
+    const { queryKey } = toPageQuery(list, question, toStart(index));
+    return cache.getQueryData<Page<Question, Answer>>(queryKey)?.answer.data[index % pageSize];
+  }
+
   return {
     /** The first page, with the facts about all of them. */
     first: first.data?.answer,
@@ -70,11 +78,12 @@ export function useListPages<Question, Answer extends Rows>(list: PagedList<Ques
     total,
     parts,
     onShow,
-    /** Returns the row at a place, when it was read recently. */
-    findRow(index: number): Row | undefined {
-      const start = index - (index % pageSize);
-      const { queryKey } = toPageQuery(list, question, start);
-      return cache.getQueryData<Page<Question, Answer>>(queryKey)?.answer.data[index - start];
+    findRow,
+    /** Returns the rows at these places; pages that were not read recently are read. */
+    async readRows(places: readonly number[]): Promise<(Row | undefined)[]> {
+      const needed = new Set(places.map(toStart));
+      await Promise.all([...needed].map((start) => cache.ensureQueryData(toPageQuery(list, question, start))));
+      return places.map(findRow);
     },
   };
 }
@@ -96,7 +105,7 @@ function useStarts() {
     const from = first - pageSize / 2 + Math.max(Math.min(moved, 0), -mostAhead);
     const to = last + pageSize / 2 + Math.min(Math.max(moved, 0), mostAhead);
     const next: number[] = [];
-    for (let start = Math.max(0, from - (from % pageSize)); start <= to; start += pageSize) next.push(start);
+    for (let start = Math.max(0, toStart(from)); start <= to; start += pageSize) next.push(start);
     setStarts((current) => (isSame(current, next) ? current : next));
   }, []);
   return { starts, onShow };

@@ -1,8 +1,7 @@
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
-import { ClearSelection } from '#renderer/ui/table/clear-selection.tsx';
+import { SelectionBar } from '#renderer/ui/table/selection-bar.tsx';
+import { maxDemandees } from '#shared/contracts/articles/etiquettes.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import classes from './articles.module.css';
-import { maxSelected } from './use-article-selection.ts';
 
 type Props = { references: readonly string[]; onClear: () => void };
 
@@ -12,14 +11,13 @@ export function ArticleSelectionBar({ references, onClear }: Props) {
   return (
     <>
       <output>{`${formatQuantity(length)} ${length > 1 ? 'sélectionnés' : 'sélectionné'}`}</output>
-      <fieldset className={classes.bar} aria-label="Avec la sélection">
-        {length <= maxSelected ? (
+      <SelectionBar onClear={onClear}>
+        {length <= maxDemandees ? (
           <LabelsLink size="xs" of={references.map((reference) => ({ reference, quantite: 1 }))} />
         ) : (
-          <span>{`Étiquettes\u00a0: ${maxSelected} articles au plus à la fois.`}</span>
+          <span>{`Étiquettes\u00a0: ${maxDemandees} articles au plus à la fois.`}</span>
         )}
-        <ClearSelection onClear={onClear} />
-      </fieldset>
+      </SelectionBar>
     </>
   );
 }

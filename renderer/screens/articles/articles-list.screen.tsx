@@ -18,6 +18,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
+import { useListSelection } from '#renderer/ui/table/use-list-selection.ts';
 import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -25,7 +26,6 @@ import { formatQuantity, toPrixTtc } from '#shared/money/money.ts';
 import { ArticleSelectionBar } from './article-selection-bar.tsx';
 import { StockLevel } from './stock-level.tsx';
 import { useStockColumns } from './use-stock-columns.tsx';
-import { useArticleSelection } from './use-article-selection.ts';
 
 const columns = toColumns<ArticleListe>([
   {
@@ -83,6 +83,8 @@ const list = {
   read: (query: ArticleQuestion) => call(browseArticles, { query }),
 };
 
+const getReference = ({ reference }: ArticleListe) => reference;
+
 const stocksHref = toPath(exportStocksBoutiques, { query: { format: 'excel' } });
 
 /** Shows every article, found by any part of its name, reference or barcode. */
@@ -94,7 +96,12 @@ export function ArticlesListScreen() {
   const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock, boutique });
   const pages = useListPages(list, question);
   const isDesk = useBoutiques().length > 0;
-  const selection = useArticleSelection(pages, JSON.stringify([query, stock, boutique]));
+  const { question: answered } = pages;
+  const selection = useListSelection({
+    ...pages,
+    filters: JSON.stringify([answered.q, answered.stock, answered.boutique]),
+    getId: getReference,
+  });
   const shown = useStockColumns(columns, boutique);
 
   return (
@@ -124,10 +131,12 @@ export function ArticlesListScreen() {
             onSort={setSorting}
             mayBeUnsorted
             columns={shown}
-            getId={(row) => row.reference}
+            getId={getReference}
             selection={selection}
             footer={
-              selection.count > 0 && <ArticleSelectionBar references={selection.references} onClear={selection.clear} />
+              selection.count > 0 && (
+                <ArticleSelectionBar references={[...selection.chosen.keys()]} onClear={selection.clear} />
+              )
             }
             onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
           />

@@ -1,10 +1,11 @@
-import type { RowSelectionState, SortingState } from '@tanstack/react-table';
+import type { SortingState } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
 import { toColumns } from './columns.ts';
 import { PagedTable, type TablePart } from './paged-table.tsx';
+import { useListSelection } from './use-list-selection.ts';
 
 type Devis = { numero: string };
 
@@ -20,8 +21,22 @@ const noteShown = (first: number, last: number) => {
   shown = [first, last];
 };
 
-function ListOfDevis({ parts, listKey = 'tous' }: { parts: readonly TablePart<Devis>[]; listKey?: string }) {
-  const [selected, setSelected] = useState<RowSelectionState>({});
+type ListProps = { parts: readonly TablePart<Devis>[]; listKey?: string; readAll?: () => Promise<readonly Devis[]> };
+
+const getNumero = ({ numero }: Devis) => numero;
+const readAtOnce = async () => toRows(0, 5_000);
+
+function ListOfDevis({ parts, listKey = 'tous', readAll = readAtOnce }: ListProps) {
+  const selection = useListSelection<Devis>({
+    filters: listKey,
+    total: 5_000,
+    getId: getNumero,
+    findRow: (index) => parts.flatMap(({ start, rows }) => (index < start ? [] : (rows[index - start] ?? [])))[0],
+    async readRows(places) {
+      const all = await readAll();
+      return places.map((index) => all[index]);
+    },
+  });
   const table = useRef<HTMLTableElement>(null);
   return (
     <PagedTable
@@ -32,21 +47,14 @@ function ListOfDevis({ parts, listKey = 'tous' }: { parts: readonly TablePart<De
       parts={parts}
       onShow={noteShown}
       columns={columns}
-      getId={({ numero }) => numero}
+      getId={getNumero}
       onOpen={() => {}}
       sorting={[{ id: 'numero', desc: false }]}
       onSort={(sorting) => {
         asked = sorting;
       }}
-      selection={{
-        selected,
-        count: Object.keys(selected).length,
-        onToggle: ({ numero }, isSelected) => setSelected(isSelected ? { [numero]: true } : {}),
-        extend: () => {},
-        selectAll: () => setSelected(Object.fromEntries(toRows(0, 5_000).map(({ numero }) => [numero, true]))),
-        clear: () => setSelected({}),
-      }}
-      footer="5 000 devis"
+      selection={selection}
+      footer={`${selection.count} sélectionnés`}
     />
   );
 }
@@ -130,4 +138,30 @@ test('the box of all selects also what was never read, and unselects it', async 
   await all.click();
   await expect.element(all).not.toBeChecked();
   await expect.element(page.getByRole('row', { name: /DE-1$/ })).toHaveAttribute('aria-selected', 'false');
+});
+
+test('a range takes what was never read on its way, and gives it back', async () => {
+  await show(<ListOfDevis parts={first} />);
+  grid().element().focus();
+  await userEvent.keyboard('{Home}{Shift>}{End}{/Shift}');
+  await expect.element(page.getByText('5000 sélectionnés', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Shift>}{Home}{/Shift}');
+  await expect.element(page.getByText('1 sélectionnés', { exact: true })).toBeVisible();
+});
+
+test('other filters clear the selection, also one that is still being read', async () => {
+  const all = Promise.withResolvers<readonly Devis[]>();
+  const readAll = () => all.promise;
+  const { rerender } = await show(<ListOfDevis parts={first} readAll={readAll} />);
+  await page.getByRole('row', { name: /DE-1$/ }).getByRole('checkbox').click();
+  grid().element().focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await expect.element(page.getByText('1 sélectionnés', { exact: true })).toBeVisible();
+  await rerender(<ListOfDevis parts={first} readAll={readAll} listKey="en attente" />);
+  await expect.element(page.getByText('0 sélectionnés', { exact: true })).toBeVisible();
+  await page.getByRole('row', { name: /DE-2$/ }).getByRole('checkbox').click();
+  all.resolve(toRows(0, 5_000));
+  await all.promise;
+  await page.getByRole('row', { name: /DE-3$/ }).getByRole('checkbox').click();
+  await expect.element(page.getByText('2 sélectionnés', { exact: true })).toBeVisible();
 });

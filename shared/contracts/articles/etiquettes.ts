@@ -18,7 +18,9 @@ export const EtiquetteDemandee = z.object({
 });
 export type EtiquetteDemandee = z.output<typeof EtiquetteDemandee>;
 
-const Demandees = z.array(EtiquetteDemandee).min(1).max(300);
+/** How many articles are labelled at once. */
+export const maxDemandees = 300;
+const Demandees = z.array(EtiquetteDemandee).min(1).max(maxDemandees);
 /** The labels asked for as text, one article a line: `VIS*3`. */
 const Lignes = z
   .string()

@@ -4,10 +4,9 @@ import { transformations } from '#renderer/api/transformations.ts';
 import { useMay } from '#renderer/stores/session.store.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { GuardedButton } from '#renderer/ui/guarded-button.tsx';
-import { ClearSelection } from '#renderer/ui/table/clear-selection.tsx';
+import { SelectionBar } from '#renderer/ui/table/selection-bar.tsx';
 import { sendBatch } from '#shared/contracts/emails/emails.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import classes from './bulk.module.css';
 import { maxBulk } from './bulk.store.ts';
 import type { BulkStep } from './bulk-dialog.tsx';
 import { toTransformLabel } from './bulk-words.ts';
@@ -28,7 +27,7 @@ export function BulkBar({ kind, count, isBusy, onChoose, onExport, onClear }: Pr
   const { whyNot } = useMay();
   const tooMany = toTooMany(count);
   return (
-    <fieldset className={classes.bar} aria-label="Avec la sélection">
+    <SelectionBar onClear={onClear}>
       <GuardedButton
         size="xs"
         variant="default"
@@ -59,8 +58,7 @@ export function BulkBar({ kind, count, isBusy, onChoose, onExport, onClear }: Pr
         Exporter en CSV
       </Button>
       <TransformMenu kind={kind} tooMany={tooMany} isBusy={isBusy} onChoose={onChoose} />
-      <ClearSelection onClear={onClear} />
-    </fieldset>
+    </SelectionBar>
   );
 }
 
