@@ -8,9 +8,14 @@ import type { Data } from './open-data.ts';
 export async function fillData(data: Data, { demo, fields, dataDir }: Config, isUsed: boolean) {
   const { database, local, now } = data;
   const fillDemo = toFillDemo(local, now);
+  const configure = () =>
+    applyConfiguredFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
   await fillAtStart(data, { isDemo: demo, isUsed, fillDemo });
-  await applyConfiguredFields({ fields, database, dataDir, backOffice: local, part: local.replication.part });
-  return fillDemo;
+  await configure();
+  return async () => {
+    await fillDemo();
+    await configure();
+  };
 }
 
 type AtStart = { isDemo: boolean; isUsed: boolean; fillDemo: () => Promise<void> };

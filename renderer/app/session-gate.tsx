@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callPublic } from '#renderer/api/client.ts';
 import { LoginScreen } from '#renderer/screens/login/login.screen.tsx';
+import type { Fournie } from '#renderer/screens/setup/setup-form.tsx';
 import { SetupScreen } from '#renderer/screens/setup/setup.screen.tsx';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -33,7 +34,7 @@ export function SessionGate() {
   if (user) return <Shell />;
   // Keeps the fields already typed on the sign-in and set-up screens while the service does not answer.
   if (arrival.isError && !arrival.data) return <Failure of={arrival.error} onRetry={() => void arrival.refetch()} />;
-  if (arrival.data?.isNewBoutique) return <SetupScreen isPoste={arrival.data.isPoste} />;
+  if (arrival.data?.isNewBoutique) return <SetupScreen {...arrival.data} />;
   if (arrival.data && !arrival.data.user) return <LoginScreen />;
   return <Loading>Ouverture de Comptoir…</Loading>;
 }
@@ -51,17 +52,18 @@ function useOwnStart(user: Collaborateur | undefined, isAsked: boolean) {
   useEffect(() => start(), [user, isAsked]);
 }
 
-type Arrival = { isNewBoutique: boolean; isPoste: boolean; user?: Collaborateur };
+type Arrival = { isNewBoutique: boolean; isPoste: boolean; fournie: Fournie; user?: Collaborateur };
 
 /** Reads who is signed in; asks first, so that no session is tried only to be refused. */
 async function arrive(): Promise<Arrival> {
-  const { a_faire: isNewBoutique, est_caisse: isPoste, session } = await callPublic(getSetup);
-  if (session === 'aucune') return { isNewBoutique, isPoste };
+  const { a_faire: isNewBoutique, est_caisse: isPoste, session, boutique = {}, verrous } = await callPublic(getSetup);
+  const entry = { isNewBoutique, isPoste, fournie: { boutique, locked: new Set(verrous) } };
+  if (session === 'aucune') return entry;
   try {
     const { user } = await (session === 'active' ? callPublic(getSession) : callPublic(refreshSession));
-    return { isNewBoutique, isPoste, user };
+    return { ...entry, user };
   } catch (error) {
-    if (error instanceof NotSignedIn) return { isNewBoutique, isPoste };
+    if (error instanceof NotSignedIn) return entry;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { mountMachinery } from './mount-machinery.ts';
 import { mountRecords } from './mount-records.ts';
+import type { ConfiguredField } from '#server/config/layers.ts';
 import type { PdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
@@ -108,6 +109,8 @@ export type FeatureDeps = {
   counters: RequestCounters;
   fillDemo: FillDemo;
   firstRun: FirstRun;
+  /** The fields of records that the policy or the environment gives. */
+  fields?: readonly ConfiguredField[];
   now: () => Date;
 };
 
@@ -183,11 +186,11 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
   );
 }
 
-type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control'>;
+type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control' | 'fields'>;
 
-function mountAccess(route: Route, { backOffice, identity, fillDemo, firstRun, control }: AccessDeps) {
+function mountAccess(route: Route, { backOffice, identity, ...deps }: AccessDeps) {
   const { users, apiKeys, rules, sessions, approvals, devices, pins, checkPassword } = identity;
-  const setup = createSetup({ users, backOffice, fillDemo, firstRun, rules, control });
+  const setup = createSetup({ users, backOffice, rules, ...deps });
   authRoutes(
     route,
     createAuthService({ users, traces: backOffice.traces, sessions, approvals, setup, devices, pins, checkPassword }),

@@ -90,3 +90,18 @@ test('settings locked by IT are shown as locked on every screen, and the rest ca
   await expect(page.getByLabel('Un autre taux')).toHaveCount(0);
   await takeScreens(page, 'comptes-tenus');
 });
+
+test.describe('before the first set-up', () => {
+  test.use({
+    settings: { COMPTOIR_BOUTIQUE_RAISON_SOCIALE: 'Fers du Sud', COMPTOIR_BOUTIQUE_SIRET: '73282932000074' },
+  });
+
+  test('what IT fixed of the shop is shown as fixed, and its name is not asked for', async ({ page }) => {
+    const name = page.getByLabel('Nom de la boutique');
+    await expectHeld(name, 'Fers du Sud');
+    await expect(name).toHaveAccessibleDescription(hint);
+    await expectHeld(page.getByLabel('SIRET'), '73282932000074');
+    await expect(page.getByText('Il ne reste qu’à créer votre compte')).toBeVisible();
+    await takeScreens(page, 'premiere-ouverture-tenue');
+  });
+});

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listArticles } from '#shared/contracts/articles/articles.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { listClients } from '#shared/contracts/tiers/clients.ts';
 import { getDevis, getDevisPdf } from '#shared/contracts/ventes/devis.ts';
 import { formatAmount } from '#shared/money/money.ts';
@@ -9,6 +10,7 @@ import { readPdf } from '../../testing/run.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { administrator, expect, test } from '../../testing/test.ts';
 
+test.use({ settings: { COMPTOIR_BOUTIQUE_SITE_WEB: 'https://martin.example' } });
 test.setTimeout(120_000);
 
 test('a fresh till: set-up, sign-in, and a quote of scanned and typed articles whose PDF is on screen and on disk', async ({
@@ -30,6 +32,10 @@ test('a fresh till: set-up, sign-in, and a quote of scanned and typed articles w
   await takeScreens(page, 'premiere-ouverture');
   await page.getByRole('button', { name: 'Ouvrir la boutique' }).click();
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible({ timeout: 60_000 });
+  expect(await call(getBoutique)).toMatchObject({
+    raison_sociale: 'Quincaillerie Martin',
+    site_web: 'https://martin.example',
+  });
 
   await page.evaluate(() => fetch('/auth/logout', { method: 'POST' }).then(() => undefined));
   await page.reload();

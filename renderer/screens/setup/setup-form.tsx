@@ -10,7 +10,7 @@ import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contra
 import { Notice, useIsSlow } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { Rattachement } from '#shared/contracts/postes/postes.ts';
-import { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
+import { type BoutiqueFournie, SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import { compactIdentifier, findSiretProblem, findTvaIntraProblem } from '#shared/identifiers/identifiers.ts';
 import classes from './setup.module.css';
 import type { SetupChoice } from './setup-choice.ts';
@@ -46,16 +46,21 @@ const schemas = {
 
 const checks = { siret: findSiretProblem, tva_intra: findTvaIntraProblem };
 
+/** What the policy gives to the new shop, and which of it is fixed. */
+export type Fournie = { boutique: BoutiqueFournie; locked: ReadonlySet<string> };
+
 type Props = {
   way: SetupChoice;
+  fournie: Fournie;
   onWay: (way: SetupChoice) => void;
   onSubmit: (input: SetupInput) => void;
   isRunning: boolean;
   error: Error | null;
 };
 
-export function SetupForm({ way, onWay, onSubmit, isRunning, error }: Props) {
-  const form = useContractForm<Values>({ schema: schemas[way], initialValues: nothing, checks });
+export function SetupForm({ way, fournie: { boutique, locked }, onWay, onSubmit, isRunning, error }: Props) {
+  const initialValues = { ...nothing, ...boutique };
+  const form = useContractForm<Values>({ schema: schemas[way], initialValues, checks, locked });
   const isSlow = useIsSlow(isRunning);
   const showRefusal = useEffectEvent(form.showRefusal);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { useSession } from '#renderer/stores/session.store.ts';
 import { ComptoirLogo } from '#renderer/ui/comptoir-logo.tsx';
 import { runSetup, type SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import classes from './setup.module.css';
-import { SetupForm } from './setup-form.tsx';
+import { type Fournie, SetupForm } from './setup-form.tsx';
 import type { SetupChoice } from './setup-choice.ts';
 
 /** Shows the first set-up: a new shop or one to join, and its first administrator. */
-export function SetupScreen({ isPoste }: { isPoste: boolean }) {
+export function SetupScreen({ isPoste, fournie }: { isPoste: boolean; fournie: Fournie }) {
   const signIn = useSession((session) => session.signIn);
   const cache = useQueryClient();
   const [way, setWay] = useState<SetupChoice>(isPoste ? 'caisse' : 'nouvelle');
@@ -38,13 +38,22 @@ export function SetupScreen({ isPoste }: { isPoste: boolean }) {
             Comptoir garde vos clients, vos articles et vos ventes sur cette machine. Il fonctionne avec ou sans réseau,
             et rien ne sort d’ici sans que vous le demandiez.
           </p>
-          <p>{welcomes[way]}</p>
+          <p>{way === 'nouvelle' && fournie.locked.has('raison_sociale') ? namedWelcome : welcomes[way]}</p>
         </header>
-        <SetupForm way={way} onWay={setWay} onSubmit={open.mutate} isRunning={open.isPending} error={open.error} />
+        <SetupForm
+          way={way}
+          fournie={fournie}
+          onWay={setWay}
+          onSubmit={open.mutate}
+          isRunning={open.isPending}
+          error={open.error}
+        />
       </div>
     </main>
   );
 }
+
+const namedWelcome = 'Il ne reste qu’à créer votre compte, qui sera l’administrateur de la boutique.';
 
 const welcomes: Record<SetupChoice, string> = {
   nouvelle: 'Il ne reste qu’à nommer la boutique et à créer votre compte, qui en sera l’administrateur.',

@@ -102,7 +102,7 @@ function createArrivals(deps: Deps) {
       const userId = refresh === undefined ? undefined : sessions.findRenewable(refresh);
       const canRenew = userId !== undefined && users.findActive(userId) !== undefined;
       const session = kind === 'session' ? 'active' : canRenew ? 'a_renouveler' : 'aucune';
-      return { a_faire: setup.isToDo(), session, est_caisse: setup.isPoste() } as const;
+      return { a_faire: setup.isToDo(), session, est_caisse: setup.isPoste(), ...setup.getFournie() } as const;
     },
 
     async runSetup(input: SetupInput, from: Asking, before: FoundTokens): Promise<SignedIn> {

@@ -83,6 +83,20 @@ test('demonstration data is made only when asked for, before the shop takes its 
   expect(made).toEqual(['demo']);
 });
 
+test('a shop whose name IT fixed says so before it is set up, and takes no other', async () => {
+  await using folder = await createTemporaryFolder();
+  const policy = { COMPTOIR_BOUTIQUE_RAISON_SOCIALE: 'Fers du Sud', COMPTOIR_BOUTIQUE_VILLE: 'Nîmes' };
+  const locked = ['COMPTOIR_BOUTIQUE_RAISON_SOCIALE'];
+  await using service = await startRealService({ dataDir: folder.path, policy, locked });
+  const boutique = { raison_sociale: 'Fers du Sud', ville: 'Nîmes' };
+  expect(await service.call(getSetup)).toMatchObject({ a_faire: true, boutique, verrous: ['raison_sociale'] });
+  const refusal = 'Ce réglage est verrouillé par votre service informatique';
+  await expect(service.call(runSetup, { body })).rejects.toThrow(refusal);
+  await service.call(runSetup, { body: { ...body, raison_sociale: '', ville: 'Arles' } });
+  expect(await service.call(getBoutique)).toMatchObject({ raison_sociale: 'Fers du Sud', ville: 'Arles' });
+  expect(await service.call(getSetup)).not.toHaveProperty('boutique');
+});
+
 test('a set-up that fails on the way can be run again', async () => {
   let fails = true;
   const fillDemo = async () => {

@@ -1,10 +1,12 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { addPassingClient } from '#server/backoffice/passing-client.ts';
+import type { ConfiguredField } from '#server/config/layers.ts';
+import { listLockedFields } from '#server/config/locked-fields.ts';
 import type { FirstRun } from './first-run.ts';
 import type { SharingControl } from '#server/sharing/sharing-control.ts';
 import type { PasswordRules } from '#server/features/users/password-rules.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
-import type { SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
+import { BoutiqueFournie, ChampFourni, type SetupInput } from '#shared/contracts/utilisateurs/auth.ts';
 import type { User } from '#shared/contracts/utilisateurs/users.ts';
 import { InvalidInput, NotAllowed, Refused } from '#shared/endpoints/errors.ts';
 
@@ -17,6 +19,8 @@ type Deps = {
   fillDemo: FillDemo;
   firstRun: FirstRun;
   rules: PasswordRules;
+  /** The fields of records that the policy or the environment gives. */
+  fields?: readonly ConfiguredField[];
   control: Pick<SharingControl, 'isPoste' | 'join'>;
 };
 
@@ -29,11 +33,12 @@ export type Setup = ReturnType<typeof createSetup>;
  * Runs the first installation: a new shop, with demonstration data if wanted, or a till of another; then its first
  * administrator.
  */
-export function createSetup({ users, backOffice, fillDemo, firstRun, rules, control }: Deps) {
+export function createSetup({ users, backOffice, fillDemo, firstRun, rules, control, fields = [] }: Deps) {
   let isRunning = false;
+  const given = toBoutiqueFournie(fields);
 
   async function openBoutique({ raison_sociale, demonstration, ...input }: SetupInput) {
-    if (raison_sociale.trim() === '') {
+    if (raison_sociale.trim() === '' && given.raison_sociale === undefined) {
       throw new InvalidInput('Donnez un nom à la boutique.', [
         { champ: 'raison_sociale', message: 'Donnez un nom à la boutique.' },
       ]);
@@ -41,8 +46,9 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
     if (demonstration) await fillDemo();
     const boutique = await backOffice.boutique.get();
     const { adresse, code_postal, ville, siret, tva_intra } = input;
-    const typed = Object.entries({ adresse, code_postal, ville, siret, tva_intra }).filter(([, text]) => text !== '');
-    await backOffice.boutique.update({ ...boutique, raison_sociale, ...Object.fromEntries(typed) });
+    const asked = { raison_sociale, adresse, code_postal, ville, siret, tva_intra };
+    const typed = Object.entries(asked).filter(([, text]) => text.trim() !== '');
+    await backOffice.boutique.update({ ...boutique, ...Object.fromEntries(typed) });
     await addPassingClient(backOffice);
   }
 
@@ -60,6 +66,12 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
   return {
     isToDo: () => !users.hasAny(),
     isPoste: () => control.isPoste(),
+
+    /** Returns what is known of the new shop before it is set up. */
+    getFournie() {
+      if (users.hasAny() || control.isPoste() || Object.keys(given).length === 0) return {};
+      return { boutique: given, verrous: listLockedFields(fields, 'boutique').filter((champ) => champ in given) };
+    },
 
     /**
      * Runs the set-up for a caller who knows the code, or may create administrators anyway.
@@ -85,4 +97,9 @@ export function createSetup({ users, backOffice, fillDemo, firstRun, rules, cont
       }
     },
   };
+}
+
+function toBoutiqueFournie(fields: readonly ConfiguredField[]): BoutiqueFournie {
+  const ours = fields.filter(({ fiche, champ }) => fiche === 'boutique' && ChampFourni.safeParse(champ).success);
+  return BoutiqueFournie.parse(Object.fromEntries(ours.map(({ champ, value }) => [champ, value])));
 }

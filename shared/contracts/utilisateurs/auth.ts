@@ -19,12 +19,18 @@ export const LoginInput = Credentials.extend({
 });
 export type LoginInput = z.output<typeof LoginInput>;
 
+/** The fields of a new shop that its set-up asks for. */
+export const ChampFourni = z.enum(['raison_sociale', 'adresse', 'code_postal', 'ville', 'siret', 'tva_intra']);
+/** What the policy or the environment gives of them. */
+export const BoutiqueFournie = z.partialRecord(ChampFourni, z.string());
+export type BoutiqueFournie = z.output<typeof BoutiqueFournie>;
+
 export const SetupInput = z.object({
   email: z.email().max(320),
   password: Password,
   nom: z.string().min(1).max(69),
   prenom: z.string().max(69).default(''),
-  /** Name of a new shop; ignored for a till, whose shop has one. */
+  /** Name of a new shop, unless the policy gives one; ignored for a till, whose shop has one. */
   raison_sociale: z.string().max(69).default(''),
   demonstration: z.boolean().default(false),
   /** The particulars every invoice of a new shop must bear; they can be given later, and are asked for until then. */
@@ -97,6 +103,10 @@ export const getSetup = defineEndpoint({
     session: z.enum(['aucune', 'a_renouveler', 'active']),
     /** True when it is a till already: only its first user is asked for, no shop. */
     est_caisse: z.boolean(),
+    /** What is already known of the new shop, until it is set up; missing when nothing is. */
+    boutique: BoutiqueFournie.optional(),
+    /** The fields of `boutique` that are fixed: another value is refused. */
+    verrous: z.array(z.string()).optional(),
   }),
 });
 
