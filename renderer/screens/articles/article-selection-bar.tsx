@@ -3,17 +3,17 @@ import { SelectionBar } from '#renderer/ui/table/selection-bar.tsx';
 import { maxDemandees } from '#shared/contracts/articles/etiquettes.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 
-type Props = { references: readonly string[]; onClear: () => void };
+type Props = { chosen: ReadonlyMap<string, unknown>; clear: () => void };
 
 /** Shows how many articles are chosen, and what can be done with them. */
-export function ArticleSelectionBar({ references, onClear }: Props) {
-  const { length } = references;
+export function ArticleSelectionBar({ chosen, clear }: Props) {
+  const { size } = chosen;
   return (
     <>
-      <output>{`${formatQuantity(length)} ${length > 1 ? 'sélectionnés' : 'sélectionné'}`}</output>
-      <SelectionBar onClear={onClear}>
-        {length <= maxDemandees ? (
-          <LabelsLink size="xs" of={references.map((reference) => ({ reference, quantite: 1 }))} />
+      <output>{`${formatQuantity(size)} ${size > 1 ? 'sélectionnés' : 'sélectionné'}`}</output>
+      <SelectionBar onClear={clear}>
+        {size <= maxDemandees ? (
+          <LabelsLink size="xs" of={Array.from(chosen.keys(), (reference) => ({ reference, quantite: 1 }))} />
         ) : (
           <span>{`Étiquettes\u00a0: ${maxDemandees} articles au plus à la fois.`}</span>
         )}

@@ -18,7 +18,7 @@ import { useAddressText } from '#renderer/ui/screen/use-address-text.ts';
 import { useListQuestion } from '#renderer/ui/screen/use-list-question.ts';
 import { toColumns } from '#renderer/ui/table/columns.ts';
 import { PagedTable, toPagedTable } from '#renderer/ui/table/paged-table.tsx';
-import { useListSelection } from '#renderer/ui/table/use-list-selection.ts';
+import { toFilters, useListSelection } from '#renderer/ui/table/use-list-selection.ts';
 import { type ArticleListe, ArticleQuestion, browseArticles } from '#shared/contracts/articles/article-list.ts';
 import { exportStocksBoutiques } from '#shared/contracts/transferts/transferts.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
@@ -96,12 +96,7 @@ export function ArticlesListScreen() {
   const { question, setSorting } = useListQuestion(ArticleQuestion, { q: query, stock, boutique });
   const pages = useListPages(list, question);
   const isDesk = useBoutiques().length > 0;
-  const { question: answered } = pages;
-  const selection = useListSelection({
-    ...pages,
-    filters: JSON.stringify([answered.q, answered.stock, answered.boutique]),
-    getId: getReference,
-  });
+  const selection = useListSelection({ ...pages, filters: toFilters(pages.question), getId: getReference });
   const shown = useStockColumns(columns, boutique);
 
   return (
@@ -133,11 +128,7 @@ export function ArticlesListScreen() {
             columns={shown}
             getId={getReference}
             selection={selection}
-            footer={
-              selection.count > 0 && (
-                <ArticleSelectionBar references={[...selection.chosen.keys()]} onClear={selection.clear} />
-              )
-            }
+            footer={selection.count > 0 && <ArticleSelectionBar {...selection} />}
             onOpen={({ reference }) => void go(`/articles/${encodeURIComponent(reference)}`)}
           />
         )}

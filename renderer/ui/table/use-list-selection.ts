@@ -16,6 +16,9 @@ type List<Row> = {
 /** The selected rows by their identity, and the filters they were selected by. */
 type Kept<Row> = { of: string; chosen: ReadonlyMap<string, Row> };
 
+/** Returns what a question filters by: all of it but its order. */
+export const toFilters = (question: object): string => JSON.stringify({ ...question, tri: undefined, sens: undefined });
+
 /** Keeps the selection in a list of any length. It stays when the order changes, and is cleared when the filters do. */
 export function useListSelection<Row>({ filters, total, getId, findRow, readRows }: List<Row>) {
   const [{ of, chosen }, setState] = useState<Kept<Row>>(() => ({ of: filters, chosen: new Map() }));

@@ -3,7 +3,7 @@ import { call } from '#renderer/api/client.ts';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
 import type { DocumentRow } from '#renderer/api/rows/document-rows.ts';
 import { toQueryKey } from '#renderer/api/use-answer.ts';
-import { useListSelection } from '#renderer/ui/table/use-list-selection.ts';
+import { toFilters, useListSelection } from '#renderer/ui/table/use-list-selection.ts';
 import { listNumeros } from '#shared/contracts/documents/document-list.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -14,9 +14,8 @@ export type ChosenDocument = DocumentRow | ResponseOf<typeof listNumeros>[number
 /** Keeps the documents selected in a list; of those never in sight only the number and the amounts are read. */
 export function useDocumentSelection({ kind, question, total, findRow }: DocumentPages) {
   const cache = useQueryClient();
-  const { q, etat, du, au } = question;
   return useListSelection<ChosenDocument>({
-    filters: JSON.stringify([kind, q, etat, du, au]),
+    filters: `${kind} ${toFilters(question)}`,
     total,
     getId: ({ numero }) => numero,
     findRow,
