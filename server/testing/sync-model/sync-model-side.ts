@@ -179,7 +179,12 @@ export async function startPosteSide(
   const onClosing = { act: () => {} };
   const running = await start(() => onClosing.act());
   const { network, countLate } = proxy;
-  const mortal = createMortal(dataDir, { own: { network, countLate, clock, deaf }, start, running }, onClosing, network);
+  const mortal = createMortal(
+    dataDir,
+    { own: { network, countLate, clock, deaf }, start, running },
+    onClosing,
+    network,
+  );
   return {
     ...mortal,
     async [Symbol.asyncDispose]() {
