@@ -31,7 +31,7 @@ type Deps = {
 
 /** Starts the work the service does without a request; `stop` ends it, after the step under way. */
 export async function startBackground(data: Data, deps: Deps) {
-  const { emails, printing, terminal, plateforme, sharedWork, storedSauvegardes, conformite } = deps;
+  const { emails, printing, terminal, plateforme, sharedWork, storedSauvegardes, conformite, config } = deps;
   const { local, logger, now } = data;
   await emails.start();
   await printing.start();
@@ -41,7 +41,7 @@ export async function startBackground(data: Data, deps: Deps) {
   const fail = (error: unknown) => logger.error({ err: error }, 'the sealed records could not be verified');
   void conformite.verifyTail().catch(fail);
   conformite.archives.start();
-  const watch = watchData(data, { ...deps, host: deps.host });
+  const watch = watchData(data, { config, sharedWork, host: deps.host });
   const following = startSignatureFollowUp(deps.signing.followUp, now);
   // A till receives them issued from its shop's PC, or from the till that the hub names.
   const isIssuer = (await deps.backOffice.boutique.findPrincipal()).ici;

@@ -16,10 +16,10 @@ type DataDeps = { part: Part; keys: KeyRing; signingKey: SigningKey; logger: Log
 
 /** Opens the data folder and its two databases, and issues notices about them. */
 export async function openData({ dataDir, poste, gateway, fields }: Config, deps: DataDeps) {
-  const { part, signingKey, logger, now } = deps;
-  const folder = openDataFolder({ dataDir, poste, ...deps });
+  const { part, signingKey, logger, now, keys } = deps;
+  const folder = openDataFolder({ dataDir, poste, part, keys, logger, now });
   const { installation, numbers, heads } = folder;
-  await upgradeData({ dataDir, poste, installation, ...deps });
+  await upgradeData({ dataDir, poste, installation, part, keys, logger, now });
   const database = await openServiceDatabase(dataDir);
   const local = await openBackOffice({
     dataDir,
@@ -45,7 +45,7 @@ export async function openData({ dataDir, poste, gateway, fields }: Config, deps
     database.connection.close();
     folder.close();
   };
-  return { installation, database, local, heads, closeData, ...deps };
+  return { part, keys, signingKey, logger, now, installation, database, local, heads, closeData };
 }
 
 export type Data = Awaited<ReturnType<typeof openData>>;

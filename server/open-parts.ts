@@ -37,8 +37,8 @@ export function openConformite(data: Data, { dataDir, poste }: Config, host: Hos
   const { findByHash } = createIssuedFiles({ database, now });
   const findFile = (_numero: string, empreinte: string) => findByHash(empreinte);
   const { tell } = installation;
-  const shared = { local, dataDir, poste, certificat, heads, findFile, logger, now, tell };
-  return createConformiteService({ ...shared, startChild: host.startChild });
+  const { startChild } = host;
+  return createConformiteService({ local, dataDir, poste, certificat, heads, findFile, logger, now, tell, startChild });
 }
 
 type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'keys' | 'logger' | 'now'> & {
@@ -46,12 +46,13 @@ type SauvegardesDeps = Pick<Parameters<typeof createSauvegardes>[0], 'part' | 'k
 };
 
 /** Creates the backups of the data folder, and their administration. */
-export function openSauvegardes({ config, ...shared }: SauvegardesDeps, host: Host = {}) {
-  const deps = { ...shared, dataDir: config.dataDir, poste: config.poste };
-  const storedSauvegardes = createSauvegardes({ ...deps, given: config.backupFolder, startChild: host.startChild });
+export function openSauvegardes({ config, part, keys, logger, now }: SauvegardesDeps, host: Host = {}) {
+  const { dataDir, poste, backupFolder: given, fields } = config;
+  const { startChild, restart } = host;
+  const storedSauvegardes = createSauvegardes({ dataDir, poste, part, keys, logger, now, given, startChild });
   return {
     backups: storedSauvegardes,
-    sauvegardes: createSauvegardeService({ ...deps, fields: config.fields, storedSauvegardes, restart: host.restart }),
+    sauvegardes: createSauvegardeService({ dataDir, poste, part, now, fields, storedSauvegardes, restart }),
   };
 }
 

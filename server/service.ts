@@ -191,8 +191,8 @@ type Followed = Pick<FeatureDeps, 'database' | 'backOffice' | 'logger' | 'now'> 
 };
 
 /** Creates the parts that follow the screens' settings while the service runs: e-mails, signatures, printers. */
-function followSettings({ config, within: { host }, openedSettings: { stored, live, network }, ...deps }: Followed) {
-  const { database, backOffice, logger, now } = deps;
+function followSettings({ config, within: { host }, openedSettings, database, backOffice, logger, now }: Followed) {
+  const { stored, live, network } = openedSettings;
   const settings = { ...config.email, ...live.email };
   const emails = createConfiguredEmailQueue({ settings, network, database, backOffice, logger, now });
   const signing = createSignatureTracking({ database, backOffice, provider: toProvider(live, network), now });

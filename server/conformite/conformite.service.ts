@@ -42,14 +42,14 @@ const libelles = new Map<number, string>(Object.values(evenements).map(({ code, 
  * Returns the service that verifies what is sealed here and reports it: the ends of the chains at the start, everything
  * on request; and the archives.
  */
-export function createConformiteService(given: Deps) {
-  const { local, poste, certificat } = given;
+export function createConformiteService(deps: Deps) {
+  const { local, dataDir, poste, certificat, now, logger, startChild, tell = () => {} } = deps;
   const { connection } = local;
   const chains = connection.prepare<[], Conformite['chaines'][number]>(
     'select poste, chaine, count(*) as nombre, max(moment) as dernier from scelles group by poste, chaine',
   );
-  const archives = createArchives({ ...given, tell: given.tell ?? (() => {}) });
-  const { getVerification, verify, verifyTail, stop } = createVerifying(given);
+  const archives = createArchives({ local, dataDir, poste, now, logger, startChild, tell });
+  const { getVerification, verify, verifyTail, stop } = createVerifying(deps);
 
   return {
     getState: (): Conformite => ({ poste, certificat, chaines: chains.all(), ...getVerification() }),
@@ -64,9 +64,9 @@ export function createConformiteService(given: Deps) {
 }
 
 /** Runs one verification at a time, in another process unless the data are on no disk. */
-function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ...deps }: Deps) {
-  const { logger } = deps;
-  const { connection, write, scelles } = local;
+function createVerifying(deps: Deps) {
+  const { dataDir, poste, heads = noChainHeads, findFile, now, logger, startChild, tell = () => {} } = deps;
+  const { connection, write, scelles } = deps.local;
   let avance: number | null = null;
   let derniere: VerificationFaite | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -86,7 +86,8 @@ function createVerifying({ local, heads = noChainHeads, tell = () => {}, now, ..
 
   async function verifyAll(): Promise<void> {
     try {
-      const started = startVerifying({ ...deps, connection, heads }, (done) => (avance = done));
+      const data = { dataDir, poste, connection, heads, findFile, logger, startChild };
+      const started = startVerifying(data, (done) => (avance = done));
       apart = started;
       await conclude(await started.done);
     } catch (error) {

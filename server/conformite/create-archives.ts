@@ -41,7 +41,7 @@ export function createArchives(deps: Deps) {
   const seals = prepareSeals(local.connection, poste);
   const files = createArchiveFiles({ folder: join(dataDir, 'archives'), findSeal: seals.find });
   const line = createLine(deps);
-  const { make, read, findVerification } = createMaking({ ...deps, files, line });
+  const { make, read, findVerification } = createMaking(deps, files, line);
 
   function toArchive(scelle: Scelle): Archive {
     const { debut = '', fin = '', fichier = '', auteur = '' } = readDonnees('archive', scelle.donnees) ?? {};
@@ -109,10 +109,12 @@ export function createArchives(deps: Deps) {
   };
 }
 
-type Making = Deps & { files: ReturnType<typeof createArchiveFiles>; line: ReturnType<typeof createLine> };
+type Files = ReturnType<typeof createArchiveFiles>;
 
 /** Writes an archive, seals it, gives it its name and verifies it. */
-function createMaking({ dataDir, poste, local: { write, scelles }, now, tell, files, line }: Making) {
+function createMaking(deps: Deps, files: Files, line: ReturnType<typeof createLine>) {
+  const { dataDir, poste, now, tell } = deps;
+  const { write, scelles } = deps.local;
   const verifications = new Map<number, VerificationFaite>();
 
   function seal(written: ArchiveEcrite, { debut, fin, auteur }: Demande): Promise<Scelle> {

@@ -19,9 +19,9 @@ type Deps = {
    */
   receive: (reports: ReceivedReport[], cursor: MailboxCursor) => Promise<boolean>;
   logger: Logger;
-  network?: Network;
+  network?: Network | undefined;
   /** Milliseconds between two looks when the server does not announce new messages. */
-  pollMs?: number;
+  pollMs?: number | undefined;
 };
 
 const firstReconnectMs = 5_000;

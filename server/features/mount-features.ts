@@ -146,8 +146,8 @@ export function mountFeatures(route: Route, deps: FeatureDeps): void {
   mountCaisse(route, deps, issue);
   partRoutes(route, createPartService({ backOffice, issue }));
   mountAccess(route, deps);
-  mountSignatures(route, { ...deps, sentDocuments }, documents);
-  mountEmails(route, { ...deps, sentDocuments, templates }, documents);
+  mountSignatures(route, { backOffice, database, signing, emails, logger, now, sentDocuments }, documents);
+  mountEmails(route, { backOffice, database, signing, emails, logger, now, sentDocuments, templates }, documents);
   tableauDeBordRoutes(route, createTableauDeBordService({ backOffice, emails, signing, sauvegardes, notices, now }));
   synchronisationRoutes(route, deps.synchronisation);
   posteRoutes(route, deps.postes);

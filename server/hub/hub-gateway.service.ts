@@ -15,15 +15,15 @@ import { createHubSeals } from './store/hub-seals.ts';
 
 /** Implements the gateway for the tills of its groups' shops: what a shop does for its own tills, over PostgreSQL. */
 export function createHubGatewayService(deps: HubDeps): GatewayService {
-  const { database, runs, postes } = deps;
+  const { database, runs, postes, watch, now } = deps;
   const { ask } = database;
   const getSeals = createHubSeals(ask);
   const receiveScelles = createHubScelles(database);
 
   return {
     describe: () => ({ ...describeGateway(posteSiege), ailleurs: true }),
-    push: createHubPush({ ...deps, getSeals }),
-    ...createHubPages({ ...deps, feed: createHubFeed(ask, runs), getSeals }),
+    push: createHubPush({ database, runs, postes, watch, now, getSeals }),
+    ...createHubPages({ database, postes, watch, feed: createHubFeed(ask, runs), getSeals }),
     ...createGroupDocuments(deps),
     receiveScelles: async (sent, id) => receiveScelles(sent, await postes.getSender(id)),
     listStocks: createHubStocks(ask, postes.getSender),

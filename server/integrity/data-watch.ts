@@ -27,8 +27,8 @@ const mostRounds = 3;
  * Reads all data after the start and then daily, repairs what it can, and notifies people of damage: disks change bytes
  * silently, and by the time somebody reads an old record no backup may hold it any more.
  */
-export function startDataWatch({ firstLookMs = 3_000, ...deps }: Deps) {
-  const { local, logger, others } = deps;
+export function startDataWatch(deps: Deps) {
+  const { local, logger, others, firstLookMs = 3_000 } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: RunningTask | undefined;

@@ -35,7 +35,7 @@ const imposed =
 
 /** Implements what users decide about tills: this shop is shared, or this installation becomes a till of another. */
 export function createSharingControl(deps: Deps) {
-  const { given, effective, local, listener, host } = deps;
+  const { given, effective, local, listener, host, network } = deps;
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
@@ -63,7 +63,7 @@ export function createSharingControl(deps: Deps) {
       host.restart?.();
     },
 
-    ...createLeaving({ ...deps, former }),
+    ...createLeaving({ given, effective, local, host, network, former }),
 
     join: createJoin(deps),
   };

@@ -106,7 +106,7 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
   const dues = createDocumentDues(database);
   const documentStock = createDocumentStock({ store: documents, ledger, findArticle: lookups.findArticle });
   const journal = createDocumentJournal({ database, store: documents, stock: documentStock, dues });
-  const documentDeps = { database, store: documents, numbering, journal, dues, ...lookups };
+  const documentDeps = { database, store: documents, numbering, journal, dues, stock: documentStock, ...lookups };
   const { adjust: adjustStock, ...stock } = createLocalStock({ database, numbering, ledger, ...lookups });
 
   return {
@@ -115,8 +115,8 @@ function composeBackOffice(database: LocalDatabase): BackOffice {
     familles: createLocalFamilles({ database, store: familles }),
     stock,
     caisse: createLocalCaisse({ database, numbering }),
-    documents: createLocalDocuments({ ...documentDeps, stock: documentStock }),
-    reglements: createLocalReglements({ ...documentDeps, stock: documentStock }),
+    documents: createLocalDocuments(documentDeps),
+    reglements: createLocalReglements(documentDeps),
     comptes: createLocalComptes(documentDeps),
     comptabilite: createLocalComptabilite(documentDeps),
     boutique: createLocalBoutique({ database, store: boutique, tiers, connues }),

@@ -38,17 +38,17 @@ type Deps = DocumentDeps & { stock: DocumentStock; dues: Dues };
  * Implements the documents of a back office: each call is one transaction with its number, stock, history and change
  * log.
  */
-export function createLocalDocuments({ stock, dues, ...deps }: Deps): BackOffice['documents'] {
-  const { database, store, readOnce } = deps;
+export function createLocalDocuments(deps: Deps): BackOffice['documents'] {
+  const { database, store, dues, readOnce } = deps;
   const { connection, listings, once, write } = database;
   const lists = createDocumentLists(connection, listings);
   const find = createDocumentFinder(connection);
   const { browse, listNumeros } = createDocumentBrowse(connection, listings, () => toBoutiqueDay(database.now()));
   const make = createDocumentMaker(deps);
-  const transform = createTransformer({ ...deps, stock });
+  const transform = createTransformer(deps);
   const creditAilleurs = createCreditAilleurs(deps);
   const credit: Credit = (numero, context) => transform(['facture', numero, 'avoir'], context).source;
-  const changer = createDocumentChanger({ ...deps, dues, undo: createUndo({ store, credit }) });
+  const changer = createDocumentChanger({ ...deps, undo: createUndo({ store, credit }) });
   const issue = createIssuer(deps);
   const issueEarlier = createEarlierIssuer(deps);
   const { noteTransmission, notePrinted } = createTransmissionNotes(deps);

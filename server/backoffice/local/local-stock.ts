@@ -30,9 +30,14 @@ const senses = {
 } as const;
 
 /** Implements stock entries and exits, each all or nothing. */
-export function createLocalStock({ database, ...deps }: Deps): BackOffice['stock'] & { adjust: AdjustStock } {
+export function createLocalStock({
+  database,
+  numbering,
+  ledger,
+  findArticle,
+}: Deps): BackOffice['stock'] & { adjust: AdjustStock } {
   const { connection, once } = database;
-  const record = createMouvementRecorder({ database, ...deps });
+  const record = createMouvementRecorder({ database, numbering, ledger, findArticle });
   const { find } = prepareRecords<[string]>(connection, 'mouvements', 'numero = ?');
 
   return {

@@ -23,8 +23,19 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 /** The keys of the shop's other programs, in its database. */
-export function openApiKeys({ database, ...deps }: Omit<Deps, 'store' | 'write'> & { database: ServiceDatabase }) {
-  return createApiKeyService({ ...deps, write: database.write, store: createApiKeyStore(database.connection) });
+export function openApiKeys({
+  database,
+  once,
+  now,
+  logger,
+}: Omit<Deps, 'store' | 'write'> & { database: ServiceDatabase }) {
+  return createApiKeyService({
+    once,
+    now,
+    logger,
+    write: database.write,
+    store: createApiKeyStore(database.connection),
+  });
 }
 
 function createApiKeyService({ store, write, once, now, logger }: Deps) {

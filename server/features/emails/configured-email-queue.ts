@@ -28,13 +28,16 @@ export type ConfiguredEmailQueue = EmailQueue & {
 };
 
 /** Creates the queue of e-mails for the current settings, with or without a mail server. */
-export function createConfiguredEmailQueue({ settings, backOffice, ...deps }: Deps): ConfiguredEmailQueue {
-  const { network } = deps;
+export function createConfiguredEmailQueue(deps: Deps): ConfiguredEmailQueue {
+  const { settings, backOffice, database, now, logger, network } = deps;
   let current = settings;
   const { imapUrl, workers, attempts } = settings;
   const findSender = () => findMailSender(current, backOffice);
   const queue = createEmailQueue({
-    ...deps,
+    database,
+    now,
+    logger,
+    network,
     mailer: toMailer(settings, network),
     imapUrl,
     workers,

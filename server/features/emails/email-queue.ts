@@ -9,7 +9,7 @@ import type { Sender } from '#server/email/address.ts';
 import { createQueue } from '#server/jobs/queue.ts';
 import { Workers } from '#server/jobs/workers.ts';
 import type { QueueState } from '#shared/contracts/service/system.ts';
-import { createEmailLogs } from './email-logs.store.ts';
+import { createEmailLogs, type EmailLogs } from './email-logs.store.ts';
 import { createEmailMessages } from './email-messages.store.ts';
 import { startMailReports } from './mail-reports.ts';
 import { createSmtpJournal } from '#server/jobs/smtp-journal.ts';
@@ -35,7 +35,7 @@ export type EmailQueueDeps = {
   now: () => Date;
   logger: Logger;
   /** How the mailbox is reached; directly by default. */
-  network?: Network;
+  network?: Network | undefined;
   /** Milliseconds to wait after a failed attempt. */
   getDelay?: (attempt: number) => number;
   /** Milliseconds between checks of whether an unreachable server is back. */
@@ -56,7 +56,7 @@ export function createEmailQueue(deps: EmailQueueDeps) {
   const workers = createWorkers({ ...deps, ...stores, mailer, health, getPause });
   const wake = () => workers.wake();
   const cleanup = createEmailCleanup({ ...deps, ...stores, mailer, write: deps.database.write, health, wake });
-  const reports = createReports({ ...deps, ...stores });
+  const reports = createReports(deps, stores.logs);
 
   function toState(trouble: string | undefined): QueueState {
     const since = pause.findSince();
@@ -154,14 +154,14 @@ function createControls({ database, queue, logs, mailer, pause, getState, startA
 }
 
 /** Manages the reader of the current mailbox. */
-function createReports(deps: EmailQueueDeps & ReturnType<typeof createStores>) {
+function createReports({ database, now, logger, network }: EmailQueueDeps, logs: EmailLogs) {
   let reader = { stop: async () => {} };
   let turn = Promise.resolve();
   const stop = () => (turn = turn.then(() => reader.stop()));
   return {
     read(url: string | undefined) {
       void stop();
-      turn = turn.then(() => void (reader = startMailReports({ ...deps, url })));
+      turn = turn.then(() => void (reader = startMailReports({ database, logs, now, logger, network, url })));
     },
     stop,
   };

@@ -16,14 +16,15 @@ type Deps = {
   logs: EmailLogs;
   now: () => Date;
   logger: Logger;
-  network?: Network;
-  pollMs?: number;
+  network?: Network | undefined;
+  pollMs?: number | undefined;
 };
 
 /** Turns the delivery reports and read receipts of a mailbox into BOUNCE and OUVERT. */
-export function startMailReports({ url, ...deps }: Deps): { stop(): Promise<void> } {
+export function startMailReports(deps: Deps): { stop(): Promise<void> } {
+  const { url, logger, network, pollMs } = deps;
   if (url === undefined) return { stop: async () => {} };
-  return startMailboxReader({ ...deps, url, ...createReportStore(toMailboxName(url), deps) });
+  return startMailboxReader({ url, logger, network, pollMs, ...createReportStore(toMailboxName(url), deps) });
 }
 
 function createReportStore(mailbox: string, { database: { connection, write }, logs, now }: Omit<Deps, 'url'>) {

@@ -48,12 +48,12 @@ function getPrintDelay(attempt: number): number {
 
 /** Manages the printers of this poste: their settings, their queues and their workers. */
 export function createPostePrinters(deps: PostePrintersDeps) {
-  const { database, limits = {}, fields = [] } = deps;
+  const { backOffice, database, now, limits = {}, fields = [] } = deps;
   const materiel = createMaterielSettings(database);
   const store = createImpressionStore(database.connection);
   const stopping = new AbortController();
   const send = createSending(limits, stopping.signal);
-  const lines = createLines({ ...deps, store, print: createPrint({ ...deps, materiel, send }) });
+  const lines = createLines({ ...deps, store, print: createPrint({ backOffice, now, materiel, send }) });
   const findLine = (imprimante: Imprimante) => lines.find((line) => line.imprimante === imprimante) ?? throwNoLine();
 
   return {

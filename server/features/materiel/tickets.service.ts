@@ -57,7 +57,7 @@ export function createTicketService(deps: Deps) {
 
 /** Queues the receipt, once for a request; from the second on it says that it is a duplicate. */
 function createPrint(deps: Deps) {
-  const { backOffice, database, drawer, printers, toContent, now } = deps;
+  const { backOffice, database, drawer, printers, toContent, now, issue } = deps;
   const once = createIdempotentWrite({ ...database, now });
   const { store, materiel } = printers;
 
@@ -66,7 +66,7 @@ function createPrint(deps: Deps) {
     if (obstacle !== undefined) throw new Refused(obstacle);
     const isOfSale = tiroir && (await drawer.isJustPaidInCash(numero));
     if (tiroir && !isOfSale && !context.caller.approval) authorise(context.caller, 'tiroir');
-    const { document } = await issueFor(getKind(code), numero, 'impression', { ...deps, context });
+    const { document } = await issueFor(getKind(code), numero, 'impression', { backOffice, issue, context });
     const content = await toContent(document, context.caller);
     const { colonnes } = materiel.get().tickets;
     let opensBy: Caller | undefined;
@@ -88,11 +88,11 @@ function createPrint(deps: Deps) {
 
 /** Sends the receipt with the file of its document; a customer without a name gets the receipt alone. */
 function createEmail(deps: Deps) {
-  const { printers, emails, toContent } = deps;
+  const { printers, emails, toContent, backOffice, issue } = deps;
 
   return async (code: number, numero: string, destinataire: string, context: WriteContext) => {
     const kind = getKind(code);
-    const { document, pdf } = await issueFor(kind, numero, 'email', { ...deps, context });
+    const { document, pdf } = await issueFor(kind, numero, 'email', { backOffice, issue, context });
     const printer = printers.materiel.get().tickets;
     const text = await toReceiptText(toTicket(await toContent(document, context.caller), printer.colonnes), printer);
     const draft = {

@@ -42,14 +42,14 @@ const onceAShop =
 
 /** Manages the platform of this shop: what is sent and what is received, one thing at a time. */
 export function createPlateformeFlows(deps: PlateformeFlowsDeps) {
-  const { database, now, logger, lookMs = 5_000, askMs = 60_000 } = deps;
-  const store = createFluxStore(database.connection);
+  const { backOffice, database, now, logger, lookMs = 5_000, askMs = 60_000 } = deps;
+  const { write, connection } = database;
+  const store = createFluxStore(connection);
   const files = createIssuedFiles({ database, now });
-  const reception = createReception({ ...deps, lecteur: createLecteur() });
-  const shared = { ...deps, store, write: database.write, files, findFile: files.findByHash, reception };
+  const reception = createReception({ backOffice, database, now, lecteur: createLecteur() });
+  const shared = { backOffice, database, store, now, logger, files, findFile: files.findByHash, reception, write };
   const factures = createPrepareFacture({ ...shared, findIssued: createIssuedFinder({ files, fetchFile: undefined }) });
-  const declaring = createDeclaring(shared);
-  const sweep = createIssuedQueueing({ ...shared, factures });
+  const [declaring, sweep] = [createDeclaring(shared), createIssuedQueueing({ ...shared, factures })];
   const round = createRound({
     deposit: createDepositing(shared),
     readNews: createNewsReader(shared),
@@ -65,7 +65,7 @@ export function createPlateformeFlows(deps: PlateformeFlowsDeps) {
 
   return {
     store,
-    write: database.write,
+    write,
     factures,
     declaring,
     recues: { reception, ...createReponses({ store }) },
@@ -77,14 +77,14 @@ export function createPlateformeFlows(deps: PlateformeFlowsDeps) {
     },
     /** Runs a round from the beginning: what waits is tried now. */
     async refresh() {
-      await database.write(() => store.hurry());
+      await write(() => store.hurry());
       await turns.run();
     },
     wake: turns.wake,
     getProgress: () => turns.progress,
     /** Starts the rounds; retries that were waiting when the service ended are due now. */
     async start() {
-      await database.write(() => store.hurry());
+      await write(() => store.hurry());
       turns.wake();
       timer = setInterval(look, lookMs);
       timer.unref();

@@ -15,8 +15,8 @@ import { createClotureWriter } from './write-cloture.ts';
 type Deps = CaisseDeps & { count: (poste: string) => Comptes };
 
 /** Closes a session: counts once what was issued and received since the last clôture; in the caller's transaction. */
-export function createCloser({ count, ...deps }: Deps) {
-  const { sessions, clotures } = deps;
+export function createCloser(deps: Deps) {
+  const { sessions, clotures, count } = deps;
   const { now, poste } = deps.database;
   const { getOpen } = createSessionReader(deps);
   const writeCloture = createClotureWriter(deps);

@@ -27,7 +27,7 @@ export function createLocalCaisse({ database, numbering }: Deps): CaissePort {
   const counting = createCounting(connection);
   const deps = { database, numbering, sessions, clotures };
   const rules = createSessionRules(deps);
-  const getEtat = createEtatReader({ ...deps, counting });
+  const getEtat = createEtatReader({ database, sessions, clotures, counting });
   const count = (of: string) => counting.count(of, sessions.findFirst(of));
   const close = createCloser({ ...deps, count });
   const periodes = createPeriodes({ ...deps, pieces: createPiecesCaisse(connection) });

@@ -12,10 +12,10 @@ import { toSeries } from './counting.ts';
 import { type CaisseDeps, createSessionReader, toChangedSession } from './read-session.ts';
 
 /** Opens drawers and records cash that comes in or goes out; in the caller's transaction. */
-export function createSessionRules({ database, numbering, sessions, ...deps }: CaisseDeps) {
+export function createSessionRules({ database, numbering, sessions }: CaisseDeps) {
   const { poste, scelles, now } = database;
   const numbers = createLastNumbers(database);
-  const { getOpen } = createSessionReader({ database, sessions, ...deps });
+  const { getOpen } = createSessionReader({ database, sessions });
   const note = (texte: string, auteur: string) => scelles.noterEvenement({ code: 'session_caisse', texte, auteur });
 
   return {

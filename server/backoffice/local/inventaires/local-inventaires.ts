@@ -35,13 +35,13 @@ type Deps = {
 
 /** Implements counts of the stock: opened, counted on every till, decided and approved on the till that opened them. */
 export function createLocalInventaires(deps: Deps): InventairesPort {
-  const { database } = deps;
+  const { database, numbering, findArticle } = deps;
   const { once } = database;
   const store = createInventaireStore(database);
   const pointages = createPointageStore(database);
   const stock = createStockToCount(database.connection);
   const readEcarts = createEcartsReader(stock, pointages);
-  const counter = createCounter({ ...deps, store: pointages });
+  const counter = createCounter({ database, numbering, findArticle, store: pointages });
   const change = createChange(database, store, readEcarts);
   const conclude = createConclusion({ database, stock, readEcarts, change, recordMouvement: createRecorder(deps) });
 
@@ -114,11 +114,11 @@ function createChange({ now }: LocalDatabase, store: InventaireStore, readEcarts
 }
 
 /** Writes movements even when they make the stock negative: the count has happened. */
-function createRecorder({ getBoutique, applyStock, ...deps }: Deps): RecordMouvement {
-  const { connection } = deps.database;
+function createRecorder({ database, numbering, findArticle, getBoutique, applyStock }: Deps): RecordMouvement {
+  const { connection } = database;
   const getPermissive = () => ({ ...getBoutique(), refuser_stock_negatif: false });
   const ledger = createStockLedger({ connection, applyStock, getBoutique: getPermissive });
-  return createMouvementRecorder({ ...deps, ledger });
+  return createMouvementRecorder({ database, numbering, findArticle, ledger });
 }
 
 type Conclusion = {

@@ -13,10 +13,13 @@ type Deps = DocumentDeps & { dues: Dues; named: NamedDocuments; issue: ReturnTyp
 type Calls = Pick<BackOffice['reglements'], 'listAcomptes' | 'previewAcomptes' | 'createAcompte'>;
 
 /** Implements the deposit invoices of a back office, and how règlements pay them. */
-export function createLocalAcomptes({ named, dues, store, database, ...deps }: Deps) {
+export function createLocalAcomptes({ named, dues, store, database, journal, numbering, getBoutique, issue }: Deps) {
   const { connection, once } = database;
   const list = createAcompteList(connection);
-  const acomptes = createAcompteInvoicing({ named, acomptes: createAcompteMaker({ ...deps, database }) });
+  const acomptes = createAcompteInvoicing({
+    named,
+    acomptes: createAcompteMaker({ journal, numbering, getBoutique, issue, database }),
+  });
   const calls: Calls = {
     async listAcomptes(kind, numero) {
       const stored = store.get(kind, numero);

@@ -28,18 +28,18 @@ type Deps = DocumentDeps & { dues: Dues; stock: DocumentStock };
 /**
  * Implements the règlements of a back office: each call is one transaction with its effects on documents and accounts.
  */
-export function createLocalReglements({ journal: documentJournal, ...deps }: Deps): BackOffice['reglements'] {
-  const { database, dues } = deps;
+export function createLocalReglements(deps: Deps): BackOffice['reglements'] {
+  const { database, numbering, dues, findTiers } = deps;
   const { connection, listings, once, now } = database;
   const store = createReglementStore(connection);
   const listAcomptes = createAcompteList(connection);
-  const named = createNamedDocuments({ ...deps, listAcomptes });
-  const issue = createIssuer({ ...deps, journal: documentJournal });
+  const named = createNamedDocuments({ store: deps.store, dues, listAcomptes });
+  const issue = createIssuer(deps);
   const record = createRecorder({ database, journal: createReglementJournal({ database, store, dues }) });
-  const { acomptes, ...acompteCalls } = createLocalAcomptes({ ...deps, named, journal: documentJournal, issue });
+  const { acomptes, ...acompteCalls } = createLocalAcomptes({ ...deps, named, issue });
   const { make, check } = createReglementMaker({ ...deps, soldes: dues.soldes, named, record, issue, acomptes });
-  const undo = createReglementUndo({ ...deps, soldes: dues.soldes, record, store });
-  const invoiceTicket = createTicketInvoicing({ ...deps, journal: documentJournal, record, reglements: store });
+  const undo = createReglementUndo({ database, numbering, soldes: dues.soldes, record, store });
+  const invoiceTicket = createTicketInvoicing({ ...deps, record, reglements: store });
   const readCompte = createCompteReader(connection);
   const readUndone = (reglement: Reglement) => ({ ...reglement, annule_par: store.findUndoing(reglement.numero) });
 
@@ -67,7 +67,7 @@ export function createLocalReglements({ journal: documentJournal, ...deps }: Dep
         once(context, () => {
           const made = make(draft, context);
           const asked = draft.reglements.flatMap(({ imputations }) => imputations.map(({ numero }) => numero));
-          return toFaits(made, deps.findTiers(draft.client_code)?.numero ?? '', asked);
+          return toFaits(made, findTiers(draft.client_code)?.numero ?? '', asked);
         }),
       ),
     ...acompteCalls,

@@ -36,15 +36,22 @@ type Deps = {
  * tills.
  */
 export function createLocalTransferts(deps: Deps): TransfertsPort {
-  const { database, connues } = deps;
+  const { database, connues, numbering, findArticle } = deps;
   const { connection, once } = database;
   const store = createTransfertStore(database);
   const arrivees = createArriveeStore(database);
   const ailleurs = createStocksAilleursStore(connection);
   const boutiques = createStocksBoutiques(connection, connues);
-  const send = createSender({ ...deps, store, recordMouvement: createMouvementRecorder(deps) });
+  const send = createSender({
+    database,
+    numbering,
+    connues,
+    findArticle,
+    store,
+    recordMouvement: createMouvementRecorder(deps),
+  });
   const read = (transfert: Transfert) => toTransfertComplet(transfert, arrivees.list(transfert.numero));
-  const reception = createReception({ ...deps, arrivees, read });
+  const reception = createReception(deps, { arrivees, read });
 
   function get(numero: string): Transfert {
     const found = store.find(numero);
@@ -72,19 +79,19 @@ export function createLocalTransferts(deps: Deps): TransfertsPort {
   };
 }
 
-type Reception = Deps & {
+type Received = {
   arrivees: ArriveeStore;
   read: (transfert: Transfert) => TransfertComplet;
 };
 
 /** Implements receiving a transfert in this shop; in the caller's transaction. */
-function createReception({ arrivees, read, ...deps }: Reception) {
-  const { database, connues, findArticle, applyStock, getBoutique } = deps;
+function createReception(deps: Deps, { arrivees, read }: Received) {
+  const { database, numbering, connues, findArticle, applyStock, getBoutique } = deps;
   // Negative stock is allowed here: goods that arrived have arrived, and goods taken back were there.
   const getPermissive = () => ({ ...getBoutique(), refuser_stock_negatif: false });
   const ledger = createStockLedger({ connection: database.connection, applyStock, getBoutique: getPermissive });
-  const recordMouvement = createMouvementRecorder({ ...deps, ledger });
-  const record = createArriveeRecorder({ ...deps, store: arrivees, recordMouvement });
+  const recordMouvement = createMouvementRecorder({ database, numbering, findArticle, ledger });
+  const record = createArriveeRecorder({ database, numbering, store: arrivees, recordMouvement });
   const getIci = (transfert: Transfert) => assertOfTransfert(transfert, connues.findIci());
   const toReference = (typed: string) => findArticle(typed)?.reference ?? typed;
 

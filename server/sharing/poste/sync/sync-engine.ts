@@ -42,9 +42,9 @@ const pendingMs = 500;
 const toldPollMs = 600_000;
 
 /** Keeps a till and the shared back office in step: pushes what is written here at once, pulls what changed there. */
-export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...deps }: Deps) {
-  const { postePart, write, logger } = deps;
-  const connection = createConnectionState({ ...deps, longestMs: longestOfflineMs });
+export function startSyncEngine(deps: Deps) {
+  const { postePart, write, client, logger, now, onChange, pollMs = 5_000, longestOfflineMs = 30_000 } = deps;
+  const connection = createConnectionState({ logger, now, onChange, longestMs: longestOfflineMs });
   const getPollMs = () => (news.isOn() ? toldPollMs : pollMs);
   const round = createSyncRound({ ...deps, connection, getPollMs });
   const [pause, wait] = [createInterruptibleSleep(), createBoundedWait()];
@@ -72,7 +72,7 @@ export function startSyncEngine({ pollMs = 5_000, longestOfflineMs = 30_000, ...
 
   // A write while offline does not trigger a retry: only time does, or a user who asks.
   postePart.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
-  const news = startNewsWatch({ ...deps, state: postePart.state, isUp: connection.isUp, onNews: refresh });
+  const news = startNewsWatch({ client, state: postePart.state, isUp: connection.isUp, onNews: refresh });
   const running = run();
 
   /** Tries at once; resolves when everything was pulled, the connection failed, or the engine is stopped. */

@@ -29,7 +29,8 @@ export type SyncRound = ReturnType<typeof createSyncRound>;
  * Runs rounds with the shared back office: a round of pushes, then a page of its changes when one is due. They take
  * turns, so that an answer is never older than a page already taken over.
  */
-export function createSyncRound({ connection, getPollMs, sendScelles, learnGroupe, sendFichiers, ...deps }: Deps) {
+export function createSyncRound(deps: Deps) {
+  const { connection, getPollMs, sendScelles, learnGroupe, sendFichiers } = deps;
   const push = createPusher(deps);
   const pull = createPuller(deps);
   const state = { restants: 0, pushMs: 0, pullMs: 0, pulledAt: -Infinity };
