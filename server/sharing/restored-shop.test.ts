@@ -226,7 +226,9 @@ test('a payment whose number was given again gets one other, however many tills 
   for (const one of [till, other]) await agree(one);
   image.proxy.network.isCut = true;
   await till.backOffice.reglements.annuler(lost, 'Erreur', own);
-  await image.putBack(async (shop) => void expect(await receive(shop, 7)).toBe(lost));
+  await image.putBack(async (shop) => {
+    expect(await receive(shop, 7)).toBe(lost);
+  });
   image.proxy.network.isCut = false;
   await until(() => [till, other].every(({ outbox }) => outbox.count().a_traiter === 1));
   // Neither hears of what the other chose.
