@@ -41,7 +41,7 @@ const inChromiumAlone = toFiles([
   'transferts',
   'two-people',
   'two-shops',
-  'typing-kept',
+  'drafts',
 ]);
 
 /** The counter's day, by keyboard and scanner: worked in the program that stands on it, whose menu hears each key first. */

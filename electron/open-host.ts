@@ -7,7 +7,7 @@ import { readPolicy, withKeychainSecrets } from '#server/config/policy/read-poli
 import type { Policy } from '#server/config/policy/to-policy.ts';
 import { makePrivate } from '#server/private-folder.ts';
 import { keepServing } from './background/keep-serving.ts';
-import { quitOrAsk } from './background/quit-or-ask.ts';
+import { quitWithConfirmation } from './background/quit-with-confirmation.ts';
 import { guardContents } from './guards.ts';
 import { serveDesktopBridge } from './ipc.ts';
 import { installMenu } from './menu.ts';
@@ -41,7 +41,7 @@ async function start(policy: Policy, { dataDir }: Config, session: string): Prom
   const { origin } = new URL(service.url);
   guardContents(origin);
   serveDesktopBridge(origin, { dataDir: config.dataDir, setupCode, updates });
-  installMenu(updates.build, { dataDir: config.dataDir, quit: () => void quitOrAsk(service.getServed) });
+  installMenu(updates.build, { dataDir: config.dataDir, quit: () => void quitWithConfirmation(service.getServed) });
   const window = await openWindow(`${origin}/app/`, updates.build);
   if (config.servesInBackground) keepServing(window, service.getServed);
   watchForUpdates(updates);

@@ -22,11 +22,11 @@ import type { Data } from './open-data.ts';
 export function openSharedWork(
   { local, database, installation, logger, now }: Data,
   config: Config,
-  { given = config, host, network }: Within & { network: ShopConnections },
+  { initial = config, host, network }: Within & { network: ShopConnections },
 ): SharedWork {
   const fichiers = createIssuedFiles({ database, now });
   const { poste, gateway: settings } = config;
-  const follow = createFollow({ given, effective: config, local, restart: host?.restart, network, logger });
+  const follow = createFollow({ initial, effective: config, local, restart: host?.restart, network, logger });
   return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow, network });
 }
 
@@ -57,7 +57,7 @@ export function openSauvegardes({ config, part, keys, logger, now }: Sauvegardes
 }
 
 /** The settings before users' decisions on screen, and the program the service runs in. */
-type Within = { given?: Config; host?: Host };
+type Within = { initial?: Config; host?: Host };
 
 type SharingDeps = {
   config: Config;
@@ -73,7 +73,7 @@ type SharingDeps = {
 /** Opens this back office's role for tills, and the listener they reach it through. */
 export async function openSharing({
   config,
-  within: { given = config, host = {} },
+  within: { initial = config, host = {} },
   installation,
   local,
   database,
@@ -91,7 +91,7 @@ export async function openSharing({
   const heard = gateway ?? createMovedGateway({ ...local, settings });
   const listener = heard ? await startGatewayListener({ gateway: heard, config, now, logger }) : noListener;
   const control = createSharingControl({
-    given,
+    initial,
     effective: config,
     installation,
     local,

@@ -56,7 +56,7 @@ export type Service = {
 /**
  * The program a service runs in, and the settings before users' decisions; `releaseFolder` is that of a locked folder.
  */
-export type Within = { given?: Config; host?: Host; secrets?: Secrets | undefined; releaseFolder?: () => void };
+export type Within = { initial?: Config; host?: Host; secrets?: Secrets | undefined; releaseFolder?: () => void };
 
 /** Returns what can be done at once about a failed start, if anything. */
 export function findRemedy(error: unknown): Remedy | undefined {

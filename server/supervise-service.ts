@@ -29,7 +29,7 @@ export async function superviseService(config: Config, { secrets, onLost, ...off
       releaseFolder();
       throw error;
     });
-    return startService(effective, { given: from, host, secrets, releaseFolder });
+    return startService(effective, { initial: from, host, secrets, releaseFolder });
   }
 
   async function restart() {

@@ -1,8 +1,8 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 import { readSettings, saveSettings } from '../settings.ts';
 import { focusWindow } from '../window.ts';
-import type { Serving } from './quit-or-ask.ts';
-import { isServing, toHiddenWords } from './served-words.ts';
+import type { Serving } from './quit-with-confirmation.ts';
+import { isServing, describeHiddenWindow } from './describe-service-use.ts';
 import { showTray } from './tray.ts';
 
 /**
@@ -43,7 +43,7 @@ async function isKnown(window: BrowserWindow, getServed: Serving): Promise<boole
   const { response } = await dialog.showMessageBox(window, {
     type: 'info',
     title: 'Comptoir',
-    ...toHiddenWords(getServed()),
+    ...describeHiddenWindow(getServed()),
     buttons: ['Fermer la fenêtre', 'Quitter Comptoir'],
     defaultId: 0,
     cancelId: 0,

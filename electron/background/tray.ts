@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
-import { quitOrAsk, type Serving } from './quit-or-ask.ts';
-import { toServedWords } from './served-words.ts';
+import { quitWithConfirmation, type Serving } from './quit-with-confirmation.ts';
+import { describeServiceUse } from './describe-service-use.ts';
 
 /** Milliseconds between updates of its text. */
 const everyMs = 5_000;
@@ -19,7 +19,7 @@ export function showTray(getServed: Serving, open: () => void): () => void {
   tray.on('click', open);
   let shown = '';
   const tell = () => {
-    const words = toServedWords(getServed());
+    const words = describeServiceUse(getServed());
     if (words === shown) return;
     shown = words;
     tray.setToolTip(`Comptoir\u00a0: ${words}`);
@@ -38,6 +38,6 @@ function toMenu(words: string, getServed: Serving, open: () => void): Menu {
     { label: 'Ouvrir Comptoir', click: open },
     { label: words, enabled: false },
     { type: 'separator' },
-    { label: 'Quitter Comptoir…', click: () => void quitOrAsk(getServed) },
+    { label: 'Quitter Comptoir…', click: () => void quitWithConfirmation(getServed) },
   ]);
 }

@@ -10,31 +10,31 @@ const isOfTheData = (name: string) =>
   /^(backoffice|service)\.db(-wal)?$|^installation\.json$|^(scelles|numeros)\.txt$/.test(name);
 const databaseEnds = ['-wal', '-shm'];
 
-const toKept = (dataDir: string) => join(dataDir, 'avant-mise-a-jour');
+const toCopyFolder = (dataDir: string) => join(dataDir, 'avant-mise-a-jour');
 
 /** Copies the data while the service is stopped; the folder gets its name only once the copy is complete. */
 export function saveDataBeforeUpdate(dataDir: string): void {
   dropDataBeforeUpdate(dataDir);
-  const draft = `${toKept(dataDir)}.partiel`;
+  const draft = `${toCopyFolder(dataDir)}.partiel`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   copyData(dataDir, draft);
-  renameSync(draft, toKept(dataDir));
+  renameSync(draft, toCopyFolder(dataDir));
 }
 
 /** Restores the copied data, if there are any; after an interruption it can be run again. */
 export function restoreDataBeforeUpdate(dataDir: string): void {
-  if (!existsSync(toKept(dataDir))) return;
+  if (!existsSync(toCopyFolder(dataDir))) return;
   // A database is replaced whole, so a WAL beside it belongs to another one.
   for (const name of readdirSync(dataDir).filter((found) => databaseEnds.some((end) => found.endsWith(end)))) {
     rmSync(join(dataDir, name));
   }
   giveUpUpgrade(dataDir);
-  copyData(toKept(dataDir), dataDir);
+  copyData(toCopyFolder(dataDir), dataDir);
 }
 
 export function dropDataBeforeUpdate(dataDir: string): void {
-  rmSync(toKept(dataDir), { recursive: true, force: true });
+  rmSync(toCopyFolder(dataDir), { recursive: true, force: true });
 }
 
 /** Copies each file under a temporary name until it is complete; without copying bytes where the disk supports it. */

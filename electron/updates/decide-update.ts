@@ -49,7 +49,7 @@ function findMismatch(feed: Feed, here: Machine): string | undefined {
 }
 
 function decidePinned(feed: Feed, here: Machine, isOlder: boolean): Decision {
-  if (feed.version !== here.pin) return wait(toKept(feed.version, here.pin));
+  if (feed.version !== here.pin) return wait(toPinned(feed.version, here.pin));
   const goesBack = here.goesBack && feed.schemas !== undefined;
   if (!isOlder || goesBack || opensData(feed, here)) return { isTaken: true, isOlder };
   return { isTaken: false, isSuspect: false, reason: toUnopened(feed, here.version) };
@@ -73,7 +73,7 @@ function wait(reason: string): Decision {
 const toOlder = (offered: string, own: string) =>
   `Le flux donne la version ${offered}, plus ancienne que la ${own} de cette machine\u00a0: rien n’a été installé. Pour revenir en arrière, le service informatique fixe la version (COMPTOIR_UPDATES_PIN).`;
 
-const toKept = (offered: string, pin: string | undefined) =>
+const toPinned = (offered: string, pin: string | undefined) =>
   `Le service informatique garde cette machine à la version ${pin} (COMPTOIR_UPDATES_PIN)\u00a0; le flux donne la ${offered}.`;
 
 const toUnopened = ({ version, schemas }: Feed, own: string) =>

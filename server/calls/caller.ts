@@ -8,7 +8,7 @@ export type Approval = { id: string; nom: string; role: Role; droits: readonly D
 /**
  * The approval that comes with a request; it is only looked at when a rule asks for more than the caller's own rights.
  */
-export type HeldApproval = {
+export type PendingApproval = {
   /**
    * Uses the approval up.
    * @throws {NotAllowed} when it is unknown, expired, used, another caller's or for other content.
@@ -29,7 +29,7 @@ export type Caller = {
   /** The session was opened by a PIN: administration then asks for the password. */
   isByPin?: true;
   /** What somebody else's approval allows beyond `role`, for a write that comes with one. */
-  approval?: HeldApproval;
+  approval?: PendingApproval;
   /** The person whose approval granted what is above this caller's role or rights. */
   approvedBy?: Pick<Approval, 'id' | 'nom'>;
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { JsonBytes } from './json-bytes.ts';
-import { lendOnce } from './lent-bytes.ts';
+import { toBytesReference } from './counted-bytes.ts';
 
 test('a list is wrapped without being copied', () => {
   const bytes = Buffer.from('[1,2]');
   const wrapped = new JsonBytes<number[]>(bytes, 'v1').wrap<{ data: number[] }>('{"data":', '}');
-  expect(wrapped.borrow().parts[1]).toBe(bytes);
+  expect(wrapped.acquire().parts[1]).toBe(bytes);
   expect(wrapped.bytes.toString()).toBe('{"data":[1,2]}');
   expect(wrapped.parse()).toEqual({ data: [1, 2] });
   expect(wrapped.version).toBe('v1');
@@ -21,18 +21,18 @@ test('bytes given as a function are only made when they are read', () => {
 
 test('items become an array, also when there are none', () => {
   const items = Buffer.from('1,2');
-  const list = JsonBytes.ofItems<number>(() => lendOnce(items));
-  expect(list.borrow().parts[1]).toBe(items);
+  const list = JsonBytes.ofItems<number>(() => toBytesReference(items));
+  expect(list.acquire().parts[1]).toBe(items);
   expect(list.parse()).toEqual([1, 2]);
-  const none = JsonBytes.ofItems<number>(() => lendOnce(Buffer.alloc(0)), 'v1');
+  const none = JsonBytes.ofItems<number>(() => toBytesReference(Buffer.alloc(0)), 'v1');
   expect(none.wrap('{"data":', '}').parse()).toEqual({ data: [] });
 });
 
-test('borrowed bytes are returned through any wrapping', () => {
-  let loans = 1;
-  const borrow = () => ({ bytes: Buffer.from('1'), giveBack: () => void (loans -= 1) });
-  JsonBytes.ofItems<number>(borrow).wrap('{"data":', '}').borrow().giveBack?.();
-  expect(loans).toBe(0);
+test('acquired bytes are released through any wrapping', () => {
+  let references = 1;
+  const acquire = () => ({ bytes: Buffer.from('1'), release: () => void (references -= 1) });
+  JsonBytes.ofItems<number>(acquire).wrap('{"data":', '}').acquire().release?.();
+  expect(references).toBe(0);
 });
 
 test('pages become one array, read one by one, also when there are none', () => {
@@ -47,7 +47,7 @@ test('pages become one array, read one by one, also when there are none', () => 
   expect(list.wrap('{"data":', '}').parse()).toEqual({ data: [1, 2, 3] });
   expect(JsonBytes.ofPages<number>(() => read([])).parse()).toEqual([]);
   taken.length = 0;
-  const pages = list.wrap('{"data":', '}').borrow().pages?.[Symbol.iterator]();
+  const pages = list.wrap('{"data":', '}').acquire().pages?.[Symbol.iterator]();
   for (let step = 0; step < 3; step += 1) pages?.next();
   expect([list.version, taken]).toEqual(['v1', ['1,2']]);
 });

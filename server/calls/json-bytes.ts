@@ -1,4 +1,4 @@
-import type { Loan } from './lent-bytes.ts';
+import type { BytesReference } from './counted-bytes.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
 
 declare const shape: unique symbol;
@@ -6,10 +6,10 @@ declare const shape: unique symbol;
 const [openBracket, comma, closeBracket] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
 
 /**
- * The pieces of an answer, sent one after the other and given back afterwards. For a list too long to be held whole,
+ * The pieces of an answer, sent one after the other and released afterwards. For a list too long to be held whole,
  * `pages` replaces `parts`: each page is read when it is taken.
  */
-type Pieces = { parts: readonly Buffer[]; pages?: Iterable<Buffer>; giveBack?: () => void };
+type Pieces = { parts: readonly Buffer[]; pages?: Iterable<Buffer>; release?: () => void };
 type Source = Buffer | (() => Buffer | Pieces);
 
 /**
@@ -28,13 +28,13 @@ export class JsonBytes<T = unknown> {
   }
 
   /**
-   * Returns an array of the items `borrow` lends, which are separated by commas; brackets are sent around them, so that
+   * Returns an array of the items that `acquire` returns, separated by commas; brackets are sent around them, so that
    * a large list is not copied.
    */
-  static ofItems<Item>(borrow: () => Loan, version?: string): JsonBytes<Item[]> {
+  static ofItems<Item>(acquire: () => BytesReference, version?: string): JsonBytes<Item[]> {
     return new JsonBytes<Item[]>(() => {
-      const { bytes, giveBack } = borrow();
-      return { parts: [openBracket, bytes, closeBracket], giveBack };
+      const { bytes, release } = acquire();
+      return { parts: [openBracket, bytes, closeBracket], release };
     }, version);
   }
 
@@ -44,13 +44,13 @@ export class JsonBytes<T = unknown> {
   }
 
   /** Returns the bytes to send, without copying a large list to wrap it. */
-  borrow(): Pieces {
+  acquire(): Pieces {
     const given = typeof this.#source === 'function' ? this.#source() : this.#source;
     return Buffer.isBuffer(given) ? { parts: [given] } : given;
   }
 
   get bytes(): Buffer {
-    const { parts, pages } = this.borrow();
+    const { parts, pages } = this.acquire();
     if (pages) return Buffer.concat([...pages]);
     return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
   }
@@ -58,9 +58,11 @@ export class JsonBytes<T = unknown> {
   /** Returns the same bytes inside an object, e.g. `wrap('{"success":true,"data":', '}')`. */
   wrap<W>(before: string, after: string): JsonBytes<W> {
     return new JsonBytes<W>(() => {
-      const { parts, pages, ...loan } = this.borrow();
+      const { parts, pages, ...reference } = this.acquire();
       const [first, last] = [Buffer.from(before), Buffer.from(after)];
-      return pages ? { parts: [], pages: wrapPages(first, pages, last) } : { parts: [first, ...parts, last], ...loan };
+      return pages
+        ? { parts: [], pages: wrapPages(first, pages, last) }
+        : { parts: [first, ...parts, last], ...reference };
     }, this.version);
   }
 

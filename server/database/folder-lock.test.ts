@@ -10,9 +10,9 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'comptoir-lock-'));
 
 test('a folder has one owner at a time', () => {
   const folder = newFolder();
-  const giveBack = lockFolder(folder);
+  const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderTaken);
-  giveBack();
+  unlock();
   lockFolder(folder)();
 });
 

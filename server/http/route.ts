@@ -5,7 +5,7 @@ import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { InvalidInput, NeedsPassword, NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
 import { assertWritable } from './guards/assert-writable.ts';
-import type { Caller, HeldApproval, Idempotency, WriteContext } from '#server/calls/caller.ts';
+import type { Caller, PendingApproval, Idempotency, WriteContext } from '#server/calls/caller.ts';
 import { toEndpointError } from './answers/endpoint-error.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { parseInput, withoutEmpty } from './requests/parse-request.ts';
@@ -37,11 +37,11 @@ type AnswerOnce = <T>(context: WriteContext, answer: () => T | Promise<T>) => T 
 type ApprovalSource = {
   /** Declares that an endpoint's writes can be approved. */
   allow(endpoint: Endpoint): void;
-  /** Returns what a token allows a write; `giveBack` makes it valid again when the write that used it was refused. */
-  hold(token: string, write: HeldWrite): HeldApproval & { giveBack: () => void };
+  /** Returns what a token allows a write; `restore` makes it valid again when the write that used it was refused. */
+  find(token: string, write: ApprovedWrite): PendingApproval & { restore: () => void };
 };
 /** A write to check against an approval; `body` is parsed. */
-type HeldWrite = { caller: Caller; method: string; path: string; body: unknown; key?: string | undefined };
+type ApprovedWrite = { caller: Caller; method: string; path: string; body: unknown; key?: string | undefined };
 
 /** Returns a router, the function that adds endpoints to it, and the list of all that were added, in order. */
 export function createRouting({
@@ -115,11 +115,11 @@ async function withApproval<E extends Endpoint>(
   if (token === undefined || !approvals)
     return handle({ ...incoming, context: { ...context, caller: admitted(caller) } });
   const { method, originalUrl: path } = http;
-  const approval = approvals.hold(token, { caller, method, path, body, key: idempotency?.key });
+  const approval = approvals.find(token, { caller, method, path, body, key: idempotency?.key });
   try {
     return await handle({ ...incoming, context: { ...context, caller: admitted({ ...caller, approval }) } });
   } catch (error) {
-    approval.giveBack();
+    approval.restore();
     throw error;
   }
 }

@@ -37,11 +37,11 @@ export function createQueue({ connection, kind, now }: Deps) {
     finish: ({ id, token }: Job): boolean => isDone(statements.finish.run(id, token)),
     /** Gives the job back for a later attempt, `delayMs` from now. */
     retry: ({ id, token }: Job, delayMs: number): boolean =>
-      isDone(statements.giveBack.run(time() + delayMs, 0, id, token)),
+      isDone(statements.requeue.run(time() + delayMs, 0, id, token)),
     /** Gives back a job whose attempt never began, without counting the attempt. */
-    release: ({ id, token }: Job): boolean => isDone(statements.giveBack.run(time(), 1, id, token)),
+    release: ({ id, token }: Job): boolean => isDone(statements.requeue.run(time(), 1, id, token)),
     /** Sets the job aside until `unpark`. */
-    park: ({ id, token }: Job): boolean => isDone(statements.giveBack.run(null, 0, id, token)),
+    park: ({ id, token }: Job): boolean => isDone(statements.requeue.run(null, 0, id, token)),
 
     /** Makes every parked job due, and returns the ids of their subjects. */
     unpark: (): number[] => statements.unpark.all(time(), kind),
@@ -77,7 +77,7 @@ function prepareStatements(connection: Connection) {
        returning id, ref, attempts, token`,
     ),
     finish: connection.prepare<[number, number]>('delete from jobs where id = ? and token = ?'),
-    giveBack: connection.prepare<[number | null, number, number, number]>(
+    requeue: connection.prepare<[number | null, number, number, number]>(
       `update jobs set lease_until = null, run_after = ?, attempts = attempts - ?
        where id = ? and token = ? and lease_until is not null`,
     ),

@@ -30,7 +30,7 @@ function build(run: (job: Job) => Promise<string>, concurrency = 2, write = data
       if (outcome === 'later') queue.retry(job, 1);
       else queue.finish(job);
     },
-    giveBack(job) {
+    release(job) {
       events.push(`back ${job.ref}`);
       queue.release(job);
     },

@@ -10,11 +10,11 @@ export type JobHandler<Outcome> = {
   begin(job: Job): void;
   /** Does the work; never rejects. */
   run(job: Job): Promise<Outcome>;
-  /** Records the outcome, and finishes or gives back the job. */
+  /** Records the outcome, and finishes or releases the job. */
   settle(job: Job, outcome: Outcome): void;
   /** Called when the job was taken but never run, because the workers stop. */
-  giveBack(job: Job): void;
-  /** Called for a job whose holder is gone: records what is known of its work, and finishes or gives back the job. */
+  release(job: Job): void;
+  /** Called for a job whose holder is gone: records what is known of its work, and finishes or releases the job. */
   abandon(job: AbandonedJob): void;
   /** Called once no job of an earlier run is in hand any more, and none of this run is yet. */
   ready?(): void;
@@ -209,7 +209,7 @@ export class Workers<Outcome> {
     try {
       await write(() => {
         for (const { job, outcome } of this.#settled.splice(0)) handler.settle(job, outcome);
-        for (const job of this.#unbegun.splice(0)) handler.giveBack(job);
+        for (const job of this.#unbegun.splice(0)) handler.release(job);
       });
     } catch (error) {
       logger.error({ err: error }, 'the queue could not be written');

@@ -13,7 +13,7 @@ import { readSharing, saveSharing } from './sharing-file.ts';
 export type Follow = (vers: Demenagement['vers'], installation: string) => void;
 
 type Deps = {
-  given: Config;
+  initial: Config;
   effective: Config;
   local: Pick<OpenedBackOffice, 'replication' | 'scelles' | 'write'>;
   restart: (() => void) | undefined;
@@ -25,12 +25,12 @@ type Deps = {
  * Lets a till follow a shop that moved with its tills, once the new address has answered. The till keeps its code, its
  * token and everything that waits, and reads the shop's records anew. Where IT set the address, IT has to change it.
  */
-export function createFollow({ given, effective, local, restart, network, logger }: Deps): Follow {
+export function createFollow({ initial, effective, local, restart, network, logger }: Deps): Follow {
   let isUnderWay = false;
 
   async function follow({ url, empreinte }: Demenagement['vers'], installation: string): Promise<void> {
     const { replication, scelles, write } = local;
-    const kept = readSharing(given.dataDir);
+    const kept = readSharing(initial.dataDir);
     if (kept?.part !== 'poste' || replication.part !== 'poste' || kept.url === url) return;
     const { poste, gateway } = effective;
     const ask = createJsonRequest(toCheck({ ...gateway, fingerprint: empreinte ?? undefined }), network);
@@ -39,12 +39,12 @@ export function createFollow({ given, effective, local, restart, network, logger
       replication.state.forget('curseur', 'temoin', 'sceau', 'fichiers_scelles');
       scelles.noterEvenement({ code: 'rattachement', texte: `La boutique est maintenant à ${url}`, auteur: 'service' });
     });
-    saveSharing(given.dataDir, { ...kept, url, empreinte });
+    saveSharing(initial.dataDir, { ...kept, url, empreinte });
     restart?.();
   }
 
   return (vers, installation) => {
-    if (isUnderWay || isImposed(given)) return;
+    if (isUnderWay || isImposed(initial)) return;
     isUnderWay = true;
     follow(vers, installation)
       .catch((error: unknown) => logger.warn({ err: error }, 'the shop cannot be followed yet'))

@@ -40,7 +40,7 @@ async function startAlone(dataDir: string, left?: { poste: string; installation:
   const local = await openBackOffice({ dataDir: ':memory:', poste: effective.poste, now: () => new Date() });
   const joining = { inClear: true };
   return createSharingControl({
-    given,
+    initial: given,
     effective,
     installation: { id: crypto.randomUUID() },
     local,

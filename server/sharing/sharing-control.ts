@@ -15,8 +15,8 @@ import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
 export type SharingControl = ReturnType<typeof createSharingControl>;
 
 type Deps = {
-  /** The settings as given, before users' decisions on screen. */
-  given: Config;
+  /** The initial settings, before users' decisions on screen. */
+  initial: Config;
   effective: Config;
   installation: Pick<Installation, 'id'>;
   local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write' | 'scelles'>;
@@ -35,7 +35,7 @@ const imposed =
 
 /** Implements what users decide about tills: this shop is shared, or this installation becomes a till of another. */
 export function createSharingControl(deps: Deps) {
-  const { given, effective, local, listener, host, network } = deps;
+  const { initial, effective, local, listener, host, network } = deps;
   const { replication, isEmpty } = local;
   const { part } = replication;
   const { gateway, poste } = effective;
@@ -47,9 +47,9 @@ export function createSharingControl(deps: Deps) {
       poste,
       adresses: gateway.url === undefined ? [...listener.adresses] : [gateway.url],
       panne: listener.panne ?? null,
-      est_impose: isImposed(given),
+      est_impose: isImposed(initial),
       est_vide: isEmpty(),
-      obstacle: isImposed(given) ? imposed : null,
+      obstacle: isImposed(initial) ? imposed : null,
     }),
 
     isPoste: () => part === 'poste',
@@ -57,19 +57,19 @@ export function createSharingControl(deps: Deps) {
     /** @throws {Refused} where IT decides, and on a till. */
     share(): void {
       if (part === 'partage') return;
-      if (isImposed(given)) throw new Refused(imposed);
+      if (isImposed(initial)) throw new Refused(imposed);
       if (part === 'poste') throw new Refused('Cette installation est elle-même une caisse.');
-      saveSharing(given.dataDir, { part: 'partage', port: usualPort, ...former });
+      saveSharing(initial.dataDir, { part: 'partage', port: usualPort, ...former });
       host.restart?.();
     },
 
-    ...createLeaving({ given, effective, local, host, network, former }),
+    ...createLeaving({ initial, effective, local, host, network, former }),
 
     join: createJoin(deps),
   };
 }
 
-function createJoin({ given, effective, installation: own, local, host, network, logger, joining }: Deps) {
+function createJoin({ initial, effective, installation: own, local, host, network, logger, joining }: Deps) {
   const { gateway, poste } = effective;
   const { replication } = local;
 
@@ -82,7 +82,7 @@ function createJoin({ given, effective, installation: own, local, host, network,
 
   /** @throws {Refused} in French, when it may not join, or the shop refuses. */
   return async (asked: Rattachement): Promise<{ poste: string; boutique: string }> => {
-    if (isImposed(given)) throw new Refused(imposed);
+    if (isImposed(initial)) throw new Refused(imposed);
     const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
     const installation = known ?? gateway.installation ?? own.id;
     const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, { network, ...joining });
@@ -92,29 +92,29 @@ function createJoin({ given, effective, installation: own, local, host, network,
     await local.write(() => void local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' }));
     const port = (gateway.listen ?? gateway.moved)?.port;
     const sharing = { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton } as const;
-    saveSharing(given.dataDir, { ...sharing, ...(port !== undefined && { ancien_port: port }) });
+    saveSharing(initial.dataDir, { ...sharing, ...(port !== undefined && { ancien_port: port }) });
     host.restart?.();
     return { poste: joined.poste, boutique };
   };
 }
 
-type Leaving = Pick<Deps, 'given' | 'effective' | 'local' | 'host' | 'network'> & { former: object };
+type Leaving = Pick<Deps, 'initial' | 'effective' | 'local' | 'host' | 'network'> & { former: object };
 
 /** Long enough for the tills at work to receive the notice. */
 const farewellMs = 7_000;
 
-function createLeaving({ given, effective, local, host, network, former }: Leaving) {
+function createLeaving({ initial, effective, local, host, network, former }: Leaving) {
   const { replication, write } = local;
   const { poste, gateway } = effective;
 
   return {
     /** @throws {Refused} where IT decides, and where nothing is shared. */
     async stopSharing(): Promise<void> {
-      if (isImposed(given)) throw new Refused(imposed);
+      if (isImposed(initial)) throw new Refused(imposed);
       if (replication.part !== 'partage') throw new Refused('Cette installation ne partage pas sa boutique.');
       const { postes } = replication;
       const told = await write(() => postes.removeAll('fin_partage'));
-      saveSharing(given.dataDir, { part: 'seul', ...former });
+      saveSharing(initial.dataDir, { part: 'seul', ...former });
       if (told === 0) host.restart?.();
       else setTimeout(() => host.restart?.(), farewellMs).unref();
     },
@@ -124,7 +124,7 @@ function createLeaving({ given, effective, local, host, network, former }: Leavi
      * answer.
      */
     async leave(asked: Departure): Promise<void> {
-      if (isImposed(given)) throw new Refused(imposed);
+      if (isImposed(initial)) throw new Refused(imposed);
       if (replication.part !== 'poste') throw new Refused('Cette installation n’est pas une caisse d’une boutique.');
       const { outbox, state } = replication;
       outbox.close(true);
@@ -133,7 +133,7 @@ function createLeaving({ given, effective, local, host, network, former }: Leavi
         if (!asked.sans_prevenir) await tellDeparture(gateway, poste, network);
         const texte = `La caisse ${poste} quitte sa boutique.`;
         await write(() => void local.scelles.noterEvenement({ code: 'depart', texte, auteur: 'service' }));
-        saveSharing(given.dataDir, { part: 'seul', poste, installation: state.find('installation') });
+        saveSharing(initial.dataDir, { part: 'seul', poste, installation: state.find('installation') });
       } catch (error) {
         outbox.close(false);
         throw error;

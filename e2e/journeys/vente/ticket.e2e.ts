@@ -86,7 +86,7 @@ test('goods come back with their ticket in hand: its number is scanned or typed,
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
   await takeScreens(page, 'retour-ticket');
   const scanned = createTypist(page);
-  const giveBack = async ({ press }: ReturnType<typeof createTypist>) => {
+  const refund = async ({ press }: ReturnType<typeof createTypist>) => {
     await press('Space', 'Enter');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('AV-');
     await press('r');
@@ -96,7 +96,7 @@ test('goods come back with their ticket in hand: its number is scanned or typed,
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  await giveBack(scanned);
+  await refund(scanned);
   expect(scanned.count(), 'keys after the scan').toBe(4);
 
   await goTo(page, 'Vente', 'Nouveau devis');
@@ -107,7 +107,7 @@ test('goods come back with their ticket in hand: its number is scanned or typed,
   await typed.press('Enter');
   await expect(dialog.getByRole('textbox').first()).toBeFocused();
   await typed.press('ArrowDown');
-  await giveBack(typed);
+  await refund(typed);
   expect(typed.count(), 'keys with the number typed').toBeLessThanOrEqual(12);
   const { lignes: left } = await call(getFactureReste, { params: { numero } });
   expect(left.map(({ reste }) => reste)).toEqual([0, 0]);

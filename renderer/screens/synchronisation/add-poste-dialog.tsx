@@ -65,9 +65,9 @@ function Invitation({ of: { code, adresses, expire }, known, onClose }: Props & 
         <dd>{code}</dd>
       </dl>
       {others.length > 0 && (
-        <p className={classes.told}>{`Autres adresses de cette machine\u00a0: ${others.join(', ')}.`}</p>
+        <p className={classes.explanation}>{`Autres adresses de cette machine\u00a0: ${others.join(', ')}.`}</p>
       )}
-      <p className={classes.told}>
+      <p className={classes.explanation}>
         {`Le code sert à une seule caisse, jusqu’au ${formatDateTime(expire)}. Il contient l’empreinte du certificat de cette machine\u00a0: la caisse sait ainsi à qui elle parle.`}
       </p>
       <DialogFoot>

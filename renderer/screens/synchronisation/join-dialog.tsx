@@ -37,7 +37,7 @@ export function JoinDialog({ partage, onClose }: Props) {
     <Dialog isOpen onClose={onClose} size="34rem" title={words[partage.part].title} closeOnClickOutside={false}>
       <DialogForm onSubmit={form.onSubmit((values) => joining.mutate(values))}>
         {joining.error && <Notice tone="danger">{joining.error.message}</Notice>}
-        <p className={classes.told}>{explain(partage)}</p>
+        <p className={classes.explanation}>{explain(partage)}</p>
         <JoinFields values={form.values} errors={form.errors} onChange={form.setValues} />
         <DialogFoot>
           <Button variant="default" onClick={onClose}>

@@ -35,12 +35,12 @@ export function LeaveDialog({ poste, restent, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title="Quitter la boutique" size="34rem" closeOnClickOutside={false}>
       <DialogBody>
         {leaving.error && <Notice tone="danger">{leaving.error.message}</Notice>}
-        <p className={classes.told}>
+        <p className={classes.explanation}>
           Cette caisse garde tout ce qu’elle a&#160;: clients, articles, stock, documents. Elle travaille ensuite seule,
           sous ses propres numéros ({poste})&#160;: plus rien ne part d’elle, plus rien ne lui arrive. La boutique garde
           tout, elle aussi, et voit que cette caisse l’a quittée.
         </p>
-        <p className={classes.told}>
+        <p className={classes.explanation}>
           Pour revenir, demandez un nouveau code à la boutique&#160;: ce que la caisse aura fait entre-temps lui sera
           envoyé.
         </p>

@@ -33,12 +33,12 @@ function PosteDetails({ poste, onClose }: { poste: Poste; onClose: () => void })
       {removing.error && <Notice tone="danger">{removing.error.message}</Notice>}
       <Properties title="Caisse" of={toProperties(poste)} />
       {date_retrait === null ? (
-        <p className={classes.told}>
+        <p className={classes.explanation}>
           Retirée, elle n’est plus reçue&#160;: elle peut encore vendre, mais plus rien ne part d’elle ni ne lui arrive.
           Ce qui attend chez elle y reste, et part si vous la rattachez avec un nouveau code.
         </p>
       ) : (
-        <p className={classes.told}>
+        <p className={classes.explanation}>
           {poste.motif_retrait === 'quittee' && 'Cette caisse a quitté la boutique\u00a0: elle travaille seule. '}
           Pour la reprendre, ajoutez une caisse et tapez-y le code&#160;: elle garde ses numéros.
         </p>

@@ -75,7 +75,7 @@ function StateNotice({ title, children }: { title: string; children: ReactNode }
   return (
     <>
       <strong>{title}</strong>
-      <p className={classes.told}>{children}</p>
+      <p className={classes.explanation}>{children}</p>
     </>
   );
 }
@@ -107,7 +107,7 @@ function Advance({ label, done, children }: { label: string; done: number; child
     <div className={classes.advance}>
       <strong>{label}</strong>
       <Progress value={done} color="var(--accent)" aria-label={label} />
-      <p className={classes.told}>{children}</p>
+      <p className={classes.explanation}>{children}</p>
     </div>
   );
 }

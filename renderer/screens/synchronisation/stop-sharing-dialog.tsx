@@ -34,11 +34,11 @@ export function StopSharingDialog({ postes, onClose }: Props) {
             {`Tout n’est pas arrivé\u00a0: ${waiting.map(toWaiting).join(', ')}. Attendez, ou ce qui reste ne sera que sur ces caisses.`}
           </Notice>
         )}
-        <p className={classes.told}>
+        <p className={classes.explanation}>
           Cette installation garde tout ce qu’elle a&#160;: clients, articles, stock, documents, y compris ceux de ses
           caisses. {toPostes(postes.length)}
         </p>
-        <p className={classes.told}>
+        <p className={classes.explanation}>
           Pour reprendre, partagez de nouveau, puis rattachez chaque caisse avec un code&#160;: elle retrouve ses
           numéros et envoie ce qu’elle a fait entre-temps.
         </p>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import type { ListPage } from '#shared/contracts/list-page.ts';
 
 /** The result of a question: the ids of its records, in order. */
@@ -41,7 +41,7 @@ export function createFoundPages<F extends FoundIds>(readRecords: (ids: string) 
     const found = getFound(asked);
     const ids = JSON.stringify([...found.ids.subarray(debut, debut + limit)]);
     const version = toListVersion(asked.pageVersion ?? asked.version, `${asked.key} ${ids} ${found.ids.length}`);
-    return { found, page: JsonBytes.ofItems(() => lendOnce(readRecords(ids)), version) };
+    return { found, page: JsonBytes.ofItems(() => toBytesReference(readRecords(ids)), version) };
   };
 }
 

@@ -72,19 +72,19 @@ test('memory is bounded: the least used lists are evicted first, and a list that
 
 test('a list that is being sent stays whole when its table changes, and its memory is freed afterwards', () => {
   const build = () => Buffer.alloc(90, 'x');
-  const [first, second] = [1, 2].map(() => listings.get('articles', '', build).borrow());
+  const [first, second] = [1, 2].map(() => listings.get('articles', '', build).acquire());
   listings.touch('articles');
-  const third = listings.get('articles', '', build).borrow();
-  first?.giveBack?.();
+  const third = listings.get('articles', '', build).acquire();
+  first?.release?.();
   expect(second?.parts[1]?.toString()).toBe('x'.repeat(90));
-  second?.giveBack?.();
+  second?.release?.();
   expect(second?.parts[1]?.byteLength).toBe(0);
   expect(third.parts[1]?.toString()).toBe('x'.repeat(90));
 });
 
 test('a list too large to be kept is whole until it was sent', () => {
-  const loan = listings.get('articles', '', () => Buffer.alloc(101, 'x')).borrow();
-  expect(loan.parts[1]?.toString()).toBe('x'.repeat(101));
-  loan.giveBack?.();
-  expect(loan.parts[1]?.byteLength).toBe(0);
+  const reference = listings.get('articles', '', () => Buffer.alloc(101, 'x')).acquire();
+  expect(reference.parts[1]?.toString()).toBe('x'.repeat(101));
+  reference.release?.();
+  expect(reference.parts[1]?.byteLength).toBe(0);
 });

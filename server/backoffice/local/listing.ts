@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { LentBytes, type Loan } from '#server/calls/lent-bytes.ts';
+import { CountedBytes, type BytesReference } from '#server/calls/counted-bytes.ts';
 
 export type Listings = {
   /** Invalidates the lists of a table; called by every write that changes one of its records, in the transaction. */
@@ -26,7 +26,7 @@ export type Listings = {
 type Options = { maxBytes?: number };
 const megabyte = 1_048_576;
 
-type CachedList = { version: string; bytes: LentBytes };
+type CachedList = { version: string; bytes: CountedBytes };
 
 /**
  * Caches lists of a database as bytes under their table's version; beyond `maxBytes` the least recently used are
@@ -39,7 +39,7 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
   const readDataVersion = connection.prepare('pragma data_version').pluck();
   let total = 0;
 
-  function take(name: string): LentBytes | undefined {
+  function take(name: string): CountedBytes | undefined {
     const bytes = kept.get(name)?.bytes;
     total -= bytes?.byteLength ?? 0;
     kept.delete(name);
@@ -59,12 +59,12 @@ export function createListings(connection: Connection, { maxBytes = 128 * megaby
     }
   }
 
-  function read(name: string, version: string, build: () => Buffer): Loan {
+  function read(name: string, version: string, build: () => Buffer): BytesReference {
     const earlier = kept.get(name);
-    const list = earlier?.version === version ? earlier : { version, bytes: new LentBytes(build()) };
-    const loan = list.bytes.borrow();
+    const list = earlier?.version === version ? earlier : { version, bytes: new CountedBytes(build()) };
+    const reference = list.bytes.acquire();
     keep(name, list);
-    return loan;
+    return reference;
   }
 
   function getVersion(table: string) {

@@ -3,7 +3,7 @@ import type { ApprovalInput, Ecriture } from '#shared/contracts/utilisateurs/app
 import { hasRole, type Role } from '#shared/utilisateurs/role.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { InvalidInput, NotAllowed, NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
-import type { Approval, Caller, HeldApproval } from '#server/calls/caller.ts';
+import type { Approval, Caller, PendingApproval } from '#server/calls/caller.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { parseInput } from '#server/http/requests/parse-request.ts';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
@@ -26,7 +26,7 @@ type GrantedApproval = {
   spentBy?: string | undefined;
 };
 type Write = { method: string; path: string; body: unknown };
-type HeldWrite = Write & { caller: Caller; key?: string | undefined };
+type ApprovedWrite = Write & { caller: Caller; key?: string | undefined };
 type Deps = { checkPassword: CheckPassword; users: Pick<UserService, 'findActive' | 'get'>; now: () => Date };
 
 export type Approvals = ReturnType<typeof createApprovals>;
@@ -87,21 +87,21 @@ export function createApprovals({ checkPassword, users, now }: Deps) {
       return { success: true as const, jeton, expire_a, approbateur: approval.nom, role };
     },
 
-    /** Returns what a token allows a write. `giveBack` makes it valid again when the write that used it was refused. */
-    hold(token: string, { caller, key, ...write }: HeldWrite) {
+    /** Returns what a token allows a write; `restore` makes it valid again when the write that used it was refused. */
+    find(token: string, { caller, key, ...write }: ApprovedWrite) {
       const found = given.get(toSecretHash(token));
       const isOfThis = () => found?.callerId === caller.id && found.write === toDigest(write);
       const isFree = () => found !== undefined && (!found.isSpent || (key !== undefined && found.spentBy === key));
-      return toHeld(found, key, () => found !== undefined && isFree() && isOfThis() && isStanding(found));
+      return toPending(found, key, () => found !== undefined && isFree() && isOfThis() && isStanding(found));
     },
   };
 }
 
-function toHeld(
+function toPending(
   found: GrantedApproval | undefined,
   key: string | undefined,
   isValid: () => boolean,
-): HeldApproval & { giveBack: () => void } {
+): PendingApproval & { restore: () => void } {
   let isMine = false;
   return {
     spend() {
@@ -112,7 +112,7 @@ function toHeld(
       found.spentBy = key;
       return found.approval;
     },
-    giveBack() {
+    restore() {
       if (found && isMine) found.isSpent = false;
       isMine = false;
     },

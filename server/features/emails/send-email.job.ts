@@ -40,7 +40,7 @@ type Outcome = MailOutcome | { kind: 'unready'; erreur: string };
 export function createSendEmailJob(deps: SendEmailDeps): JobHandler<Outcome> {
   const { queue, logs, health, journal } = deps;
   const compose = createComposer(deps);
-  const giveBack = (job: Job) => {
+  const release = (job: Job) => {
     if (queue.release(job)) logs.markNotSent(job.ref);
   };
   return {
@@ -60,12 +60,12 @@ export function createSendEmailJob(deps: SendEmailDeps): JobHandler<Outcome> {
 
     settle: (job, outcome) => settle(job, outcome, deps),
 
-    giveBack,
+    release,
     ready: () => journal.begin(),
 
     abandon(job) {
       const outcome = journal.findOutcome(logs.get(job.ref).id, job.takenAt);
-      if (outcome === 'not-handed') giveBack(job);
+      if (outcome === 'not-handed') release(job);
       else if (outcome === 'taken') settle(job, { kind: 'sent' }, deps);
       else settle(job, { kind: 'unknown' }, deps);
     },

@@ -56,15 +56,15 @@ test.each([10, 0, 40].slice(0, takeDose(1, 3)))(
     await first.call(updateBoutique, { body: { ...(await first.call(getBoutique)), siret: '81234567600017' } });
     await waitUntil(async () => (await first.list()).length > 0, 20_000);
     const [{ id } = { id: 0 }] = await first.list();
-    const listTold = () => plateforme.flows.filter(({ flowType }) => flowType === 'SupplierInvoiceLC');
+    const listStatuts = () => plateforme.flows.filter(({ flowType }) => flowType === 'SupplierInvoiceLC');
     void first.call(refuseFactureRecue, { params: { id }, body: { motif: 'QTE_ERR' } }).catch(() => undefined);
-    while (listTold().length === 0) await setImmediate();
+    while (listStatuts().length === 0) await setImmediate();
     await wait(afterMs);
     await first.kill();
     await using again = await service.start();
     await wait(2_000);
     expect(await again.list()).toMatchObject([{ statut: 'refusee' }]);
-    expect(listTold()).toHaveLength(1);
+    expect(listStatuts()).toHaveLength(1);
   },
   90_000,
 );

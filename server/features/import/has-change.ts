@@ -7,11 +7,11 @@ const compacted: ReadonlySet<string> = new Set(['siret', 'siren', 'code_ean']);
 export function hasChange(record: object, input: object): boolean {
   const before = new Map<string, unknown>(Object.entries(record));
   return Object.entries(input).some(
-    ([champ, value]) => value !== undefined && toKept(champ, value) !== toKept(champ, before.get(champ)),
+    ([champ, value]) => value !== undefined && toStored(champ, value) !== toStored(champ, before.get(champ)),
   );
 }
 
-function toKept(champ: string, value: unknown): unknown {
+function toStored(champ: string, value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   return (compacted.has(champ) ? compactIdentifier(value) : value.trim()) || null;
 }

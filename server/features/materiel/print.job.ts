@@ -33,7 +33,7 @@ const unprepared = 'Cette impression n’a pas pu être préparée.';
  */
 export function createPrintJob(deps: Deps): JobHandler<Outcome> {
   const { queue, store, journal } = deps;
-  const giveBack = (job: Job) => {
+  const release = (job: Job) => {
     if (queue.release(job)) store.markNotPrinted(job.ref);
   };
   return {
@@ -44,11 +44,11 @@ export function createPrintJob(deps: Deps): JobHandler<Outcome> {
     },
     run: (job) => attempt(job, deps),
     settle: (job, outcome) => settle(job, outcome, deps),
-    giveBack,
+    release,
     ready: () => journal.begin(),
     abandon(job) {
       const fate = journal.findOutcome(String(job.ref), job.takenAt);
-      if (fate === 'not-handed') giveBack(job);
+      if (fate === 'not-handed') release(job);
       else settle(job, fate === 'taken' ? { kind: 'printed' } : { kind: 'unknown', erreur: stopped }, deps);
     },
   };

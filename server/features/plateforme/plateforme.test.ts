@@ -295,7 +295,7 @@ test('payments for services are reported as «encaissée», part by part and by 
     for (const _ of [1, 2]) await shop.call(refreshPlateforme);
     return done.data.reglements[0]?.numero ?? '';
   };
-  const listTold = () =>
+  const listReports = () =>
     plateforme.flows
       .filter(({ flowSyntax, flowDirection }) => flowSyntax === 'CDAR' && flowDirection === 'Out')
       .map(({ file }) => String(file));
@@ -303,19 +303,19 @@ test('payments for services are reported as «encaissée», part by part and by 
     `<ram:TypeCode>MEN</ram:TypeCode><ram:ValueAmount currencyID="EUR">${amount}</ram:ValueAmount><ram:ValuePercent>20</ram:ValuePercent>`;
   const [service, goods] = [await sell('POSE'), await sell('VIS')];
   await pay(goods, 24);
-  expect(listTold()).toEqual([]);
+  expect(listReports()).toEqual([]);
   await pay(service, 50);
   expect((await shop.read(service)).envois).toMatchObject([{ mot: 'Approuvée' }]);
   const last = await pay(service, 58);
-  expect(listTold()).toEqual([expect.stringContaining(toMen('50.00')), expect.stringContaining(toMen('58.00'))]);
-  expect(listTold()[1]).toContain(`<ram:IssuerAssignedID>${service}</ram:IssuerAssignedID>`);
-  expect(listTold()[1]).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>');
+  expect(listReports()).toEqual([expect.stringContaining(toMen('50.00')), expect.stringContaining(toMen('58.00'))]);
+  expect(listReports()[1]).toContain(`<ram:IssuerAssignedID>${service}</ram:IssuerAssignedID>`);
+  expect(listReports()[1]).toContain('<ram:ProcessConditionCode>212</ram:ProcessConditionCode>');
   expect((await shop.read(service)).envois).toMatchObject([{ mot: 'Encaissée' }]);
   expect((await shop.read(goods)).envois).toMatchObject([{ mot: 'Approuvée' }]);
   await shop.call(annulerReglement, { params: { numero: last }, body: { motif: 'Virement rejeté par la banque' } });
   for (const _ of [1, 2]) await shop.call(refreshPlateforme);
-  expect(listTold()).toHaveLength(3);
-  expect(listTold()[2]).toContain(toMen('-58.00'));
+  expect(listReports()).toHaveLength(3);
+  expect(listReports()[2]).toContain(toMen('-58.00'));
 });
 
 test('a company is found in the directory by its SIREN', async () => {

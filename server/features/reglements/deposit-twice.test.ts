@@ -37,7 +37,7 @@ const credit = async ({ call }: Till, numero: string) =>
 const read = async ({ call }: Till, numero: string) => (await call(getFacture, { params: { numero } })).data;
 
 /** Lists the notices on the dashboards of the shop and of each till. */
-async function listTold({ shop, tills }: World): Promise<string[]> {
+async function listNotices({ shop, tills }: World): Promise<string[]> {
   const boards = await Promise.all([shop.call, ...tills.map(({ call }) => call)].map((call) => call(getTableauDeBord)));
   return boards.map(({ avis }) => avis.map(({ message }) => message).join(' '));
 }
@@ -53,10 +53,10 @@ test('a deposit deducted twice by two offline tills is reported everywhere, unti
   await world.agree();
   cut(world);
   const parts = [await invoicePart(first, order, 10), await invoicePart(second, order, 10)];
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
   await world.agree();
   for (const numero of parts) expect((await read(first, numero)).acompte).toBe(100);
-  const boards = await listTold(world);
+  const boards = await listNotices(world);
   expect(new Set(boards).size).toBe(1);
   const [, one, two = ''] =
     /^L’acompte FA-P01-000001 de .* est déduit de (\S+) et (\S+)\s: 100,00\s€ de trop.* l’avoir de \2,/.exec(
@@ -66,11 +66,11 @@ test('a deposit deducted twice by two offline tills is reported everywhere, unti
   expect(acompte).toBe('FA-P01-000001');
   await credit(first, two);
   await world.agree();
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
   const again = await invoicePart(second, order, 10);
   await world.agree();
   expect(await read(first, again)).toMatchObject({ total_ttc: 120, acompte: 0, reste_du: 120 });
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
 });
 
 test('an order invoiced without the deposit another till took is reported everywhere, until the deposit is credited and pays it', async () => {
@@ -79,17 +79,17 @@ test('an order invoiced without the deposit another till took is reported everyw
   cut(world);
   const acompte = await deposit(first, order, 100);
   const { document_cible: facture } = await second.call(commandeToFacture, { params: { id: order } });
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
   await world.agree();
   expect(await read(first, facture)).toMatchObject({ total_ttc: 300, acompte: 0, reste_du: 300 });
-  for (const told of await listTold(world)) {
+  for (const told of await listNotices(world)) {
     expect(told).toContain(`Aucune facture ne déduit l’acompte ${acompte} de `);
     expect(told).toContain(`${order} est facturée en entier\u00a0: ${formatAmount(100)} sont demandés deux fois`);
     expect(told).toContain('Faites l’avoir de cet acompte');
   }
   const avoir = await credit(second, acompte);
   await world.agree();
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
   const imputations = [
     { numero: avoir, montant: -100 },
     { numero: facture, montant: 100 },
@@ -108,9 +108,9 @@ test('a deposit that waits for the rest of its order is not reported', async () 
   const acompte = await deposit(first, order, 100);
   await invoicePart(second, order, 10);
   await world.agree();
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
   const rest = await invoicePart(second, order, 15);
   await world.agree();
   expect((await read(first, rest)).acomptes_deduits).toMatchObject([{ numero: acompte, montant_ttc: 100 }]);
-  expect(await listTold(world)).toEqual(['', '', '']);
+  expect(await listNotices(world)).toEqual(['', '', '']);
 });

@@ -36,7 +36,7 @@ export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps
     const user = store.findByEmail(email);
     const isRight = await passwords.verify(user?.password_hash, password);
     if (user && isRight && user.is_active === 1) {
-      guess?.giveBack();
+      guess?.refund();
       await lockout.clear(key);
       return user;
     }

@@ -31,10 +31,10 @@ export function createGuessLimit({ burst, now }: Deps) {
 
   return {
     /**
-     * Counts an attempt before it is made, so that none escapes; `giveBack` is called when the password was right.
+     * Counts an attempt before it is made, so that none escapes; `refund` is called when the password was right.
      * @throws {TooManyRequests} when none is left.
      */
-    take(address: string): { giveBack: () => void } {
+    take(address: string): { refund: () => void } {
       const key = ipKeyGenerator(address);
       if (buckets.size >= maxAddresses) forgetQuiet();
       const { left, at } = read(key);
@@ -45,7 +45,7 @@ export function createGuessLimit({ burst, now }: Deps) {
       }
       buckets.set(key, { left: left - 1, at: left === burst ? now().getTime() : at });
       return {
-        giveBack: () => void buckets.set(key, { ...read(key), left: Math.min(burst, read(key).left + 1) }),
+        refund: () => void buckets.set(key, { ...read(key), left: Math.min(burst, read(key).left + 1) }),
       };
     },
   };

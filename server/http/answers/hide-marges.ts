@@ -29,8 +29,8 @@ export function hideMargesOfBytes(answer: JsonBytes): JsonBytes {
   const hide = (bytes: Buffer) => Buffer.from(hideMarges(bytes.toString()));
   const version = answer.version === undefined ? undefined : `${answer.version}-sans-marges`;
   return new JsonBytes(() => {
-    const { parts, pages, ...loan } = answer.borrow();
-    return { parts: parts.map(hide), ...loan, ...(pages && { pages: hidePages(pages, hide) }) };
+    const { parts, pages, ...reference } = answer.acquire();
+    return { parts: parts.map(hide), ...reference, ...(pages && { pages: hidePages(pages, hide) }) };
   }, version);
 }
 

@@ -48,7 +48,7 @@ function sendJson(body: unknown, response: Response, isHidden: boolean) {
 async function sendBytes(answer: JsonBytes, request: Request, response: Response) {
   const etag = answer.version === undefined ? undefined : `"${answer.version}"`;
   const isKnown = etag !== undefined && request.headers['if-none-match']?.includes(etag) === true;
-  const { parts, pages, giveBack } = isKnown ? { parts: [] } : answer.borrow();
+  const { parts, pages, release } = isKnown ? { parts: [] } : answer.acquire();
   // The answer stays `no-store`: no browser stores customers on disk. A program that keeps the list itself sends its
   // ETag.
   if (etag !== undefined) response.setHeader('etag', etag);
@@ -56,7 +56,7 @@ async function sendBytes(answer: JsonBytes, request: Request, response: Response
   if (isKnown) response.writeHead(304);
   else response.setHeader('content-type', 'application/json; charset=utf-8').setHeader('content-length', sizeOf(parts));
   // Called once the system has all of the answer; if it is cut short, the garbage collector frees the bytes.
-  if (giveBack) response.once('finish', giveBack);
+  if (release) response.once('finish', release);
   response.cork();
   for (const part of parts) response.write(part);
   response.end();

@@ -172,12 +172,13 @@ test('a till that is not the principal declares what was received for the servic
   await call(emitFacture, { params: { numero }, body: {} });
   const reglements = [{ moyen: 'virement', montant: 54, imputations: [{ numero, montant: 54 }] }];
   await call(createReglements, { body: { client_code: 'KERVELLA', reglements } });
-  const listTold = () => plateforme.flows.filter((flow) => flow.flowSyntax === 'CDAR' && flow.flowDirection === 'Out');
+  const listStatuts = () =>
+    plateforme.flows.filter((flow) => flow.flowSyntax === 'CDAR' && flow.flowDirection === 'Out');
   await until(async () => {
     await room.refresh();
-    return listTold().length > 0;
+    return listStatuts().length > 0;
   });
-  const [told] = listTold();
+  const [told] = listStatuts();
   for (const text of [numero, '<ram:ProcessConditionCode>212<', '<ram:ValueAmount currencyID="EUR">54.00<']) {
     expect(String(told?.file)).toContain(text);
   }

@@ -212,12 +212,12 @@ test('a till writes only the transferts of its own shop, and a third shop receiv
   const again = { ...here, transfert: 'TR-P07-000001', origine: 'PARIS', boutique: 'BREST' };
   expect(await push('arrivee', again)).toContain('n’est pas entre les boutiques');
 
-  const listTold = async () => {
+  const listTransferts = async () => {
     const pages = await fetch(hub.url + toPath(listChangements, { query: { limit: 100 } }), { headers: thief });
     const { changements } = (await pages.json()) as { changements: { entite: string; code: string }[] };
     return changements.flatMap(({ entite, code }) => (entite === 'transfert' || entite === 'arrivee' ? [code] : []));
   };
   // Other transactions of the server hold the feed back; everything written before them is sent.
-  await expect.poll(listTold).not.toEqual([]);
-  expect(await listTold()).toEqual(['TR-P07-000001']);
+  await expect.poll(listTransferts).not.toEqual([]);
+  expect(await listTransferts()).toEqual(['TR-P07-000001']);
 });

@@ -18,7 +18,7 @@ export function LinesChoice({ element: { notre, leur }, lines: { lines, chosen, 
   return (
     <section className={classes.lines} aria-label="Les lignes, une par une">
       <VersionsOfLines lines={lines} words={words} chosen={chosen} onChoose={choose} />
-      <output className={classes.told}>
+      <output className={classes.explanation}>
         {`Total TTC\u00a0: ${totals.map(([where, total]) => `${toFieldText('total_ttc', total)} ${where}`).join(', ')}. ${toOpenNote(open)}`}
       </output>
     </section>

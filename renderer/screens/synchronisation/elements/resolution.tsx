@@ -53,7 +53,7 @@ export function Resolution({ element }: { element: SynchroElement }) {
       <VersionsTable element={element} {...(isComposing ? { kept } : {})} />
       <section>
         <h2 className={classes.heading}>Que garder&#160;?</h2>
-        {refusal !== undefined && <p className={classes.told}>{refusal}</p>}
+        {refusal !== undefined && <p className={classes.explanation}>{refusal}</p>}
         {resolving.error && <Notice tone="danger">{resolving.error.message}</Notice>}
         <Offers element={element} isRefused={refusal !== undefined} choice={choice} onChoose={setChoice} />
         {isComposing && lines && <LinesChoice element={element} lines={lines} />}

@@ -2,7 +2,7 @@ import type { Article } from '#shared/contracts/articles/articles.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import type { ArticlesPage } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import { roundQuantity } from '#shared/money/money.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordPages, prepareWholeList } from '../record-bytes.ts';
@@ -105,7 +105,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     },
     list: (query) => list(table, query),
     listByCode: (code) =>
-      JsonBytes.ofItems(() => lendOnce(listFound(index.listByCode(table, code))), listings.getVersion(table)),
+      JsonBytes.ofItems(() => toBytesReference(listFound(index.listByCode(table, code))), listings.getVersion(table)),
     pages: () => readPages<Article>(),
     browse: createArticleBrowse(database, index),
     count: () => countAll.get() ?? 0,

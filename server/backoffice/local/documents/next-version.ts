@@ -28,7 +28,7 @@ export function toNextVersion(before: object, after: object): Partial<Next> {
 
 /** Returns the fields that make a quote the version after the one that was sent, which is kept. */
 export function keepVersion(document: DocumentRecord, sent: DocumentComplet): Omit<Next, 'statut'> {
-  const kept = toKept(sent);
+  const kept = toVersion(sent);
   const versions_devis = [...(document.versions_devis ?? []), kept];
   return { version_devis: kept.version_devis + 1, versions_devis };
 }
@@ -62,7 +62,7 @@ export function isSameContent(first: DocumentComplet, second: DocumentComplet): 
 }
 
 const toRead = (document: DocumentComplet) => ({
-  ...toKept(document),
+  ...toVersion(document),
   version_devis: 0,
   acomptes_deduits: document.acomptes_deduits ?? [],
   livraison: document.livraison ?? null,
@@ -80,7 +80,7 @@ function isGiven({ type_document, statut, champs_libres, transmissions, ...docum
   return given.includes(statut) || wasAsked || (transmissions ?? []).some((fact) => fact.version_devis === version);
 }
 
-function toKept(document: DocumentComplet): VersionDevis {
+function toVersion(document: DocumentComplet): VersionDevis {
   const { date, date_echeance, reference, client_code, client_intitule } = document;
   const { livraison, remise_globale, total_ht, total_tva, total_ttc, tvas, lignes } = document;
   return {

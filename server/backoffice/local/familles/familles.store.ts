@@ -2,7 +2,7 @@ import type { Famille } from '#shared/contracts/articles/familles.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 import { foldText, listFoldedWords, listSigns } from '#shared/text/search-text.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, prepareRecordBytes } from '../record-bytes.ts';
@@ -80,7 +80,7 @@ export function createFamilleStore({ connection, listings, changes }: LocalDatab
     },
     list(filtre) {
       if (filtre.trim() === '') return listings.get(table, '', listAll);
-      return JsonBytes.ofItems(() => lendOnce(listMatching(filtre)), listings.getVersion(table));
+      return JsonBytes.ofItems(() => toBytesReference(listMatching(filtre)), listings.getVersion(table));
     },
     count: () => countAll.get() ?? 0,
   };

@@ -1,5 +1,5 @@
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import type { LocalDatabase } from '../local-database.ts';
 import { prepareFoundBytes, type WholeList } from '../record-bytes.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -24,13 +24,13 @@ export function createSearchedList<T>({ connection, listings }: LocalDatabase, {
     const atOnce = listings.get<T>(groupe, '', () => whole.bytes(groupe));
     const inPages = JsonBytes.ofPages<T>(() => whole.pages(groupe));
     const isShort = () => listings.isCached(groupe, '') || whole.count(groupe) <= mostAtOnce;
-    return new JsonBytes<T[]>(() => (isShort() ? atOnce : inPages).borrow(), atOnce.version);
+    return new JsonBytes<T[]>(() => (isShort() ? atOnce : inPages).acquire(), atOnce.version);
   }
 
   return (groupe: string, typed: string): JsonBytes<T[]> => {
     if (typed.trim() === '') return listAll(groupe);
     return JsonBytes.ofItems(
-      () => lendOnce(listFound(index.search(groupe, typed, maxFound))),
+      () => toBytesReference(listFound(index.search(groupe, typed, maxFound))),
       listings.getVersion(groupe),
     );
   };

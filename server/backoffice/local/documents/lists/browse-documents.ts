@@ -5,7 +5,7 @@ import type { DocumentPage, DocumentsPage, NumeroListe } from '#server/backoffic
 import type { JourIso } from '#shared/time/dates.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import { createBoutiquesConnues } from '../../boutique/boutiques-connues.store.ts';
 import { createFoundPages, type FoundIds, selectIds, type IdsRow, readIds, toListVersion } from '../../found-pages.ts';
 import type { Listings } from '../../listing.ts';
@@ -74,7 +74,7 @@ export function createDocumentBrowse(connection: Connection, listings: Listings,
 
     listNumeros(kind: DocumentKind, question: DocumentQuestion): NumeroListe {
       const version = toListVersion(getVersion(kind, question), `numeros ${toKey(kind, question)}`);
-      return JsonBytes.ofItems(() => lendOnce(listNumeros(kind, question)), version);
+      return JsonBytes.ofItems(() => toBytesReference(listNumeros(kind, question)), version);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type DocumentRecord, documentKinds } from '#shared/contracts/documents/
 import type { DocumentSearch } from '#server/backoffice/backoffice.gateway.ts';
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import { prepareRecordBytes } from '../../record-bytes.ts';
 import { createSearchIndex } from '../../search/search-index.ts';
 import { withoutLignes } from './document-lists.ts';
@@ -39,7 +39,7 @@ export function createDocumentFinder(connection: Connection) {
   return (wanted: DocumentSearch): JsonBytes<DocumentRecord[]> => {
     const [end, start] = toNumberPatterns(wanted.client === undefined ? wanted.query : '');
     return JsonBytes.ofItems(() =>
-      lendOnce(list(end, start, JSON.stringify(findClients(wanted)), toRank(end), wanted.limit)),
+      toBytesReference(list(end, start, JSON.stringify(findClients(wanted)), toRank(end), wanted.limit)),
     );
   };
 }

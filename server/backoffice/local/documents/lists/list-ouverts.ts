@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
-import { lendOnce } from '#server/calls/lent-bytes.ts';
+import { toBytesReference } from '#server/calls/counted-bytes.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { withoutLignes } from './document-lists.ts';
@@ -19,5 +19,5 @@ export function createOuverts(connection: Connection): (client: string) => JsonB
      where type_document in (${facture.code}, ${avoir.code}) and client_code = ? and reste_du <> 0
      order by coalesce(date_echeance, date), id`,
   );
-  return (client) => JsonBytes.ofItems(() => lendOnce(list(client)));
+  return (client) => JsonBytes.ofItems(() => toBytesReference(list(client)));
 }

@@ -11,15 +11,15 @@ export function isInUse({ caissesEnLigne, aDesFenetres }: ServiceUse): boolean {
 }
 
 /** Returns who uses the service now, e.g. `Sert 2 caisses`. */
-export function toServedWords({ caissesEnLigne, aDesFenetres }: ServiceUse): string {
+export function describeServiceUse({ caissesEnLigne, aDesFenetres }: ServiceUse): string {
   const caisses = caissesEnLigne > 0 ? [`${caissesEnLigne} caisse${caissesEnLigne > 1 ? 's' : ''}`] : [];
   const others = [...caisses, ...(aDesFenetres ? ['d’autres sessions de cet ordinateur'] : [])];
   return others.length > 0 ? `Sert ${others.join(' et ')}` : 'Aucune caisse en ligne';
 }
 
 /** Returns the message for the first time the window is closed while the service continues. */
-export function toHiddenWords(served: ServiceUse): { message: string; detail: string } {
-  const whom = isInUse(served) ? toServedWords(served).replace('Sert ', '') : 'ses caisses';
+export function describeHiddenWindow(served: ServiceUse): { message: string; detail: string } {
+  const whom = isInUse(served) ? describeServiceUse(served).replace('Sert ', '') : 'ses caisses';
   return {
     message: `Comptoir continue de servir ${whom}.`,
     detail:
@@ -28,7 +28,7 @@ export function toHiddenWords(served: ServiceUse): { message: string; detail: st
 }
 
 /** Returns the question asked before everybody who uses this service is cut off. */
-export function toQuitWords(served: ServiceUse): { message: string; detail: string } {
+export function describeQuit(served: ServiceUse): { message: string; detail: string } {
   const tills =
     served.caissesEnLigne > 0
       ? 'Les caisses continueront de vendre, hors ligne, et transmettront leurs ventes quand Comptoir sera rouvert ici.'
@@ -36,6 +36,6 @@ export function toQuitWords(served: ServiceUse): { message: string; detail: stri
   const windows = served.aDesFenetres ? 'Les fenêtres des autres sessions s’arrêteront jusque-là.' : '';
   return {
     message: 'Quitter Comptoir alors que d’autres travaillent avec cet ordinateur\u00a0?',
-    detail: [`Il ${toServedWords(served).replace('Sert', 'sert')}.`, tills, windows].filter(Boolean).join(' '),
+    detail: [`Il ${describeServiceUse(served).replace('Sert', 'sert')}.`, tills, windows].filter(Boolean).join(' '),
   };
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { isInUse, isServing, toQuitWords, toServedWords } from './served-words.ts';
+import { isInUse, isServing, describeQuit, describeServiceUse } from './describe-service-use.ts';
 
 const off = { caisses: 2, caissesEnLigne: 0, aDesFenetres: false };
 
 test('a till that is off is served when it comes back, and is asked nothing for', () => {
   expect([isServing(off), isInUse(off)]).toEqual([true, false]);
-  expect(toServedWords(off)).toBe('Aucune caisse en ligne');
+  expect(describeServiceUse(off)).toBe('Aucune caisse en ligne');
 });
 
 test('a window of another session is served like a till', () => {
   const others = { caisses: 0, caissesEnLigne: 0, aDesFenetres: true };
   expect([isServing(others), isInUse(others)]).toEqual([true, true]);
-  expect(toServedWords(others)).toBe('Sert d’autres sessions de cet ordinateur');
+  expect(describeServiceUse(others)).toBe('Sert d’autres sessions de cet ordinateur');
   expect(isServing({ ...others, aDesFenetres: false })).toBe(false);
 });
 
 test('quitting shows who would be cut off', () => {
   const both = { caisses: 3, caissesEnLigne: 2, aDesFenetres: true };
-  expect(toQuitWords(both).detail).toBe(
+  expect(describeQuit(both).detail).toBe(
     'Il sert 2 caisses et d’autres sessions de cet ordinateur. Les caisses continueront de vendre, hors ligne, et transmettront leurs ventes quand Comptoir sera rouvert ici. Les fenêtres des autres sessions s’arrêteront jusque-là.',
   );
 });

@@ -2,49 +2,49 @@ import { expect, test } from 'vitest';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startTestServer } from '#server/testing/running/start-test-server.ts';
 import { createClient, listClients, updateClient } from '#shared/contracts/tiers/clients.ts';
-import { LentBytes, lendOnce } from './lent-bytes.ts';
+import { CountedBytes, toBytesReference } from './counted-bytes.ts';
 
 const large = () => Buffer.alloc(100_000, 'x');
 
-test('memory is freed once the bytes were dropped and every loan returned, not before', () => {
-  const lent = new LentBytes(large());
-  const [first, second] = [lent.borrow(), lent.borrow()];
-  first.giveBack();
-  lent.drop();
+test('memory is freed once the bytes were dropped and every reference is released, not before', () => {
+  const counted = new CountedBytes(large());
+  const [first, second] = [counted.acquire(), counted.acquire()];
+  first.release();
+  counted.drop();
   expect(second.bytes.toString()).toHaveLength(100_000);
-  second.giveBack();
+  second.release();
   expect(second.bytes.byteLength).toBe(0);
 });
 
 test('returned bytes are kept until they are dropped', () => {
-  const lent = new LentBytes(large());
-  lent.borrow().giveBack();
-  const loan = lent.borrow();
-  expect(loan.bytes.byteLength).toBe(100_000);
-  loan.giveBack();
-  lent.drop();
-  expect(loan.bytes.byteLength).toBe(0);
+  const counted = new CountedBytes(large());
+  counted.acquire().release();
+  const reference = counted.acquire();
+  expect(reference.bytes.byteLength).toBe(100_000);
+  reference.release();
+  counted.drop();
+  expect(reference.bytes.byteLength).toBe(0);
 });
 
 test('bytes in memory shared with others are left alone', () => {
   const neighbours = Buffer.from('abcdef');
-  const loan = lendOnce(neighbours.subarray(0, 3));
-  loan.giveBack();
+  const reference = toBytesReference(neighbours.subarray(0, 3));
+  reference.release();
   expect(neighbours.toString()).toBe('abcdef');
-  expect(loan.bytes.toString()).toBe('abc');
+  expect(reference.bytes.toString()).toBe('abc');
 });
 
-test('no bytes at all may be lent as often as one likes', () => {
+test('an empty buffer can be referenced any number of times', () => {
   const none = Buffer.alloc(0);
-  for (const loan of [lendOnce(none), lendOnce(none)]) loan.giveBack();
+  for (const reference of [toBytesReference(none), toBytesReference(none)]) reference.release();
   expect(Buffer.concat([none, Buffer.from('a')]).toString()).toBe('a');
 });
 
-test('bytes lent once go back with their loan', () => {
-  const loan = lendOnce(large());
-  expect(loan.bytes.byteLength).toBe(100_000);
-  loan.giveBack();
-  expect(loan.bytes.byteLength).toBe(0);
+test('bytes with one reference are freed when it is released', () => {
+  const reference = toBytesReference(large());
+  expect(reference.bytes.byteLength).toBe(100_000);
+  reference.release();
+  expect(reference.bytes.byteLength).toBe(0);
 });
 
 test('lists that are sent while they change arrive whole, and each as it was at one moment', async () => {
