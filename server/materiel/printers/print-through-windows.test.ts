@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
+import { ImprimanteTickets } from '#shared/contracts/materiel/materiel.ts';
 import { printThroughWindows, toPowerShellWords } from './print-through-windows.ts';
 
 /** Returns a program that keeps what PowerShell would get and ends so: the spooler is Windows' own. */
@@ -27,6 +28,7 @@ test.each([
   [3, 'later', 'hors ligne ou en pause'],
   [4, 'later', 'n’a pas pris l’impression'],
   [5, 'unknown', 'n’a pas dit'],
+  [6, 'later', 'le poste qui la partage est éteint'],
   [1, 'later', 'n’a pas laissé Comptoir'],
 ] as const)('of an end with %i PowerShell’s print is %s, and no ticket is left behind', async (code, kind, erreur) => {
   const { program, read } = await standIn(`exit ${code}`);
@@ -41,6 +43,32 @@ test.each([
   expect((await read('queue')).toString()).toBe(file);
   expect((await read('words')).toString().trim().split('\n')).toEqual(toPowerShellWords());
   expect(existsSync((await read('path')).toString())).toBe(false);
+});
+
+test.each([
+  ['Tickets', true],
+  ['EPSON TM-T20III (réserve)', true],
+  [String.raw`\\CAISSE2\Tickets`, true],
+  [String.raw`\\srv-01.magasin.local\Tickets 80 mm`, true],
+  [String.raw`\\CAISSE2`, false],
+  [String.raw`\\CAISSE2\\Tickets`, false],
+  [String.raw`\CAISSE2\Tickets`, false],
+  [String.raw`\\CAISSE2\Tickets\1`, false],
+  [String.raw`\\CAISSE2\Tick"ets`, false],
+  [String.raw`\\-p\Tickets`, false],
+])('%s is the name of a queue or of a shared printer: %s', (name, isOne) => {
+  expect(ImprimanteTickets.safeParse({ file: name }).success).toBe(isOne);
+});
+
+test('a printer that another PC shares reaches the program by its name, and is opened though Windows does not list it', async () => {
+  const { program, read } = await standIn('exit 0');
+  const shared = String.raw`\\CAISSE2\Tickets`;
+  const until = AbortSignal.timeout(20_000);
+  await printThroughWindows({ file: shared, data, onHandingOver: () => {}, until, program });
+  expect((await read('queue')).toString()).toBe(shared);
+  const script = Buffer.from(toPowerShellWords().at(-1) ?? '', 'base64').toString('utf16le');
+  expect(script).toContain(String.raw`$isShared = $queue.StartsWith('\\')`);
+  expect(script).toContain('if ($state.Count -eq 0 -and -not $isShared) { exit 2 }');
 });
 
 test('the program PowerShell runs is the same whatever the printer’s name, and sends a raw document', () => {

@@ -9,13 +9,15 @@ const begun = 'begun';
 
 /**
  * The spooler takes raw commands through `winspool.drv` alone, which neither Node nor Electron reaches and every Windows'
- * own PowerShell does. It gets the queue and the file by its environment: no name becomes a part of the program.
+ * own PowerShell does. It gets the queue and the file by its environment: no name becomes a part of the program. A printer
+ * that another PC shares need not be added here first: the spooler opens it by its name.
  */
 const script = `$ErrorActionPreference = 'Stop'
 $queue = $env:COMPTOIR_QUEUE
+$isShared = $queue.StartsWith('\\\\')
 $state = @(Get-CimInstance Win32_Printer | Where-Object { $_.Name -eq $queue })
-if ($state.Count -eq 0) { exit 2 }
-if ($state[0].WorkOffline -or ($state[0].PrinterState -band 1)) { exit 3 }
+if ($state.Count -eq 0 -and -not $isShared) { exit 2 }
+if ($state.Count -gt 0 -and ($state[0].WorkOffline -or ($state[0].PrinterState -band 1))) { exit 3 }
 Add-Type -TypeDefinition @'
 using System;
 using System.Runtime.InteropServices;
@@ -39,7 +41,7 @@ public static class Spooler {
 }
 '@
 $printer = [IntPtr]::Zero
-if (-not [Spooler]::Open($queue, [ref]$printer, [IntPtr]::Zero)) { exit 4 }
+if (-not [Spooler]::Open($queue, [ref]$printer, [IntPtr]::Zero)) { if ($isShared) { exit 6 } else { exit 4 } }
 $bytes = [IO.File]::ReadAllBytes($env:COMPTOIR_PRINT)
 [IO.File]::Delete($env:COMPTOIR_PRINT)
 $doc = New-Object Spooler+Doc
@@ -130,6 +132,7 @@ function toOutcome(file: string, { code, hasBegun }: Ended): PrintOutcome {
     [2, `${subject} n’existe pas sur ce poste\u00a0: donnez le nom qu’elle a dans Windows.`],
     [3, `${subject} est hors ligne ou en pause\u00a0: voyez-la dans Windows.`],
     [4, `${subject} n’a pas pris l’impression.`],
+    [6, `${subject} ne répond pas\u00a0: le poste qui la partage est éteint, ou ne la partage pas avec celui-ci.`],
   ]);
   return { kind: 'later', erreur: why.get(code ?? null) ?? 'Windows n’a pas laissé Comptoir parler à l’imprimante.' };
 }

@@ -23,11 +23,17 @@ export type PageCode = z.output<typeof PageCode>;
 export const Tiroir = z.enum(['aucun', 'broche2', 'broche5']);
 export type Tiroir = z.output<typeof Tiroir>;
 
-/** Name of a print queue of the system; empty for none. In Windows it may have spaces. */
+/**
+ * Name of a print queue of the system; empty for none. In Windows it may have spaces, and be one that another PC shares:
+ * `\\CAISSE2\Tickets`.
+ */
 const FileImpression = z
   .string()
   .max(127)
-  .regex(/^([\p{L}\p{N}_][^/#'"\\\p{Cc}]*)?$/u, 'doit être le nom d’une file d’impression');
+  .regex(
+    /^((\\\\[\p{L}\p{N}][\p{L}\p{N}.-]*\\)?[\p{L}\p{N}_][^/#'"\\\p{Cc}]*)?$/u,
+    'doit être le nom d’une file d’impression, ou d’une imprimante partagée\u00a0: \\\\poste\\imprimante',
+  );
 
 /** An ESC/POS receipt printer: on the network or, without an address, a print queue of the system (e.g. by USB). */
 export const ImprimanteTickets = z.object({

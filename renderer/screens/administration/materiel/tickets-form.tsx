@@ -70,7 +70,7 @@ export function TicketsForm({ materiel }: { materiel: Materiel }) {
         field="file"
         label="File d’impression du système"
         placeholder="tickets"
-        description="Sans adresse : une imprimante USB ou d’un autre poste, par son nom dans Windows ou dans CUPS (Linux, macOS)."
+        description="Sans adresse : une imprimante USB ou d’un autre poste, par son nom dans Windows (\\CAISSE2\Tickets, si elle est partagée) ou dans CUPS (Linux, macOS)."
         clean={(typed) => typed.trim()}
       />
       <PaperFields form={form} />
