@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { defineSums } from '#server/backoffice/local/sums/to-sum.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { startRealService } from '#server/testing/running/start-real-service.ts';
@@ -83,4 +84,40 @@ test('amounts due are recomputed where the disk damaged them, with a notice; whe
       expect(avis.map(({ message }) => message).join(), what).toContain('tout a été recompté d’après eux');
     });
   }
+}, 60_000);
+
+test('what another shop settled too, which older versions counted nowhere, is the customer’s once the data are looked at', async () => {
+  await using folder = await createTemporaryFolder();
+  let numero = '';
+  {
+    await using service = await startRealService({ dataDir: folder.path });
+    numero = await trade(service);
+  }
+  const disk = new SQLite(join(folder.path, 'backoffice.db'));
+  defineSums(disk);
+  const avoir = {
+    numero: 'AV-P09-000001',
+    boutique: 'Paris',
+    date: '2026-03-16',
+    total_ttc: 84,
+    credite: 84,
+    lignes: [],
+  };
+  const ailleurs = JSON.stringify({ reglements: [], avoirs: [avoir] });
+  const written = disk.prepare(
+    "update documents set record = json_set(record, '$.ailleurs', json(?)) where numero = ?",
+  );
+  expect(written.run(ailleurs, numero).changes).toBe(1);
+  disk.exec('update documents set somme = somme_de(numero, type_document, chaine, porte_stock, record)');
+  disk.prepare('update documents set credite = 7000, reste_du = 0, excedent = 0 where numero = ?').run(numero);
+  disk.exec('update soldes set du = 12000, credit = 500');
+  disk.close();
+  await using service = await startRealService({ dataDir: folder.path });
+  const before = await read(service, numero);
+  expect(before.facture).toMatchObject({ acompte: 30, regle: 20, credite: 70, reste_du: 0, excedent: 0 });
+  expect(before.compte).toMatchObject({ du: 120, credit: 5 });
+  await service.inspectData();
+  const { facture, compte } = await read(service, numero);
+  expect(facture).toMatchObject({ acompte: 30, regle: 20, credite: 70, reste_du: 0, excedent: 14 });
+  expect(compte).toMatchObject({ du: 120, credit: 19 });
 }, 60_000);
