@@ -19,7 +19,7 @@ type Deps = {
   initial: Config;
   effective: Config;
   installation: Pick<Installation, 'id'>;
-  local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'write' | 'scelles'>;
+  local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'hasNumbered' | 'write' | 'scelles'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** `restart` starts the service again with the decision, `keeper` stores a till's token. */
   host: { restart?: () => void; keeper?: TokenKeeper };
@@ -77,7 +77,8 @@ function createJoin({ initial, effective, installation: own, local, host, networ
   function toPlace(known: string | undefined) {
     if (replication.part === 'partage') return { souhait: poste, postes: replication.postes.entrust() };
     if (known !== undefined) return { poste };
-    return gateway.installation === undefined ? {} : { souhait: poste };
+    const numerote = local.hasNumbered();
+    return numerote || gateway.installation !== undefined ? { souhait: poste, numerote } : {};
   }
 
   /** @throws {Refused} in French, when it may not join, or the shop refuses. */

@@ -22,6 +22,7 @@ import { createLocalState } from './local-state.ts';
 import { createLocalParametres } from './local-parametres.ts';
 import { createLocalPrix } from './prix/local-prix.ts';
 import { createReglesReader } from './prix/read-regles.ts';
+import { createLastNumbers } from './numbering/last-numbers.ts';
 import { createNumbering } from './numbering/numbering.ts';
 import { createLocalTraces } from './traces/local-traces.ts';
 import { createLocalCommandesFournisseurs } from './commandes-fournisseurs/local-commandes-fournisseurs.ts';
@@ -44,6 +45,8 @@ import { createLocalReglements } from './reglements/local-reglements.ts';
 export type LocalBackOffice = BackOffice & {
   /** Returns whether no record of any kind was ever created. */
   isEmpty(): boolean;
+  /** Returns whether this till has given a number. */
+  hasNumbered(): boolean;
   backfill: Backfill;
   /** Numbers the database had given and has lost, as found when it was opened. */
   lostNumbers: readonly LostNumbers[];
@@ -69,6 +72,7 @@ export function createLocalBackOffice(database: OpenedDatabase): LocalBackOffice
   return {
     ...composeBackOffice(database),
     isEmpty: () => isUsed.get() === 0,
+    hasNumbered: () => createLastNumbers(database).list(database.poste).length > 0,
     backfill: createBackfill(database, composeBackOffice),
     lostNumbers: database.lostNumbers,
     connection: database.connection,

@@ -39,8 +39,8 @@ async function startSecureHub(name: string) {
   const pin = toPin(toFingerprint(new X509Certificate(cert)));
   return {
     hub,
-    async invite(boutique: string) {
-      const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique }, {});
+    async invite(boutique: string, groupe = 'G1') {
+      const { codes } = await hub.siege.createCodes({ groupe, boutique }, {});
       return { adresse: hub.url, code: formatPairingCode({ secret: String(codes[0]), pin }), nom: 'PC' };
     },
     [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose](),
@@ -134,6 +134,33 @@ test('a shop moves to the hub with its tills while they sell: nothing lost, doub
     { code: 'P02', nom: 'Caisse 2', date_retrait: null },
   ]);
 }, 240_000);
+
+test('a shop alone that numbered under a code of the group is refused in words before anything changes, and joins with it where it is free', async () => {
+  await using chain = await startSecureHub('moving_alone');
+  const { siege, url } = chain.hub;
+  const { codes } = await siege.createCodes({ groupe: 'G1', boutique: 'LYON' }, {});
+  const asked = { code: codes[0] ?? '', nom: 'Caisse', installation: crypto.randomUUID() };
+  const request = createJsonRequest(() => true);
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(asked) };
+  const lyon = await request(url + registerPoste.path, { ...sent, timeoutMs: 5_000 });
+  expect(lyon).toMatchObject({ status: 201, body: { poste: 'P01' } });
+
+  await using pc = await startInstallation();
+  await pc.call(createClient, { body: buildClient({ num: 'DURAND' }) });
+  await pc.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 9 }) });
+  const sale = { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1 }] };
+  expect((await pc.call(createFacture, { body: sale })).data.numero_facture).toBe('FA-P01-000001');
+  const joining = pc.call(joinBoutique, { body: await chain.invite('PARIS') });
+  await expect(joining).rejects.toThrow(/P01 a le même code que P01 de LYON.*Rien n’a été changé\.$/);
+  expect(await pc.call(getPartage)).toMatchObject({ part: 'seul', poste: 'P01' });
+  expect(await siege.listPostes('G1', 'PARIS')).toEqual([]);
+
+  await createTestGroupe(chain.hub, ['PARIS'], 'G2');
+  expect(await pc.call(joinBoutique, { body: await chain.invite('PARIS', 'G2') })).toMatchObject({ poste: 'P01' });
+  await until(async () => (await isCopied(pc)) && isSettled(pc), undefined, waitMs);
+  expect(await pc.call(getSynchronisation)).toMatchObject({ a_traiter: 0 });
+  expect((await pc.call(createFacture, { body: sale })).data.numero_facture).toBe('FA-P01-000002');
+}, 120_000);
 
 test('a move whose answer was lost is repeated with the same code; where a till’s code is taken in the group none joins', async () => {
   await using chain = await startSecureHub('moving_again');

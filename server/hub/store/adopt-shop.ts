@@ -15,16 +15,30 @@ export const toNewCard = (nom: string): Boutique => Boutique.parse({ raison_soci
  * Takes over a shop with its tills: each keeps its code and its token. All of them or none; repeating it changes
  * nothing. @throws {Refused} when another till of the group has a code: both would give the same numbers.
  */
-export async function adoptShop(ask: Ask, place: Place, { installation, souhait, postes }: Moving): Promise<void> {
+export async function adoptShop(ask: Ask, place: Place, moving: Moving): Promise<void> {
+  const { postes } = moving;
+  const known = await assertCodesFree(ask, place, moving);
+  const isKnown = ({ code }: PosteConfie) => known.some((one) => one.code === code);
+  for (const poste of postes.filter((one) => !isKnown(one))) await addTill(ask, place, poste);
+  await forgetNewCard(ask, place);
+}
+
+/**
+ * Returns the tills of the group. @throws {Refused} when one of them has a code under which the machine that comes, or
+ * one of the tills it brings, has given numbers.
+ */
+export async function assertCodesFree(
+  ask: Ask,
+  place: Place,
+  { installation, souhait, postes = [] }: Omit<Moving, 'postes'> & { postes?: Moving['postes'] | undefined },
+): Promise<Known[]> {
   const known = await ask<Known>({
     texte: 'select code, boutique, installation from postes where groupe = $1',
     valeurs: [place.groupe],
   });
   const own = souhait === undefined ? [] : [{ code: souhait, installation }];
   for (const one of [...own, ...postes]) assertFree(known, place, one);
-  const isKnown = ({ code }: PosteConfie) => known.some((one) => one.code === code);
-  for (const poste of postes.filter((one) => !isKnown(one))) await addTill(ask, place, poste);
-  await forgetNewCard(ask, place);
+  return known;
 }
 
 function assertFree(
@@ -36,7 +50,7 @@ function assertFree(
   const other = known.find(({ code, installation }) => code === one.code || (installation ?? '') === one.installation);
   if (!other || (other.code === one.code && isOf(other))) return;
   throw new Refused(
-    `La caisse ${one.code} a le même code que ${other.code} de ${other.boutique}, ou en est la copie\u00a0: leurs numéros se confondraient. Demandez au siège un groupe à part pour cette boutique.`,
+    `La caisse ${one.code} a le même code que ${other.code} de ${other.boutique}, ou en est la copie\u00a0: leurs numéros se confondraient, et ce qui est numéroté ne change pas. Demandez au siège un groupe à part pour cette boutique, ou rattachez une installation neuve, dans un dossier de données vide\u00a0: celle-ci garde son passé, les clients et les articles passent par un fichier. Rien n’a été changé.`,
   );
 }
 

@@ -7,7 +7,7 @@ import type { Ask, HubDatabase } from './hub-database.ts';
 import { codeSeconds, mostWrongCodes } from './pairing-limits.ts';
 import type { RecentRows } from './recent-rows.ts';
 import { followPrincipal } from './principal.ts';
-import { adoptShop } from './adopt-shop.ts';
+import { adoptShop, assertCodesFree } from './adopt-shop.ts';
 
 type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows };
 type Asked = RequestOf<typeof registerPoste>['body'];
@@ -49,6 +49,7 @@ async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) 
   const { groupe, code } = place;
   await ask({ texte: 'select verrouiller($1, $2)', valeurs: [groupe, 'postes'] });
   if (asked.postes) await adoptShop(ask, place, { ...asked, postes: asked.postes });
+  else if (asked.numerote) await assertCodesFree(ask, place, asked);
   const poste = (await findReturning(ask, place, asked, hash)) ?? (await addPoste(ask, place, asked, hash));
   const [shop] = await ask<{ nom: string }>({
     texte: 'select nom from boutiques where groupe = $1 and code = $2',

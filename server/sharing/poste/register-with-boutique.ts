@@ -11,9 +11,15 @@ import { findErrorCode } from '#server/error-code.ts';
 
 /**
  * The identity of an installation that joins: `poste` when it comes back; `souhait` is the code it numbered under
- * elsewhere; `postes` are the tills of a shop that brings them.
+ * elsewhere, and `numerote` whether it did; `postes` are the tills of a shop that brings them.
  */
-type PosteIdentity = { installation: string; poste?: string; souhait?: string; postes?: PosteConfie[] };
+type PosteIdentity = {
+  installation: string;
+  poste?: string;
+  souhait?: string;
+  numerote?: boolean;
+  postes?: PosteConfie[];
+};
 
 /** The answer a till gets when it joins; `empreinte` is that of the certificate the code stood for. */
 type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };

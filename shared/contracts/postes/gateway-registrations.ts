@@ -47,6 +47,8 @@ export const registerPoste = defineEndpoint({
     poste: z.string().max(4).optional(),
     /** For a till that had this code in another shop: the code it keeps, unless another till here has it. */
     souhait: code.optional(),
+    /** True for one that has given numbers under `souhait`: at a hub it keeps that code or does not join. */
+    numerote: z.boolean().optional(),
     /**
      * For a shop that brings its tills: all of them. It gets `souhait` and they keep their codes, or none of them
      * joins.
