@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { CiblePicker } from '#renderer/screens/prix/cible-picker.tsx';
 import { Code } from '#renderer/ui/figures.tsx';
+import { useFocusOnceShown } from '#renderer/ui/focus/use-focus-once-shown.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { getArticle } from '#shared/contracts/articles/articles.ts';
 import type { LigneValues } from './commande-values.ts';
@@ -12,12 +13,11 @@ type Props = { lignes: readonly LigneValues[]; onChange: (lignes: LigneValues[])
 
 /** Shows what is ordered: each article once, its quantity and price. */
 export function CommandeLines({ lignes, onChange }: Props) {
+  const focusOnceShown = useFocusOnceShown();
   const add = (code: string, designation: string) => {
     const isThere = lignes.some(({ article_ref }) => article_ref === code);
     if (!isThere) onChange([{ article_ref: code, designation, quantite: 1, prix_unitaire: null }, ...lignes]);
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-commande-ligne="${CSS.escape(code)}"] input`)?.focus(),
-    );
+    focusOnceShown(`[data-commande-ligne="${CSS.escape(code)}"] input`);
   };
   return (
     <>

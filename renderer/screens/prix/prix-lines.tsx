@@ -2,6 +2,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
+import { useFocusOnceShown } from '#renderer/ui/focus/use-focus-once-shown.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { getArticle } from '#shared/contracts/articles/articles.ts';
 import { getFamille } from '#shared/contracts/articles/familles.ts';
@@ -17,9 +18,10 @@ const shownAtOnce = 50;
 /** Shows the prices of a tarif; each line is a price from a quantity on. */
 export function PrixLines({ lignes, onChange }: Props) {
   const [shown, setShown] = useState(shownAtOnce);
+  const focusOnceShown = useFocusOnceShown();
   const add = (ligne: Pick<PrixTarif, 'cible' | 'code'>) => {
     onChange([{ ...ligne, quantite_min: 0, prix_ht: null, remise: null }, ...lignes]);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-prix-ligne] input')?.focus());
+    focusOnceShown(`[data-prix-ligne="${lignes.length + 1}"] input`);
   };
   const rest = lignes.length - shown;
   return (
@@ -42,6 +44,7 @@ export function PrixLines({ lignes, onChange }: Props) {
             // Lines stay where they were added, so the place from the end identifies them.
             <PrixLine
               key={`${ligne.cible} ${ligne.code} ${lignes.length - index}`}
+              rang={lignes.length - index}
               ligne={ligne}
               onChange={(next) => onChange(lignes.with(index, next))}
               onRemove={() => onChange(lignes.toSpliced(index, 1))}
@@ -61,13 +64,13 @@ export function PrixLines({ lignes, onChange }: Props) {
   );
 }
 
-type LineProps = { ligne: PrixTarif; onChange: (ligne: PrixTarif) => void; onRemove: () => void };
+type LineProps = { rang: number; ligne: PrixTarif; onChange: (ligne: PrixTarif) => void; onRemove: () => void };
 
-function PrixLine({ ligne, onChange, onRemove }: LineProps) {
+function PrixLine({ rang, ligne, onChange, onRemove }: LineProps) {
   const { nom, prix } = useNamed(ligne);
   const of = nom || ligne.code;
   return (
-    <tr data-prix-ligne="">
+    <tr data-prix-ligne={rang}>
       <td>
         <PrixName ligne={ligne} nom={of} prix={prix} />
       </td>
