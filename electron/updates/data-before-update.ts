@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUpUpgrade } from '#server/backups/upgrade/exchange-upgraded.ts';
+import { abandonUpgrade } from '#server/backups/upgrade/exchange-upgraded.ts';
 
 /**
  * Returns whether a file may change during a start: the databases with their WAL, the record of the installation, its
@@ -29,7 +29,7 @@ export function restoreDataBeforeUpdate(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((found) => databaseEnds.some((end) => found.endsWith(end)))) {
     rmSync(join(dataDir, name));
   }
-  giveUpUpgrade(dataDir);
+  abandonUpgrade(dataDir);
   copyData(toCopyFolder(dataDir), dataDir);
 }
 

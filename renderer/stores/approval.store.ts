@@ -5,7 +5,7 @@ import { type AppError, isApprovableRefusal, NeedsPassword } from '#shared/endpo
 import { useSession } from './session.store.ts';
 
 /** An approval that the user of this screen asks of a superior. */
-export type AskedApproval = {
+export type RequestedApproval = {
   /** The reason why the approval is needed, in French. */
   reason: string;
   ecriture: Ecriture;
@@ -15,15 +15,15 @@ export type AskedApproval = {
 
 type ApprovalStore = {
   /** The requests, which are asked one after the other. */
-  approvals: readonly AskedApproval[];
-  ask: (asked: Omit<AskedApproval, 'answer'>) => Promise<string | undefined>;
+  approvals: readonly RequestedApproval[];
+  ask: (asked: Omit<RequestedApproval, 'answer'>) => Promise<string | undefined>;
 };
 
 export const useApprovals = create<ApprovalStore>()((set) => ({
   approvals: [],
   ask: (asked) =>
     new Promise((resolve) => {
-      const one: AskedApproval = {
+      const one: RequestedApproval = {
         ...asked,
         answer(approval) {
           set(({ approvals }) => ({ approvals: approvals.filter((other) => other !== one) }));

@@ -16,7 +16,7 @@ import type { AcomptableKind } from '#shared/documents/draft-acompte.ts';
 import type { EmissionDraft } from './emission-draft.ts';
 
 /** An amount to be paid on a quote or an order. */
-export type AcompteAsked = { numero: string; montant: number };
+export type RequestedAcompte = { numero: string; montant: number };
 /** A deposit invoice as its file was rendered from it. */
 export type AcompteDraft = { document: DocumentComplet; emission: EmissionDraft };
 
@@ -72,14 +72,18 @@ export type Reglements = {
    * Returns the deposit invoices that règlements on quotes and orders would make, since their files are rendered first.
    * Writes nothing.
    */
-  previewAcomptes(asked: readonly AcompteAsked[]): Promise<DocumentComplet[]>;
+  previewAcomptes(asked: readonly RequestedAcompte[]): Promise<DocumentComplet[]>;
   /** Lists the deposit invoices of a quote or an order. @throws {NotFound} */
   listAcomptes(kind: AcomptableKind, numero: string): Promise<Acomptes>;
   /**
    * Makes a deposit invoice that is not paid yet; undefined as for `create`. @throws {Refused} for a document that
    * takes no such deposit.
    */
-  createAcompte(asked: AcompteAsked, draft: AcompteDraft, context: WriteContext): Promise<DocumentComplet | undefined>;
+  createAcompte(
+    asked: RequestedAcompte,
+    draft: AcompteDraft,
+    context: WriteContext,
+  ): Promise<DocumentComplet | undefined>;
   /** Checks without writing: throws what `create` would refuse, except for rights and files. */
   verifier(input: ReglementsInput, context: WriteContext): Promise<void>;
   /** Undoes a règlement by its opposite. @throws {Refused} for one that was undone, or undoes another. */

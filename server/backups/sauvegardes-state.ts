@@ -26,12 +26,12 @@ const Restauration = z.object({
 });
 
 /** How many backups are kept by default. */
-export const usualKeeping = { quotidiennes: 7, hebdomadaires: 4 };
+export const defaultRetention = { quotidiennes: 7, hebdomadaires: 4 };
 
 const State = z.object({
   reglages: z
     .object({ quotidiennes: z.int(), hebdomadaires: z.int(), dossier: z.string() })
-    .default({ ...usualKeeping, dossier: '' }),
+    .default({ ...defaultRetention, dossier: '' }),
   /** The last second folder IT set that was opened: from then on the screens may choose another. */
   recu: z.string().nullable().default(null),
   principal: DestinationState.prefault({}),

@@ -15,7 +15,7 @@ export async function findPolicy(): Promise<{ policy: Policy; erreur?: string }>
 }
 
 /** Lists which settings are given, by whom, and which are locked: never their values. */
-export function listGiven(policy: Policy, environment: Environment) {
+export function listConfigured(policy: Policy, environment: Environment) {
   const locked = Object.fromEntries([...policy.locked].map((name) => [name, policy.values[name] ?? '']));
   const layers: Layers = { environment, policy: policy.values, locked };
   const inPolicy = new Set([...Object.keys(policy.values), ...Object.keys(policy.keychain)]);

@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { attempt, hasFailed } from './attempt.ts';
 import { createRedaction, redactWithin } from './redact.ts';
 import { readDatabase } from './read-database.ts';
-import { findPolicy, listGiven, listSecretValues } from './read-settings.ts';
+import { findPolicy, listConfigured, listSecretValues } from './read-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 export type Situation = Awaited<ReturnType<typeof readAll>>;
@@ -24,7 +24,11 @@ export async function readSituation(environment: Environment): Promise<Situation
   return redactWithin(all, hide) as Situation;
 }
 
-async function readAll(environment: Environment, policy: Parameters<typeof listGiven>[0], erreur: string | undefined) {
+async function readAll(
+  environment: Environment,
+  policy: Parameters<typeof listConfigured>[0],
+  erreur: string | undefined,
+) {
   const config = await attempt(() => readConfig(environment, policy));
   // When a setting is wrong, the folder it names still holds the data.
   const dataDir = environment.COMPTOIR_DATA_DIR ?? policy.values.COMPTOIR_DATA_DIR;
@@ -38,7 +42,7 @@ async function readAll(environment: Environment, policy: Parameters<typeof listG
     reglages: {
       strategie: erreur ?? (Object.keys(policy.values).length > 0 ? 'lue' : 'aucune'),
       configuration: hasFailed(config) ? config.erreur : 'valable',
-      donnes: listGiven(policy, environment),
+      donnes: listConfigured(policy, environment),
     },
     service: await readService(origin),
     dossier: folder,

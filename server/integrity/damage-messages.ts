@@ -1,5 +1,5 @@
 import { formatDateTime } from '#shared/time/dates.ts';
-import type { RepairResult } from './mend-data.ts';
+import type { RepairResult } from './repair-data.ts';
 
 type Named = { nom: string; accord: string };
 
@@ -20,10 +20,10 @@ export function toDamageMessages({ constat }: RepairResult, mayComeLater: boolea
 }
 
 /** Returns the notices about damage that was repaired. */
-export function toMendedMessages({ reprises, ailleurs, refaits, recomptes }: RepairResult): string[] {
+export function toRepairedMessages({ reprises, ailleurs, refaits, recomptes }: RepairResult): string[] {
   return [
-    ...reprises.map((one) => toTaken(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
-    ...ailleurs.map(({ one, ou }) => toTaken(one, ou)),
+    ...reprises.map((one) => computePayment(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
+    ...ailleurs.map(({ one, ou }) => computePayment(one, ou)),
     ...(recomptes.length > 0 ? [toRecounted([...new Set(recomptes)])] : []),
     ...(refaits > 0 ? [rebuilt] : []),
   ];
@@ -50,7 +50,7 @@ function toRecounted(recomptes: readonly string[]): string {
   return `Ce qui reste dû ne correspondait plus aux factures, avoirs et règlements (${named})\u00a0: tout a été recompté d’après eux. ${checkDisk}`;
 }
 
-function toTaken({ nom, accord: e }: Named, where: string): string {
+function computePayment({ nom, accord: e }: Named, where: string): string {
   const elle = e ? 'elle' : 'il';
   return `${nom} était abîmé${e} sur le disque\u00a0: ${elle} a été repris${e} ${where}, sans différence. ${checkDisk}`;
 }

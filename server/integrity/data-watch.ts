@@ -1,14 +1,14 @@
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
-import { setKnownSound } from '#server/backoffice/local/sums/known-sound.ts';
+import { setKnownIntact } from '#server/backoffice/local/sums/known-intact.ts';
 import type { Constat } from '#server/backups/examine/inspect-data.ts';
 import type { RunningTask } from '#server/backups/tasks/run-task.ts';
-import { toDamageMessages, toMendedMessages } from './damage-messages.ts';
+import { toDamageMessages, toRepairedMessages } from './damage-messages.ts';
 import type { Installation } from '#server/installation/installation.ts';
-import { type MendDeps, mendData, type RepairResult } from './mend-data.ts';
+import { type RepairDeps, repairData, type RepairResult } from './repair-data.ts';
 
 export type DataWatch = ReturnType<typeof startDataWatch>;
 
-type Deps = MendDeps & {
+type Deps = RepairDeps & {
   local: LocalBackOffice;
   installation: Pick<Installation, 'tell' | 'withdraw' | 'notices'>;
   /** Reads both databases completely, outside of the service's process. */
@@ -43,7 +43,7 @@ export function startDataWatch(deps: Deps) {
 
   async function lookOnce(): Promise<void> {
     const result: RepairResult = { reprises: [], ailleurs: [], refaits: 0, recomptes: [], constat: await inspect() };
-    const mend = async () => !signal.aborted && (await mendData(deps, result, signal));
+    const mend = async () => !signal.aborted && (await repairData(deps, result, signal));
     for (let round = 1; (await mend()) && round < mostRounds; round += 1) result.constat = await inspect();
     await fillSums(local, result.constat, signal);
     if (signal.aborted) return;
@@ -107,7 +107,7 @@ function conclude(deps: Deps, result: RepairResult) {
   const { connection, repair } = deps.local;
   const { abimees, illisibles, backoffice } = result.constat;
   const isTangled = backoffice.structure.length + illisibles.length > 0;
-  setKnownSound(connection, abimees.length === 0 && !isTangled);
+  setKnownIntact(connection, abimees.length === 0 && !isTangled);
   if (result.refaits + result.reprises.length + result.ailleurs.length > 0) repair.forgetLists();
   tell(deps, result);
 }
@@ -120,7 +120,7 @@ function tell({ installation, others, logger }: Deps, result: RepairResult) {
   const damages = toDamageMessages(result, others.mayComeLater());
   const told = installation.notices.list();
   installation.withdraw(told.filter(({ reste, message }) => reste && !damages.includes(message)).map(toMessage));
-  const messages = [...damages, ...toMendedMessages(result)];
+  const messages = [...damages, ...toRepairedMessages(result)];
   for (const message of messages.filter((one) => !told.map(toMessage).includes(one))) {
     installation.tell(message, damages.includes(message) ? { reste: true } : {});
   }

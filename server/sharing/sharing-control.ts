@@ -7,7 +7,7 @@ import type { ShopConnections } from '#server/network/network.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { GatewayListener } from './transport/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
-import { assertMayLeave, type Departure, tellDeparture, toGatewayClient } from './poste/leave-boutique.ts';
+import { assertMayLeave, type Departure, announceDeparture, toGatewayClient } from './poste/leave-boutique.ts';
 import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
@@ -131,7 +131,7 @@ function createLeaving({ initial, effective, local, host, network, former }: Lea
       outbox.close(true);
       try {
         await assertMayLeave(replication, asked, toGatewayClient(effective, state.find('installation') ?? '', network));
-        if (!asked.sans_prevenir) await tellDeparture(gateway, poste, network);
+        if (!asked.sans_prevenir) await announceDeparture(gateway, poste, network);
         const texte = `La caisse ${poste} quitte sa boutique.`;
         await write(() => void local.scelles.noterEvenement({ code: 'depart', texte, auteur: 'service' }));
         saveSharing(initial.dataDir, { part: 'seul', poste, installation: state.find('installation') });

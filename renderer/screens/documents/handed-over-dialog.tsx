@@ -7,9 +7,9 @@ import { findHandedOver } from '#shared/documents/find-handed-over.ts';
 import { formatDateTime } from '#shared/time/dates.ts';
 
 /** A change that a user wants to make to a document their customer has in hand. */
-export type AskedChange = { label: string; run: () => void };
+export type RequestedChange = { label: string; run: () => void };
 
-type Props = { kind: VenteKind; document: DocumentRecord; asked: AskedChange | undefined; onClose: () => void };
+type Props = { kind: VenteKind; document: DocumentRecord; asked: RequestedChange | undefined; onClose: () => void };
 
 /** Asks for confirmation before a document differs from what its customer has in hand. */
 export function HandedOverDialog({ kind, document, asked, onClose }: Props) {

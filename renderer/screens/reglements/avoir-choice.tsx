@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import classes from './payment.module.css';
-import { type DueDocument, type DuePart, toTaken } from './taken-amount.ts';
+import { type DueDocument, type DuePart, computePayment } from './payment-amount.ts';
 
 /**
  * The credit note that is paid with: of a customer with a name their oldest, until another is chosen. Those of customers
@@ -28,7 +28,7 @@ type Props = {
  */
 export function AvoirChoice({ due, avoirs, typed, setChosen }: Props) {
   const { avoir } = due;
-  const left = avoir && sumAmounts([avoir.reste, -toTaken(due, 'avoir', typed).montant]);
+  const left = avoir && sumAmounts([avoir.reste, -computePayment(due, 'avoir', typed).montant]);
   return (
     <div>
       <Select

@@ -4,7 +4,7 @@ import { LargeAmount } from '#renderer/ui/large-amount.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { formatAmount } from '#shared/money/money.ts';
 import classes from './payment.module.css';
-import type { Compensation } from './taken-amount.ts';
+import type { Compensation } from './payment-amount.ts';
 import { useRecordReglement } from './use-take-reglement.ts';
 
 type Props = { of: Compensation; clientCode: string };

@@ -12,7 +12,7 @@ import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
 import { browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { ReglementMoyen } from './reglement-moyen.tsx';
 import { SettledButton, Settlement } from './settlement.tsx';
-import { toImputed } from './taken-amount.ts';
+import { toImputedAmount } from './payment-amount.ts';
 import { UndoReglement } from './undo-reglement.tsx';
 import { useDue } from './use-due.ts';
 
@@ -43,7 +43,7 @@ export function DocumentReglements({ document: { numero } }: Pick<Props, 'docume
         {
           header: 'Montant',
           isNumeric: true,
-          cell: (reglement) => <Amount of={toImputed(reglement, numero)} />,
+          cell: (reglement) => <Amount of={toImputedAmount(reglement, numero)} />,
         },
         { header: 'Annulation', cell: (reglement) => <UndoReglement of={reglement} /> },
       ]}

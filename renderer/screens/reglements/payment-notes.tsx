@@ -3,9 +3,9 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { formatAmount } from '#shared/money/money.ts';
 import { ChangeToGive } from './change-to-give.tsx';
 import classes from './payment.module.css';
-import { findCashWarning, type Taken } from './taken-amount.ts';
+import { findCashWarning, type PaymentResult } from './payment-amount.ts';
 
-type Props = { moyen: string; taken: Taken; rounding: Rounding };
+type Props = { moyen: string; taken: PaymentResult; rounding: Rounding };
 
 /** The rounding of a cash payment: the small coins the shop may leave to the customer, and whether it does. */
 export type Rounding = { of: number; isRounded: boolean; setRounded: (isRounded: boolean) => void };

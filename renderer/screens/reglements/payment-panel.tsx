@@ -13,7 +13,7 @@ import { AvoirChoice, useAvoirChoice } from './avoir-choice.tsx';
 import { MoyenChoice } from './moyen-choice.tsx';
 import classes from './payment.module.css';
 import { PaymentNotes } from './payment-notes.tsx';
-import { type DueDocument, findArrondi, findTakenProblem, noTrace, toTaken } from './taken-amount.ts';
+import { type DueDocument, findArrondi, findPaymentProblem, noTrace, computePayment } from './payment-amount.ts';
 import { TraceFields } from './trace-fields.tsx';
 import { useMoyens } from './use-moyens.ts';
 import { useChargeTerminal, useTakeReglement } from './use-take-reglement.ts';
@@ -47,7 +47,7 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
   const taking = useTakeReglement();
   const charging = useChargeTerminal();
   const isByTerminal = terminal.isSet && moyen === 'carte';
-  const taken = toTaken(due, moyen, typed);
+  const taken = computePayment(due, moyen, typed);
   const arrondi = findArrondi(due, moyen, taken);
   // A reference typed for a means of payment that was then not chosen does not belong to this payment.
   const own = moyens.find(({ code }) => code === moyen)?.a_reference ? trace : noTrace;
@@ -57,7 +57,7 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
     event.preventDefault();
     if (focusRefusedFigure(event.currentTarget) || choice.isMissing) return;
     // More was typed than the credit allows, before it was chosen.
-    if (typed !== null && findTakenProblem(due, moyen, typed) !== undefined) return;
+    if (typed !== null && findPaymentProblem(due, moyen, typed) !== undefined) return;
     remember(moyen);
     if (isByTerminal) return charging.mutate(sent);
     record();
@@ -93,12 +93,12 @@ function PaymentForm(props: FormProps) {
         size="lg"
         data-figures
         label={moyen === 'especes' && !isOut ? 'Reçu du client' : 'Montant'}
-        placeholder={formatBareAmount(toTaken(due, moyen, null).montant)}
+        placeholder={formatBareAmount(computePayment(due, moyen, null).montant)}
         unit="€"
         isOptional
         value={typed}
         onChange={setTyped}
-        check={(value) => findTakenProblem(due, moyen, value)}
+        check={(value) => findPaymentProblem(due, moyen, value)}
       />
       <TraceFields of={moyens.find(({ code }) => code === moyen)} value={trace} onChange={setTrace} />
       <PaymentNotes moyen={moyen} taken={taken} rounding={rounding} />

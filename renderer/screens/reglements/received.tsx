@@ -16,7 +16,7 @@ import { CompensationPanel } from './compensation.tsx';
 import classes from './payment.module.css';
 import { PaymentPanel } from './payment-panel.tsx';
 import { SettledButton, TakenList } from './settlement.tsx';
-import { toCompensation, toHandOver, toBrought } from './taken-amount.ts';
+import { toCompensation, toCashOut, toReceivedAmount } from './payment-amount.ts';
 import { toSignedPart } from './use-due.ts';
 
 type Props = { code: string; ouverts: readonly DocumentRecord[] };
@@ -62,10 +62,10 @@ function Received({ reglements, onClose, ...props }: DialogProps & { reglements:
   const [before] = useState(reglements[0]?.numero);
   const [last] = reglements;
   if (last === undefined || last.numero === before) return <ReceivedForm {...props} />;
-  const change = toHandOver(last);
+  const change = toCashOut(last);
   return (
     <>
-      <TakenList of={[{ reglement: last, montant: toBrought(last) }]} />
+      <TakenList of={[{ reglement: last, montant: toReceivedAmount(last) }]} />
       {change > 0 && <ChangeToGive of={change} />}
       <SettledButton onClose={onClose} />
     </>

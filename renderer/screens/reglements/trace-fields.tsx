@@ -4,7 +4,7 @@ import { useNow } from '#renderer/ui/use-now.ts';
 import type { Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { formatDate, toJour } from '#shared/time/dates.ts';
 import classes from './payment.module.css';
-import type { Trace } from './taken-amount.ts';
+import type { Trace } from './payment-amount.ts';
 
 const referenceWords: Record<string, string> = { cheque: 'Numéro du chèque', virement: 'Référence du virement' };
 

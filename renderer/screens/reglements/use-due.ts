@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { type DocumentRecord, documentKinds, statutAnnule } from '#shared/contracts/documents/documents.ts';
 import { getCompteClient, listDocumentsOuverts } from '#shared/contracts/reglements/comptes.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
-import type { DueDocument, DuePart } from './taken-amount.ts';
+import type { DueDocument, DuePart } from './payment-amount.ts';
 
 type Fresh = Pick<DocumentRecord, 'numero' | 'client_code' | 'reste_du' | 'statut'>;
 

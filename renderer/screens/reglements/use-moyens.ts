@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { isInterne, type Moyen } from '#shared/contracts/boutique/moyens.ts';
 import { listMoyens } from '#shared/contracts/reglements/reglements.ts';
-import type { DueDocument } from './taken-amount.ts';
+import type { DueDocument } from './payment-amount.ts';
 
 const storageKey = 'comptoir.moyen';
 

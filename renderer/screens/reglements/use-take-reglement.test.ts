@@ -5,7 +5,7 @@ import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
-import { noTrace } from './taken-amount.ts';
+import { noTrace } from './payment-amount.ts';
 import { takeReglement } from './use-take-reglement.ts';
 
 /** An invoice of 24 €, and its payment in cash as it is typed on a screen that saw the invoice as it then was. */

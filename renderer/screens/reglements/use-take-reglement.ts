@@ -5,7 +5,7 @@ import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import type { Call } from '#shared/endpoints/api-client.ts';
 import type { CallOf } from '#shared/endpoints/endpoint.ts';
 import { Outdated } from '#shared/endpoints/errors.ts';
-import { type DueDocument, type Typed, toReglementInput } from './taken-amount.ts';
+import { type DueDocument, type Typed, toReglementInput } from './payment-amount.ts';
 
 type Reglement = CallOf<typeof chargeTerminal>['body']['reglement'];
 type Taking = Typed & { due: DueDocument; clientCode: string };

@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { getPartage, type Partage } from '#shared/contracts/postes/postes.ts';
-import { AloneView } from './alone-view.tsx';
+import { StandaloneView } from './standalone-view.tsx';
 import { BoutiqueView } from './boutique-view.tsx';
 import { PosteView } from './poste-view.tsx';
 
@@ -19,5 +19,5 @@ export function SynchronisationScreen() {
 
 function View({ partage }: { partage: Partage }) {
   if (partage.part === 'poste') return <PosteView partage={partage} />;
-  return partage.part === 'partage' ? <BoutiqueView partage={partage} /> : <AloneView partage={partage} />;
+  return partage.part === 'partage' ? <BoutiqueView partage={partage} /> : <StandaloneView partage={partage} />;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/database.ts';
-import { isKnownSound } from './sums/known-sound.ts';
+import { isKnownIntact } from './sums/known-intact.ts';
 import { isSoundRow, type SummedRow } from './sums/read-record.ts';
 import { type RecordTable, toSummedColumns } from './sums/summed-tables.ts';
 import { toSoundSql } from './sums/to-sum.ts';
@@ -18,7 +18,7 @@ type SoundQuery = (saine: string) => string;
 export function prepareSound<P extends unknown[], R>(connection: Connection, table: RecordTable, query: SoundQuery) {
   const checked = connection.prepare<P, R>(query(`${toSoundSql(table)} as saine`));
   const unchecked = connection.prepare<P, R>(query('1 as saine'));
-  return () => (isKnownSound(connection) ? unchecked : checked);
+  return () => (isKnownIntact(connection) ? unchecked : checked);
 }
 
 /**

@@ -73,7 +73,7 @@ export function applyRestore({ dataDir, poste, part, logger, now }: Deps): void 
 }
 
 /** Cancels an ordered restore, because the data it would have replaced are back. */
-export function giveUpRestore(dataDir: string): void {
+export function abandonRestore(dataDir: string): void {
   rmSync(toOrderFile(dataDir), { force: true });
   removeLeftovers(dataDir);
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushToDisk, publish } from '../files/durable-files.ts';
-import { giveUpRestore } from '../restore/restore.ts';
+import { abandonRestore } from '../restore/restore.ts';
 import { databases } from '../stored-sauvegardes.ts';
 
 /** Creates the folder in which both databases are upgraded, used by this start only. */
@@ -17,8 +17,8 @@ export function removeUpgradeDraft(dataDir: string): void {
 }
 
 /** Discards an upgrade or a restore that was ready, because the former data are back. */
-export function giveUpUpgrade(dataDir: string): void {
-  giveUpRestore(dataDir);
+export function abandonUpgrade(dataDir: string): void {
+  abandonRestore(dataDir);
   removeUpgradeDraft(dataDir);
   rmSync(toReady(dataDir), { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Part } from '#server/backoffice/part.ts';
-import { readSauvegardesState, saveSauvegardesState, usualKeeping } from '#server/backups/sauvegardes-state.ts';
+import { readSauvegardesState, saveSauvegardesState, defaultRetention } from '#server/backups/sauvegardes-state.ts';
 import type { ConfiguredField } from '#server/config/layers.ts';
 import type { FicheReglee } from '#server/config/variables/record-settings.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
@@ -22,7 +22,7 @@ type Deps = {
 /** The records as they are before anybody set them. */
 const unset = {
   boutique: Boutique.parse({ raison_sociale: 'Ma boutique' }),
-  sauvegardes: usualKeeping,
+  sauvegardes: defaultRetention,
 };
 
 /**

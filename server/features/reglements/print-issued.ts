@@ -1,7 +1,7 @@
 import { toBoutiqueDay } from '#server/backoffice/boutique-day.ts';
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { EmissionDraft } from '#server/backoffice/emission-draft.ts';
-import type { AcompteAsked, AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
+import type { RequestedAcompte, AcompteDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { DocumentService } from '#server/features/documents/documents.service.ts';
 import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import type { IssuedFiles } from '#server/features/documents/issued-files.ts';
@@ -44,7 +44,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
     return [[numero, await keep(kind, document, receiving, 'reglement')]];
   }
 
-  async function printAcomptes(asked: readonly AcompteAsked[], toReceiving: (numero: string) => PaiementRecu[]) {
+  async function printAcomptes(asked: readonly RequestedAcompte[], toReceiving: (numero: string) => PaiementRecu[]) {
     const drafts = await reglements.previewAcomptes(asked);
     return Promise.all(
       drafts.map(async (document): Promise<[string, AcompteDraft]> => {
@@ -67,7 +67,7 @@ export function createIssuePrinting({ backOffice: { documents, reglements }, fil
     },
 
     /** Renders a deposit invoice that is asked for before it is paid. @throws {NotFound | Refused} */
-    async printAsked(asked: AcompteAsked): Promise<AcompteDraft | undefined> {
+    async printAsked(asked: RequestedAcompte): Promise<AcompteDraft | undefined> {
       const [document] = await reglements.previewAcomptes([asked]);
       return document && { document, emission: await keep('facture', document, [], 'demande') };
     },
@@ -90,7 +90,7 @@ function listImputed({ reglements }: ReglementsInput, today: string): Imputed[] 
 }
 
 /** Lists what is paid on quotes and orders, each document once. */
-function listAsked(imputed: readonly Imputed[]): AcompteAsked[] {
+function listAsked(imputed: readonly Imputed[]): RequestedAcompte[] {
   const paid = imputed.filter(
     ({ numero, montant }) => montant > 0 && isAcomptable(findKindOfNumero(numero) ?? 'avoir'),
   );

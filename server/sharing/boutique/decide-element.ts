@@ -100,7 +100,7 @@ function decideNew(
 }
 
 /** @throws {Divergence} where a till that does not know the lock changed what the shop's IT holds, whatever somebody chooses there. */
-export function assertHeldStay(held: readonly string[], current: Fields | undefined, merged: Fields): void {
+export function assertLockedUnchanged(held: readonly string[], current: Fields | undefined, merged: Fields): void {
   const champs = held.filter((champ) => !isSame(current?.[champ], merged[champ]));
   if (champs.length > 0) throw new Divergence(heldByIt, champs, current ?? null);
 }

@@ -3,7 +3,7 @@ import { findOwnRang } from '#server/backoffice/numbering/series.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { asReplique } from '../records/fields.ts';
 import type { Replicas } from '../records/replicas.ts';
-import { assertHeldStay, decideElement, type Known } from './decide-element.ts';
+import { assertLockedUnchanged, decideElement, type Known } from './decide-element.ts';
 import { listMade, type Made } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { isRecord } from '#shared/is-record.ts';
@@ -87,7 +87,7 @@ export function createReceiver({
       const sealed = isSealed(record) ? reseal(entite, record, text) : record;
       return replicas.put(entite, sealed, { action, auteur: `${auteur} (${sender.poste})` });
     }
-    if (entite === 'boutique') assertHeldStay(held, known.current, record);
+    if (entite === 'boutique') assertLockedUnchanged(held, known.current, record);
     const dated = known.current ? { ...record, date_modification: now().toISOString() } : record;
     replicas.put(entite, dated, { action, auteur: `${auteur} (${sender.poste})` });
   };

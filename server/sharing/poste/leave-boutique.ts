@@ -62,7 +62,11 @@ function isThere(gatewayClient: GatewayClient): Promise<boolean> {
  * Notifies the shop that this till leaves; not needed when the shop no longer knows the till.
  * @throws {Refused} when it does not answer.
  */
-export async function tellDeparture(settings: GatewaySettings, poste: string, network: ShopConnections): Promise<void> {
+export async function announceDeparture(
+  settings: GatewaySettings,
+  poste: string,
+  network: ShopConnections,
+): Promise<void> {
   const { url = '', token = '' } = settings;
   const ask = createJsonRequest(toCheck(settings), network);
   const headers = { authorization: `Bearer ${token}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { type DocumentComplet, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import {
   choosePlace,
-  givesBack,
+  releasesSource,
   isUndone,
   keepsPlace,
   leavesPlace,
@@ -106,7 +106,7 @@ function createFollower(deps: FollowDeps): FollowChain {
       succeed({ ...before, porteStock: true });
     }
     if (leavesPlace(before, after)) succeed(after);
-    if (!givesBack(before, after)) return;
+    if (!releasesSource(before, after)) return;
     refill(after);
     reopen(after);
   };

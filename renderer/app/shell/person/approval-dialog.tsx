@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#renderer/api/client.ts';
-import { type AskedApproval, useApprovals } from '#renderer/stores/approval.store.ts';
+import { type RequestedApproval, useApprovals } from '#renderer/stores/approval.store.ts';
 import { Dialog, DialogForm } from '#renderer/ui/dialog.tsx';
 import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
@@ -21,7 +21,7 @@ export function ApprovalDialog() {
   );
 }
 
-function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: AskedApproval }) {
+function ApprovalForm({ asked: { reason, ecriture, answer } }: { asked: RequestedApproval }) {
   const form = useContractForm({ schema: Credentials, initialValues: { email: '', password: '' } });
   const asking = useMutation({
     mutationFn: (credentials: Credentials) => call(approve, { body: { ...credentials, ecriture } }),

@@ -9,7 +9,7 @@ import { Failure, Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { DataTable } from '#renderer/ui/table/data-table.tsx';
 import { createSauvegarde, type EtatSauvegardes, listSauvegardes } from '#shared/contracts/service/sauvegardes.ts';
 import { AdministrationScreen } from '../administration-screen.tsx';
-import { KeepingForm } from './keeping-form.tsx';
+import { RetentionForm } from './retention-form.tsx';
 import { Notices } from './notices.tsx';
 import { sauvegardeColumns } from './sauvegarde-columns.tsx';
 import { SauvegardeDialog } from './sauvegarde-dialog.tsx';
@@ -66,7 +66,7 @@ function SauvegardesTable({ etat }: { etat: EtatSauvegardes }) {
           )}
         </ListState>
       </div>
-      <KeepingForm etat={etat} />
+      <RetentionForm etat={etat} />
       <SauvegardeDialog
         sauvegarde={etat.sauvegardes.find((copy) => toKey(copy) === opened)}
         isBusy={etat.travail !== null}

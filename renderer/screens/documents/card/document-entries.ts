@@ -22,7 +22,7 @@ import {
   type WhyNot,
 } from '../document-actions.ts';
 import type { useDocumentChanges } from '../use-document-changes.ts';
-import type { AskedChange } from '../handed-over-dialog.tsx';
+import type { RequestedChange } from '../handed-over-dialog.tsx';
 import { listPartTransformations, type PartTransformation } from '../parts/part-transformations.ts';
 import { useCounterAgain } from '../use-counter-again.ts';
 
@@ -38,7 +38,7 @@ type Options = {
   onPart: (way: PartTransformation) => void;
   onFacturx: () => void;
   /** Called before a change to a document that the customer has in hand. */
-  onAsk: (asked: AskedChange) => void;
+  onAsk: (asked: RequestedChange) => void;
 };
 
 /** Returns everything that can be done with a document, the usual first, each with the reason when it cannot. */

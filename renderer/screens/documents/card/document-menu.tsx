@@ -6,7 +6,7 @@ import { isEmissible } from '#shared/contracts/ventes/ventes.ts';
 import { toTransformLabel } from '#renderer/screens/documents/bulk/bulk-words.ts';
 import { type MenuEntry, useDocumentEntries } from '#renderer/screens/documents/card/document-entries.ts';
 import { FacturxDialog } from '#renderer/screens/documents/facturx/facturx-dialog.tsx';
-import { type AskedChange, HandedOverDialog } from '#renderer/screens/documents/handed-over-dialog.tsx';
+import { type RequestedChange, HandedOverDialog } from '#renderer/screens/documents/handed-over-dialog.tsx';
 import { PartDialog } from '#renderer/screens/documents/parts/part-dialog.tsx';
 import {
   listPartTransformations,
@@ -43,7 +43,7 @@ function DocumentMenu({ kind, document, chain, changes }: PartProps) {
   const [isShowingFacturx, setShowingFacturx] = useState(false);
   const onSign = () => setSigning(true);
   const onFacturx = () => setShowingFacturx(true);
-  const [asked, setAsked] = useState<AskedChange>();
+  const [asked, setAsked] = useState<RequestedChange>();
   const ways = { onSign, onPart: setWay, onFacturx, onAsk: setAsked };
   const entries = useDocumentEntries({ kind, document, chain, changes, ...ways });
   return (

@@ -4,7 +4,7 @@ import { formatQuantity, roundQuantity } from '#shared/money/money.ts';
 type StockNote = { tone: 'quiet' | 'warning' | 'danger'; text: string };
 
 /** True for a kind that brings goods back, as a credit note does. */
-const givesBack: Record<VenteKind, boolean> = {
+const releasesSource: Record<VenteKind, boolean> = {
   devis: false,
   commande: false,
   livraison: false,
@@ -23,7 +23,7 @@ export function findStockNote(ligne: LigneVente, kind: VenteKind, sold: number):
   const { stock_disponible: stock, stock_mini: mini } = ligne;
   if (stock === null) return undefined;
   const left = roundQuantity(stock - sold);
-  if (givesBack[kind]) return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
+  if (releasesSource[kind]) return { tone: 'quiet', text: `Stock ${formatQuantity(stock)}` };
   if (left < 0) return { tone: 'danger', text: toShortage(stock, -left) };
   if (mini !== null && left < mini) {
     return {

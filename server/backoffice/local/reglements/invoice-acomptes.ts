@@ -1,4 +1,4 @@
-import type { AcompteAsked, ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
+import type { RequestedAcompte, ReglementsDraft } from '#server/backoffice/reglements.gateway.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import type { ReglementsInput } from '#shared/contracts/reglements/reglements.ts';
@@ -16,7 +16,7 @@ export type AcompteInvoicing = ReturnType<typeof createAcompteInvoicing>;
 /** Turns a payment on a quote or an order into the payment of a deposit invoice of it, made in the same transaction. */
 export function createAcompteInvoicing({ named, acomptes }: Deps) {
   /** @throws {Refused} for a document that does not take this deposit. */
-  function toSource({ numero, montant }: AcompteAsked, client: string): StoredDocument {
+  function toSource({ numero, montant }: RequestedAcompte, client: string): StoredDocument {
     const source = named.get(numero);
     assertTakes(named.toNamed(source), toCents(montant), client);
     return source;
@@ -26,12 +26,12 @@ export function createAcompteInvoicing({ named, acomptes }: Deps) {
     /**
      * Returns the deposit invoices that would be made, to render their files; refusals come only when they are written.
      */
-    preview(asked: readonly AcompteAsked[]): DocumentComplet[] {
+    preview(asked: readonly RequestedAcompte[]): DocumentComplet[] {
       return asked.map(({ numero, montant }, place) => acomptes.preview(named.get(numero), toCents(montant), place));
     },
 
     /** Makes one deposit invoice, not paid yet. */
-    make(asked: AcompteAsked, draft: Pick<ReglementsDraft, 'acomptes'>, caller: Caller): DocumentComplet {
+    make(asked: RequestedAcompte, draft: Pick<ReglementsDraft, 'acomptes'>, caller: Caller): DocumentComplet {
       const source = toSource(asked, named.get(asked.numero).document.client_code);
       return acomptes.make(source, toCents(asked.montant), draft.acomptes?.get(asked.numero), caller);
     },
@@ -56,7 +56,7 @@ export function createAcompteInvoicing({ named, acomptes }: Deps) {
 export function listAcomptes(
   { reglements }: Pick<ReglementsInput, 'reglements'>,
   named: Pick<NamedDocuments, 'get'>,
-): AcompteAsked[] {
+): RequestedAcompte[] {
   const paid = reglements.flatMap(({ imputations }) => imputations).filter(({ montant }) => montant > 0);
   return [...Map.groupBy(paid, ({ numero }) => numero)]
     .filter(([numero]) => isAcomptable(named.get(numero).kind))

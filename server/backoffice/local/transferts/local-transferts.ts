@@ -17,7 +17,7 @@ import { createArriveeRecorder } from './record-arrivee.ts';
 import { createSender } from './send-transfert.ts';
 import { toArriveeDraft, toOppositeArrivee } from './to-arrivee.ts';
 import { toResumeTransfert, toTransfertComplet } from './to-transfert-complet.ts';
-import { assertCame, assertMayUndo, assertOfTransfert } from './transfert-rules.ts';
+import { assertArriveeLignes, assertMayUndo, assertOfTransfert } from './transfert-rules.ts';
 import { type ArriveeStore, createArriveeStore, createTransfertStore } from './transferts.store.ts';
 
 type Deps = {
@@ -99,7 +99,7 @@ function createReception(deps: Deps, { arrivees, read }: Received) {
     receive(transfert: Transfert, { lignes, depot_code }: ArriveeInput, auteur: string): TransfertComplet {
       const place = { boutique: getIci(transfert), depot_code: toDepot(depot_code) ?? depotPrincipal };
       const came = lignes.map((ligne) => ({ ...ligne, article_ref: toReference(ligne.article_ref) }));
-      assertCame(came, read(transfert).lignes);
+      assertArriveeLignes(came, read(transfert).lignes);
       record(toArriveeDraft(transfert, came, place, findArticle), auteur);
       return read(transfert);
     },

@@ -15,7 +15,7 @@ export function assertOfTransfert({ numero, origine, destination }: Transfert, i
  * @throws {Refused} for an article named twice, an empty receipt, an unexplained difference, or more than is on its
  * way.
  */
-export function assertCame(came: readonly Came[], lignes: readonly LigneTransfert[]): void {
+export function assertArriveeLignes(came: readonly Came[], lignes: readonly LigneTransfert[]): void {
   const refs = new Set(came.map(({ article_ref }) => article_ref));
   if (refs.size < came.length) throw new Refused('Un article est dit deux fois\u00a0: réunissez ses lignes.');
   const onTheWay = new Map(lignes.map(({ article_ref, en_route }) => [article_ref, en_route]));

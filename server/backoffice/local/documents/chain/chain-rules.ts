@@ -77,7 +77,7 @@ export function leavesPlace({ kind, document: before }: Placed, { chaine, docume
 }
 
 /** Returns whether a document gives back what it had taken of its source, which may then be exceeded no longer. */
-export function givesBack({ document: before }: Placed, { document: after }: Placed): boolean {
+export function releasesSource({ document: before }: Placed, { document: after }: Placed): boolean {
   return before.document_source !== null && before.statut !== statutAnnule && after.statut === statutAnnule;
 }
 

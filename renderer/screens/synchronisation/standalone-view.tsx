@@ -12,7 +12,7 @@ import classes from './synchronisation.module.css';
 import { useRestart } from './use-restart.ts';
 
 /** Shows an installation that works alone, and what it may become. */
-export function AloneView({ partage }: { partage: Partage }) {
+export function StandaloneView({ partage }: { partage: Partage }) {
   const [isJoining, setIsJoining] = useState(false);
   const obstacle = partage.obstacle ?? undefined;
   return (

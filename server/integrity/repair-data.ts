@@ -13,7 +13,7 @@ export type RepairResult = {
   constat: Constat;
 };
 
-export type MendDeps = {
+export type RepairDeps = {
   local: Pick<LocalBackOffice, 'repair'>;
   database: ServiceDatabase;
   logger: Logger;
@@ -21,8 +21,8 @@ export type MendDeps = {
 };
 
 /** Repairs what was found; returns whether anything was, so that another look is worth it. */
-export async function mendData(
-  { local: { repair }, database, others, logger }: MendDeps,
+export async function repairData(
+  { local: { repair }, database, others, logger }: RepairDeps,
   result: RepairResult,
   signal: AbortSignal,
 ): Promise<boolean> {

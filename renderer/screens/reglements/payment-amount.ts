@@ -29,7 +29,7 @@ export type DueDocument = {
 /** One of several documents settled together, at the version that was read; what is left of a credit note is negative. */
 export type DuePart = { numero: string; reste: number; version?: number };
 
-export type Taken = {
+export type PaymentResult = {
   /** The part that goes to the document, and what is then left to settle. */
   montant: number;
   reste: number;
@@ -40,7 +40,7 @@ export type Taken = {
 };
 
 /** Computes the result of a typed amount or, without one, of all that is left, as far as this means goes. */
-export function toTaken(due: DueDocument, moyen: string, typed: number | null): Taken {
+export function computePayment(due: DueDocument, moyen: string, typed: number | null): PaymentResult {
   const given = typed ?? toUsual(due, moyen);
   const montant = Math.min(given, due.reste);
   const beyond = sumAmounts([given, -montant]);
@@ -60,7 +60,7 @@ function toUsual({ reste, credit, avoir }: DueDocument, moyen: string): number {
 }
 
 /** Returns why an amount cannot be taken, as a French sentence. */
-export function findTakenProblem(due: DueDocument, moyen: string, typed: number): string | undefined {
+export function findPaymentProblem(due: DueDocument, moyen: string, typed: number): string | undefined {
   if (typed <= 0) return 'Attendu\u00a0: un montant au-dessus de zéro.';
   const most = due.kind === 'avoir' ? due.reste : isInterne(moyen) ? toUsual(due, moyen) : Infinity;
   if (typed > most) return `Pas plus de ${formatAmount(most)}.`;
@@ -74,7 +74,7 @@ export function findTakenProblem(due: DueDocument, moyen: string, typed: number)
  * Returns the small coins, in euros, that the shop may leave to the customer for this cash amount; 0 when nothing is
  * rounded.
  */
-export function findArrondi({ kind }: DueDocument, moyen: string, { montant, reste }: Taken): number {
+export function findArrondi({ kind }: DueDocument, moyen: string, { montant, reste }: PaymentResult): number {
   return moyen === 'especes' && kind === 'facture' && montant > 0 && reste <= arrondiMax ? reste : 0;
 }
 
@@ -86,7 +86,7 @@ const mostInCashAbroad = 15_000;
  * Returns the law's limit on so much cash: a warning rather than a refusal, since the user may know that the customer
  * lives abroad.
  */
-export function findCashWarning(moyen: string, { montant }: Pick<Taken, 'montant'>): string | undefined {
+export function findCashWarning(moyen: string, { montant }: Pick<PaymentResult, 'montant'>): string | undefined {
   if (moyen !== 'especes' || montant <= mostInCash) return undefined;
   const abroad = `${formatAmount(mostInCashAbroad)} pour un particulier domicilié à l’étranger`;
   return `La loi limite les espèces à ${formatAmount(mostInCash)} par facture (${abroad})\u00a0: prenez le reste par un autre moyen.`;
@@ -108,7 +108,7 @@ type Input = z.input<typeof ReglementInput>;
 
 /** Returns the règlement as it is recorded. */
 export function toReglementInput(due: DueDocument, { moyen, typed, trace, arrondi = 0 }: Typed): Input {
-  const { montant, credit, rendu } = toTaken(due, moyen, typed);
+  const { montant, credit, rendu } = computePayment(due, moyen, typed);
   const { reference, date } = trace;
   const sign = due.kind === 'avoir' ? -1 : 1;
   const isCash = moyen === 'especes' && due.kind === 'facture';
@@ -177,16 +177,16 @@ export function toCompensation(parts: readonly DuePart[]): Compensation | undefi
 }
 
 /** Returns the part of a règlement that goes to a document. */
-export function toImputed({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
+export function toImputedAmount({ imputations }: Pick<ReglementLu, 'imputations'>, numero: string): number {
   return imputations.find((imputation) => imputation.numero === numero)?.montant ?? 0;
 }
 
 /** Returns the amount a règlement brought, in euros; when no money moves, the amount it settles. */
-export function toBrought({ montant, imputations }: Pick<ReglementLu, 'montant' | 'imputations'>): number {
+export function toReceivedAmount({ montant, imputations }: Pick<ReglementLu, 'montant' | 'imputations'>): number {
   return montant === 0 ? sumAmounts(imputations.map((one) => Math.max(0, one.montant))) : montant;
 }
 
 /** Returns the cash that leaves the drawer with a règlement: its change, or what it gives back. */
-export function toHandOver({ moyen, montant, rendu }: Pick<ReglementLu, 'moyen' | 'montant' | 'rendu'>): number {
+export function toCashOut({ moyen, montant, rendu }: Pick<ReglementLu, 'moyen' | 'montant' | 'rendu'>): number {
   return moyen === 'especes' && montant < 0 ? -montant : (rendu ?? 0);
 }

@@ -20,7 +20,7 @@ const secondFolderHint =
   'Un disque USB ou un partage réseau\u00a0: si cette machine est volée ou tombe en panne, tout y est. Vide pour aucun.';
 
 /** Shows how many backups are kept, and where else. */
-export function KeepingForm({ etat }: { etat: EtatSauvegardes }) {
+export function RetentionForm({ etat }: { etat: EtatSauvegardes }) {
   const { origine_dossier: origine } = etat;
   const locked = useLockedFields('sauvegardes');
   const form = useContractForm<ReglagesSauvegardes>({

@@ -6,12 +6,12 @@ const sound = new WeakSet<Connection>();
  * Returns whether every record of this database was read since it was opened and found sound: lists need not check each
  * again.
  */
-export function isKnownSound(connection: Connection): boolean {
+export function isKnownIntact(connection: Connection): boolean {
   return sound.has(connection);
 }
 
 /** Stores the result of reading the whole database. */
-export function setKnownSound(connection: Connection, isSound: boolean): void {
+export function setKnownIntact(connection: Connection, isSound: boolean): void {
   if (isSound) sound.add(connection);
   else sound.delete(connection);
 }

@@ -3,32 +3,32 @@ import {
   type DueDocument,
   findArrondi,
   findCashWarning,
-  findTakenProblem,
+  findPaymentProblem,
   noTrace,
   toCompensation,
   toReglementInput,
-  toTaken,
-} from './taken-amount.ts';
+  computePayment,
+} from './payment-amount.ts';
 
 const due: DueDocument = { numero: 'FA-P01-000001', kind: 'facture', reste: 75.02, credit: 12 };
 
-describe('toTaken', () => {
+describe('computePayment', () => {
   it('takes all that is left when nothing is typed', () => {
-    expect(toTaken(due, 'carte', null)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 0 });
+    expect(computePayment(due, 'carte', null)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 0 });
   });
 
   it('computes the change of cash, and leaves the unpaid rest', () => {
-    expect(toTaken(due, 'especes', 100)).toEqual({ montant: 75.02, reste: 0, rendu: 24.98, credit: 0 });
-    expect(toTaken(due, 'especes', 20)).toEqual({ montant: 20, reste: 55.02, rendu: 0, credit: 0 });
+    expect(computePayment(due, 'especes', 100)).toEqual({ montant: 75.02, reste: 0, rendu: 24.98, credit: 0 });
+    expect(computePayment(due, 'especes', 20)).toEqual({ montant: 20, reste: 55.02, rendu: 0, credit: 0 });
   });
 
   it('credits the customer with the excess of a cheque or a transfer', () => {
-    expect(toTaken(due, 'cheque', 80)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 4.98 });
+    expect(computePayment(due, 'cheque', 80)).toEqual({ montant: 75.02, reste: 0, rendu: 0, credit: 4.98 });
   });
 
   it('uses the customer’s credit as far as it goes', () => {
-    expect(toTaken(due, 'credit_client', null)).toEqual({ montant: 12, reste: 63.02, rendu: 0, credit: 0 });
-    expect(findTakenProblem(due, 'credit_client', 12.01)).toContain('Pas plus de 12,00');
+    expect(computePayment(due, 'credit_client', null)).toEqual({ montant: 12, reste: 63.02, rendu: 0, credit: 0 });
+    expect(findPaymentProblem(due, 'credit_client', 12.01)).toContain('Pas plus de 12,00');
   });
 });
 
@@ -40,13 +40,13 @@ it('says what the law allows of cash, once it is more', () => {
 
 it('keeps nothing for a customer without a name, but gives them their change', () => {
   const ticket = { ...due, sansCompte: true };
-  expect(findTakenProblem(ticket, 'cheque', 80)).toContain('Pas plus de 75,02');
-  expect(findTakenProblem(ticket, 'cheque', 75.02)).toBeUndefined();
-  expect(findTakenProblem(ticket, 'especes', 80)).toBeUndefined();
+  expect(findPaymentProblem(ticket, 'cheque', 80)).toContain('Pas plus de 75,02');
+  expect(findPaymentProblem(ticket, 'cheque', 75.02)).toBeUndefined();
+  expect(findPaymentProblem(ticket, 'especes', 80)).toBeUndefined();
 });
 
 describe('findArrondi', () => {
-  const find = (moyen: string, typed: number) => findArrondi(due, moyen, toTaken(due, moyen, typed));
+  const find = (moyen: string, typed: number) => findArrondi(due, moyen, computePayment(due, moyen, typed));
 
   it('offers to leave what small coins would make up of cash, at most four cents', () => {
     expect([75, 74.98, 74.97, 75.02].map((typed) => find('especes', typed))).toEqual([0.02, 0.04, 0, 0]);
@@ -105,7 +105,7 @@ describe('toReglementInput', () => {
         { numero: avoir.numero, montant: -30, version: 2 },
       ],
     });
-    expect(findTakenProblem({ ...due, avoir }, 'avoir', 30.01)).toContain('Pas plus de 30,00');
+    expect(findPaymentProblem({ ...due, avoir }, 'avoir', 30.01)).toContain('Pas plus de 30,00');
   });
 
   it('shows the amount tendered and the amount imputed, and nothing where no money moves', () => {
@@ -159,7 +159,7 @@ describe('toReglementInput', () => {
 
   it('keeps for the customer what settles nothing, coins too', () => {
     const nothing: DueDocument = { numero: 'CLIENT', kind: 'facture', reste: 0, credit: 0, parts: [] };
-    expect(toTaken(nothing, 'especes', 50)).toMatchObject({ montant: 0, rendu: 0, credit: 50 });
+    expect(computePayment(nothing, 'especes', 50)).toMatchObject({ montant: 0, rendu: 0, credit: 50 });
     expect(toReglementInput(nothing, { moyen: 'especes', typed: 50, trace: noTrace })).toMatchObject({
       montant: 50,
       recu: 50,
@@ -176,6 +176,6 @@ describe('toReglementInput', () => {
       reference: null,
       imputations: [{ numero: avoir.numero, montant: -30 }],
     });
-    expect(findTakenProblem(avoir, 'especes', 31)).toContain('Pas plus de 30,00');
+    expect(findPaymentProblem(avoir, 'especes', 31)).toContain('Pas plus de 30,00');
   });
 });
