@@ -43,9 +43,15 @@ test('a quote becomes an order, a delivery note and an invoice, each with its PD
   const { id: numero } = await call(createDevis, { body: { client_id: client.numero, lignes } });
   await signIn(page);
   await goTo(page, 'Devis');
-  await page.getByRole('grid', { name: 'Devis' }).getByText(numero, { exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Devis' });
+  await expect(grid.getByText(numero, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Devis', level: 1 })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: numero, level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Aperçu du PDF' }).locator('canvas').first()).toBeVisible();
+  await expect(page.getByText('Reste à régler')).toHaveCount(0);
   await takeScreens(page, 'document');
 
   const heading = page.getByRole('heading', { level: 1 });

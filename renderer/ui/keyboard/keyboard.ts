@@ -129,10 +129,15 @@ function isOfPopup({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): bo
   return isInside || target.getAttribute('aria-expanded') === 'true';
 }
 
-/** Returns whether a key presses the focused control, which then takes precedence. */
+/** Returns whether a key presses the focused control, or changes its value, which then takes precedence. */
 function isOfControl({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || ctrlKey || altKey || metaKey || !['Enter', ' '].includes(key)) return false;
-  return target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null;
+  if (!(target instanceof Element) || ctrlKey || altKey || metaKey) return false;
+  if (key.startsWith('Arrow')) return target.closest('input, select, textarea, [tabindex="0"]') !== null;
+  const isPress = key === 'Enter' || key === ' ';
+  return (
+    isPress &&
+    target.closest('a[href], button, input, select, textarea, summary, [role="grid"], [role="dialog"]') !== null
+  );
 }
 
 /**

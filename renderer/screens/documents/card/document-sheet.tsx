@@ -28,7 +28,7 @@ export function DocumentSheet({ kind, document, chain }: SheetProps) {
         <Facts kind={kind} document={document} />
       </div>
       <DocumentLinesTable lignes={document.lignes ?? []} />
-      <Sums document={document} />
+      <Sums kind={kind} document={document} />
     </div>
   );
 }
@@ -153,8 +153,10 @@ function LineRow({ ligne }: { ligne: LigneRecord }) {
   );
 }
 
-function Sums({ document }: { document: DocumentRecord }) {
+function Sums({ kind, document }: Props) {
   const { total_ht, total_ttc, tvas, reste_du, regime_tva } = document;
+  // A quote or an order owes nothing: 0,00 under its total would read as paid.
+  const isDue = kind === 'facture' || kind === 'avoir';
   return (
     <dl className={classes.sums}>
       <Remise of={document} />
@@ -175,7 +177,7 @@ function Sums({ document }: { document: DocumentRecord }) {
         <Amount of={total_ttc} />
       </dd>
       <Deduits of={document} />
-      {typeof reste_du === 'number' && reste_du !== total_ttc && (
+      {isDue && typeof reste_du === 'number' && reste_du !== total_ttc && (
         <>
           <dt>Reste à régler</dt>
           <dd>
