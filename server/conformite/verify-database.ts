@@ -4,6 +4,7 @@ import { listSchemaDifferences } from '#server/backups/examine/known-schema.ts';
 import type { Connection } from '#server/database/database.ts';
 import type { ChainHeads } from '#server/scelles/chain-heads.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
+import type { Rupture } from '#shared/contracts/service/conformite.ts';
 import { readDonnees } from '#server/scelles/to-donnees.ts';
 import { readRegistre } from '#server/scelles/verify/read-registre.ts';
 import type { Constatee } from '#server/scelles/verify/rupture.ts';
@@ -53,8 +54,17 @@ export async function verifyDatabase({ connection, poste, heads, findFile, onPro
     await setImmediate();
   }
   onProgress?.(1);
-  const ruptures = [...verified.ruptures, ...findings.ruptures];
+  const ruptures = [...verified.ruptures, ...findings.ruptures].map((one) => toRuptureHere(one, poste));
   return { verifies: verified.verifies, ruptures, total: verified.total + findings.total };
+}
+
+/** What is missing of another till's chain may be missing only here: that till has its own. */
+function toRuptureHere(rupture: Rupture, poste: string): Rupture {
+  const { genre, poste: other } = rupture;
+  const isMissing = genre === 'debut' || genre === 'manquant' || genre === 'fin';
+  if (!isMissing || other === poste) return rupture;
+  const conseil = `Vérifiez aussi la caisse ${other}\u00a0: ce qui manque ici y est peut-être encore, si c’est la base de ce poste qui a été remise en arrière. ${rupture.conseil}`;
+  return { ...rupture, conseil };
 }
 
 function findProtectionFaults(connection: Connection, poste: string): Constatee[] {

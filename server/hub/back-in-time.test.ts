@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -37,6 +38,15 @@ async function startReturning(name: string) {
       await dropDatabase(name);
       await createDatabase(name, `${name}_image`);
       hub = await startTestHub(database);
+    },
+    /** Lists the chains of tills here that do not go from their first record to their last. */
+    async listTornChains() {
+      const client = new pg.Client({ connectionString: database });
+      await client.connect();
+      const torn = `select poste, chaine from scelles group by poste, chaine having count(*) <> max(rang)`;
+      const { rows } = await client.query(torn);
+      await client.end();
+      return rows;
     },
     async [Symbol.asyncDispose]() {
       await proxy[Symbol.asyncDispose]();
@@ -138,4 +148,6 @@ test('a payment whose number a till gave again gets one other, however many till
     expect([...createPieceCheck(connection).walk('')].flat()).toEqual([]);
     expect(outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
   }
+  // Of the till that went back too, the hub had what it sealed before.
+  expect((await hub.listTornChains()).filter(({ poste }) => poste !== 'P01')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { createKeys, findLinkFault, findOwnFault } from '#server/scelles/verify/check-link.ts';
+import { createKeys, findLinkFault, findOwnFault, isAhead } from '#server/scelles/verify/check-link.ts';
 import { type Constatee, toRupture } from '#server/scelles/verify/rupture.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
 import type { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
@@ -19,7 +19,10 @@ const columns = 'poste, chaine, rang, numero, moment, donnees, empreinte, signat
  * recorded as an event.
  */
 export function createHubScelles({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>) {
-  return async ({ certificats, scelles }: Sent, sender: PosteSender): Promise<ResponseOf<typeof pushScelles>> => {
+  return async (
+    { certificats, scelles, incomplet }: Sent,
+    sender: PosteSender,
+  ): Promise<ResponseOf<typeof pushScelles>> => {
     const { groupe, poste } = sender;
     const given = certificats.map((one): Key => ({ ...one, poste }));
     const keys = createKeys([...given, ...(await listKeys(ask, sender))]);
@@ -33,6 +36,7 @@ export function createHubScelles({ ask, transact }: Pick<HubDatabase, 'ask' | 't
       await within({ texte: 'select verrouiller($1, $2)', valeurs: [groupe, `scelles ${poste}`] });
       await addKeys(within, groupe, given);
       for (const one of judged) {
+        if (incomplet === false && isAhead(one.scelle, await findHead(within, groupe, one.scelle))) return null;
         const why = await take(within, groupe, one);
         if (why !== undefined) return why;
       }
@@ -55,6 +59,16 @@ async function addKeys(ask: Ask, groupe: string, keys: readonly Key[]): Promise<
   if (keys.length > 0) await ask({ texte, valeurs: [groupe, JSON.stringify(keys)] });
 }
 
+/** Finds the last record of a chain here. */
+async function findHead(ask: Ask, groupe: string, { poste, chaine }: Scelle): Promise<Scelle | undefined> {
+  const [head] = await ask<Scelle>({
+    nom: 'tete',
+    texte: `select ${columns} from scelles where groupe = $1 and poste = $2 and chaine = $3 order by rang desc limit 1`,
+    valeurs: [groupe, poste, chaine],
+  });
+  return head;
+}
+
 /** Returns why a record is refused, if it is. */
 async function take(ask: Ask, groupe: string, { scelle, fault }: Judged): Promise<string | undefined> {
   const { poste, chaine, rang, numero } = scelle;
@@ -66,12 +80,7 @@ async function take(ask: Ask, groupe: string, { scelle, fault }: Judged): Promis
     valeurs: [groupe, poste, chaine, rang],
   });
   if (there?.signature === scelle.signature) return undefined;
-  const [head] = await ask<Scelle>({
-    nom: 'tete',
-    texte: `select ${columns} from scelles where groupe = $1 and poste = $2 and chaine = $3 order by rang desc limit 1`,
-    valeurs: [groupe, poste, chaine],
-  });
-  const link = findLinkFault(scelle, head, () => true);
+  const link = findLinkFault(scelle, await findHead(ask, groupe, scelle), () => true);
   if (there || link?.genre === 'lien') return refuse(ask, groupe, { ...about, genre: 'bifurcation' }, 'bifurcation');
   const { moment, donnees, empreinte, signature, certificat } = scelle;
   await ask({

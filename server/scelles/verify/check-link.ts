@@ -82,6 +82,11 @@ export function findLinkFault(
   return back > clockToleranceMs && !isNoted ? { genre: 'horloge' } : undefined;
 }
 
+/** Returns whether others lie between a record and the last one of its chain. */
+export function isAhead({ rang }: Scelle, last: Scelle | undefined): boolean {
+  return rang > (last?.rang ?? 0) + 1;
+}
+
 function toMissing(from: number, until: number): string {
   return until - 1 === from ? `n°\u00a0${from}` : `n°\u00a0${from} à ${until - 1}`;
 }

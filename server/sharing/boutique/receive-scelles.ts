@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { Chaine } from '#server/scelles/faits.ts';
 import type { Scelle } from '#server/scelles/sceller.ts';
-import { createKeys, findLinkFault, findOwnFault } from '#server/scelles/verify/check-link.ts';
+import { createKeys, findLinkFault, findOwnFault, isAhead } from '#server/scelles/verify/check-link.ts';
 import { type Constatee, toRupture } from '#server/scelles/verify/rupture.ts';
 import type { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -12,7 +12,7 @@ type Key = { poste: string; empreinte: string; cle_publique: string };
 
 /**
  * Stores what a till has sealed, as it was signed there. A till is not trusted: each record is verified, and has to
- * follow the last one here. A second record with the same rank shows that two copies of a till sell: it is refused, and
+ * follow the last one here: of a shop that has gone back it asks for what lies between, if the till has that. A second record with the same rank shows that two copies of a till sell: it is refused, and
  * recorded as an event.
  */
 export function createScelleReceiver({ connection, write, scelles, now }: LocalDatabase): ReceiveScelles {
@@ -39,7 +39,7 @@ export function createScelleReceiver({ connection, write, scelles, now }: LocalD
     return undefined;
   }
 
-  return async ({ certificats, scelles: sent }, poste) => {
+  return async ({ certificats, scelles: sent, incomplet }, poste) => {
     const given = certificats.map((one): Key => ({ ...one, poste }));
     const keys = createKeys([...given, ...listKeys.all(poste)]);
     const rows = sent.map((one): Scelle => ({ ...one, poste }));
@@ -47,6 +47,7 @@ export function createScelleReceiver({ connection, write, scelles, now }: LocalD
     const refus = await write(() => {
       for (const { empreinte, cle_publique } of given) addKey.run(empreinte, poste, cle_publique, now().toISOString());
       for (const [index, scelle] of rows.entries()) {
+        if (incomplet === false && isAhead(scelle, findHead.get(poste, scelle.chaine))) return null;
         const why = take(scelle, faults[index]);
         if (why !== undefined) return why;
       }

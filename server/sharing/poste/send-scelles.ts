@@ -29,7 +29,8 @@ export function createScelleSender({ local: { connection, write, scelles }, post
   let isOver = false;
 
   async function send(sent: ScelleEnvoye[]): Promise<void> {
-    const answer = await client.pushScelles({ certificats: keys.all(poste), scelles: sent });
+    const incomplet = hasGap(sent, heads);
+    const answer = await client.pushScelles({ certificats: keys.all(poste), scelles: sent, incomplet });
     if (!answer) return void (isOver = true);
     heads = new Map(answer.tetes.map(({ chaine, rang }) => [chaine, rang]));
     const { refus } = answer;
@@ -56,4 +57,9 @@ export function createScelleSender({ local: { connection, write, scelles }, post
       logger.debug({ err: error }, 'what is sealed could not be sent');
     }
   };
+}
+
+/** Returns whether records of one chain do not all follow one another, and what the shop has of it. */
+function hasGap(sent: readonly ScelleEnvoye[], heads: ReadonlyMap<string, number> | undefined): boolean {
+  return sent.some(({ chaine, rang }, index) => rang !== (sent[index - 1]?.rang ?? heads?.get(chaine) ?? 0) + 1);
 }

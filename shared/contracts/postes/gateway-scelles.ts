@@ -31,6 +31,11 @@ export const pushScelles = defineEndpoint({
     /** Public keys, in PEM, of the certificates that the records name by fingerprint. */
     certificats: z.array(z.object({ empreinte: printed, cle_publique: z.string().max(1_000) })).max(100),
     scelles: z.array(ScelleEnvoye).max(mostScelles),
+    /**
+     * True where the till itself lacks what lies between what is here and these, which are then taken all the same. False
+     * where it has all: a shop that has gone back takes none that do not follow its own, and says how far it is.
+     */
+    incomplet: z.boolean().optional(),
   }),
   response: z.object({
     tetes: z.array(z.object({ chaine: z.string(), rang: z.int() })),
