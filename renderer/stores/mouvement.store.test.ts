@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#renderer/testing/stub-browser.ts';
 import type { Article } from '#shared/contracts/articles/articles.ts';
-import { useMouvement } from './mouvement.store.ts';
 import { addToMouvement, createMouvement, toEnvoiMouvement } from './mouvement.ts';
+
+// A store reads what it has stored while it is loaded: the browser's storage must be there before.
+stubBrowser();
+const { useMouvement } = await import('./mouvement.store.ts');
 
 const vis = { reference: 'VIS', designation: 'Vis', unite_vente: 'UN', stock_reel: 5, stock_mini: 2 } as Article;
 const clou = { ...vis, reference: 'CLOU', designation: 'Clou' };

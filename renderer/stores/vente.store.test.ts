@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '#renderer/testing/stub-browser.ts';
-import { useVente } from './vente.store.ts';
 import { createVente, type Envoi, toKind, type Vente } from './vente.ts';
+
+// A store reads what it has stored while it is loaded: the browser's storage must be there before.
+stubBrowser();
+const { useVente } = await import('./vente.store.ts');
 
 const { change, changeOne, hold, recall, discard, setEnvoi, finish, show, startNew } = useVente.getState();
 const faite = {
