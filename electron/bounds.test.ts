@@ -9,7 +9,7 @@ test('a first start opens at the default size, centred by the system', () => {
   expect(placeWindow(undefined, [laptop])).toEqual(defaultSize);
 });
 
-test('a window comes back where it was left, on either display', () => {
+test('a window reopens at its last position, on either display', () => {
   const onLaptop = { x: 40, y: 30, width: 1200, height: 700 };
   const onSecond = { x: 1700, y: 100, width: 1500, height: 900 };
   expect(placeWindow(onLaptop, [laptop, second])).toEqual(onLaptop);
@@ -32,7 +32,7 @@ const rectangle = fc.record({
   height: fc.integer({ min: 1, max: 4000 }),
 });
 
-test('wherever it was left, it is never larger than every display, and a piece of its title bar can be grabbed', () => {
+test('a restored window is never larger than every display, and part of its title bar stays reachable', () => {
   fc.assert(
     fc.property(rectangle, fc.constantFrom([laptop], [laptop, second]), (last: Rectangle, areas) => {
       const placed = placeWindow(last, areas);

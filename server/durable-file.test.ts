@@ -59,7 +59,7 @@ test('its content, then its name: the folder is synced once the file is in place
   ]);
 });
 
-test('every folder that is made is on disk in the one it is in; one that is there is left alone', async () => {
+test('each created folder is synced to its parent; an existing one is not touched', async () => {
   await using folder = await createTemporaryFolder();
   const deep = join(folder.path, 'a', 'b');
   expect(trace(`makeFolderDurably(${JSON.stringify(deep)});`)).toEqual([

@@ -44,7 +44,7 @@ test('a shop’s PC goes on serving its tills with its window closed, comes back
   const isVisible = () => program.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(isVisible).toBe(true);
 
-  await test.step('the first time it says what goes on', async () => {
+  await test.step('the first close of the window says that the service keeps running', async () => {
     await closeWindow(program);
     await expect.poll(() => listWindows({ pid }).length).toBe(2);
     expect(await isVisible()).toBe(true);
@@ -80,7 +80,7 @@ test('a shop’s PC goes on serving its tills with its window closed, comes back
     await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
   });
 
-  await test.step('it ends with its window where IT says so', async () => {
+  await test.step('the program ends with its window where IT configured that', async () => {
     const again = toProgram((await openElectron({ ...environment, COMPTOIR_BACKGROUND: '0' })).electron);
     const endedToo = once(again.process(), 'exit');
     await closeWindow(again);

@@ -166,7 +166,7 @@ async function checkLimits({ comptoir, program, page, origin }: Seen) {
     const handedOver = () => program.evaluate(() => (globalThis as unknown as { handedOver: string[] }).handedOver);
     await expect.poll(handedOver).toEqual(['https://example.org/a']);
   });
-  await test.step('17. the main process answers the service’s own pages alone', async () => {
+  await test.step('17. the main process answers only the service’s own pages', async () => {
     const refusals = await program.evaluate(async ({ BrowserWindow, app }) => {
       const preload = `${app.getAppPath()}/dist/preload/preload.cjs`;
       const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });

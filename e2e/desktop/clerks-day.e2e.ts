@@ -47,7 +47,7 @@ function createClerk(page: Page) {
   };
 }
 
-test('a clerk’s day by the keyboard alone: nothing is clicked, and the keyboard is never nowhere', async ({
+test('a clerk’s whole day works by keyboard: nothing is clicked, and some element always has the focus', async ({
   comptoir: { page, watch },
   call,
 }) => {

@@ -32,7 +32,7 @@ test('secrets are kept in the system’s keychain, each data folder’s own, and
   });
 });
 
-test('without a keychain, saving a secret says so in French and keeps it nowhere', ({ environment }) => {
+test('without a keychain, saving a secret fails with a French message and stores it nowhere', ({ environment }) => {
   const { DISPLAY: _display, DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = environment;
   const run = () => execFileSync(process.execPath, [roundTrip], { env, encoding: 'utf8', stdio: 'pipe' });
   expect(run).toThrow('Le trousseau du système est inaccessible');
@@ -41,7 +41,7 @@ test('without a keychain, saving a secret says so in French and keeps it nowhere
 test.describe('a password typed in the window', () => {
   test.use({ settings: installed });
 
-  test('is kept in the keychain alone, and sends mail after a restart of the program', async ({
+  test('is stored only in the keychain, and sends mail after the program restarts', async ({
     environment,
     dataDir,
   }) => {

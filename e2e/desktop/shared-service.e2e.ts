@@ -56,7 +56,7 @@ test('windows of two accounts work on one service of the machine, each with its 
   });
 
   const numbers: string[] = [];
-  await test.step('each sells as its own person', async () => {
+  await test.step('each window sells as its own user', async () => {
     for (const [at, page] of pages.entries()) {
       await signIn(page, clerks[at]);
       expect(await whoIsThere(page)).toBe(clerks[at]?.email);
@@ -70,7 +70,7 @@ test('windows of two accounts work on one service of the machine, each with its 
     expect(await whoIsThere(pages[1]!)).toBe(clerks[1]?.email);
   });
 
-  await test.step('a service that stops is told, and comes back to the same people', async () => {
+  await test.step('windows report that the service stopped, and have the same users again once it is back', async () => {
     await service.stop();
     for (const page of pages.slice(1)) await expect(page.getByText('Service arrêté')).toBeVisible();
     await pages[1]!.reload().catch(() => undefined);

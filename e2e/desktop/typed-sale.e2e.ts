@@ -83,7 +83,7 @@ test('the whole program is killed in the middle of a sale: reopened, the sale is
   await expect(second.page.getByLabel(`Remise sur ${article?.designation}`)).toHaveValue('4,5');
   await expect(second.page.getByRole('button', { name: '1 en attente' })).toBeVisible();
 
-  await test.step('the page alone crashes', async () => {
+  await test.step('only the page crashes', async () => {
     const { electron, page } = second;
     await page.keyboard.press('F4');
     await page.keyboard.type('7');

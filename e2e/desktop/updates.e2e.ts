@@ -43,7 +43,7 @@ test.afterAll(async () => {
   rmSync(output, { recursive: true, force: true });
 });
 
-test('a till takes what its editor signed and nothing else, and goes back from what does not start', async ({
+test('a till installs only updates its editor signed, and returns to the former version when one does not start', async ({
   environment,
 }) => {
   const appImage = join(output, 'Comptoir.AppImage');

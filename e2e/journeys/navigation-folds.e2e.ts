@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('a fold of the navigation stays as somebody left it, wherever they go and when the window opens again', async ({
+test('a folded section of the navigation stays folded on every screen and after the window is reopened', async ({
   comptoir: { page, url },
 }) => {
   await signIn(page);

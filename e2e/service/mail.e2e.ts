@@ -50,7 +50,7 @@ async function insertDevis(): Promise<string> {
   return (await call(createDevis, { body: { client_id: 'KERVELLA', lignes } })).id;
 }
 
-test('a batch of a hundred reaches a hundred mailboxes, once, each alone', async () => {
+test('a batch of a hundred is delivered to a hundred mailboxes, once each, as separate messages', async () => {
   await send(recipients);
   await waitForLogs(({ statut }) => statut === 'ENVOYE');
   await expect.poll(() => servers.log().match(/delivered to maildir/g)?.length).toBe(100);

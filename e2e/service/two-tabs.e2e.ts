@@ -7,7 +7,7 @@ import { administrator, expect, signIn, test } from '../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('two tabs of one till share its sales: what one types the other shows, and one document comes of them', async ({
+test('two tabs of one till share its sales: each shows what the other types, and one document is created', async ({
   comptoir: { page, context, url },
   call,
 }) => {
@@ -67,7 +67,7 @@ test('the user who takes over, signs out or signs in in one tab is shown in the 
   await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
 });
 
-test('two people take the payment of one invoice: the second is told before money is kept twice', async ({
+test('two users record the payment of one invoice: the second is warned before it is recorded twice', async ({
   comptoir: { page, context, url, watch },
   call,
 }) => {

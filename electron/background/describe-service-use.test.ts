@@ -3,7 +3,7 @@ import { isInUse, isServing, describeQuit, describeServiceUse } from './describe
 
 const off = { caisses: 2, caissesEnLigne: 0, aDesFenetres: false };
 
-test('a till that is off is served when it comes back, and is asked nothing for', () => {
+test('an offline till counts as served, but not as in use', () => {
   expect([isServing(off), isInUse(off)]).toEqual([true, false]);
   expect(describeServiceUse(off)).toBe('Aucune caisse en ligne');
 });

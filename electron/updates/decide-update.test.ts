@@ -91,7 +91,7 @@ test('a pin does not open another channel, nor undo a pause', () => {
   expect(decideUpdate(buildFeed(), { ...here, pin: '1.5.0', isPaused: true }).isTaken).toBe(false);
 });
 
-test('without a pin, no feed whatever takes a machine back', () => {
+test('without a pin, no feed downgrades a machine', () => {
   const version = fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30)).map((parts) => parts.join('.'));
   fc.assert(
     fc.property(version, version, (offered, own) => {

@@ -38,7 +38,7 @@ test('a version that never starts gives its place back, with the data as they we
   expect(countStart(appImage)).toBe(false);
 });
 
-test('going back that is cut off is done again by the next start', () => {
+test('an interrupted downgrade is completed by the next start', () => {
   const { appImage, dataDir, folder } = installOld();
   replaceAppImage(receive(folder, 'new program'), { appImage, dataDir, version: '0.1.0' });
   const trial = readFileSync(`${appImage}.essai.json`);

@@ -4,7 +4,7 @@ import { createUpdateProxy, toProxyConfig } from './update-proxy.ts';
 const asking = { isProxy: true, scheme: 'basic', host: 'proxy', port: 3128, realm: 'squid' };
 const withAccount = new URL('http://caisse:s%C3%A9cret@proxy:3128');
 
-test('updates leave as the other calls do, and as the system says where nobody chose', () => {
+test('updates use the proxy of the other calls, or the system’s where none is configured', () => {
   expect(toProxyConfig(undefined)).toEqual({ mode: 'system' });
   expect(toProxyConfig(['direct'])).toEqual({ mode: 'direct' });
   const choices = [withAccount, new URL('https://autre'), 'direct'] as const;
@@ -14,7 +14,7 @@ test('updates leave as the other calls do, and as the system says where nobody c
   });
 });
 
-test('a proxy is told its account once, and nobody else is', () => {
+test('the proxy’s account is sent once, and only to the proxy', () => {
   const updateProxy = createUpdateProxy([withAccount, 'direct']);
   const answers: unknown[] = [];
   const ask = (asked: typeof asking) => updateProxy.login(asked, (...said) => answers.push(said));

@@ -35,7 +35,7 @@ function run(
 }
 
 describe('runMany', () => {
-  it('does each, says why one was refused and goes on, then has what they touched read again', async () => {
+  it('runs each, reports why one was refused and continues, then refetches what they touched', async () => {
     await using service = await openService();
     answers.setQueryData(toQueryKey(listClients, {}), 'shown');
     const items = toItems('Garrigue', '', 'Fontanille');
@@ -79,7 +79,7 @@ describe('runMany', () => {
     expect((await service.call(listClients)).data).toHaveLength(7);
   });
 
-  it('goes on by itself when a lost answer is asked for again, and says that it waits', async () => {
+  it('retries a lost answer automatically, and reports that it waits', async () => {
     await using service = await openService();
     service.line.lose = 1;
     const items = toItems('Garrigue');

@@ -53,7 +53,7 @@ it('refuses a document whose lines were replaced by others of the same price, wh
   expect(await shop.order(await shop.readRow())).toMatchObject({ success: true });
 });
 
-it('goes on with a quote that was only sent since', async () => {
+it('continues with a quote that was only sent since', async () => {
   await using shop = await openShop();
   const row = await shop.readRow();
   expect(row).toMatchObject({ ...justMade, date_modification: expect.any(String) });

@@ -26,7 +26,7 @@ function isReadAgain(endpoint: Endpoint): boolean {
 const article = { reference: 'VIS', designation: 'Vis', famille_code: null, prix_vente: 2 };
 
 describe('write', () => {
-  it('goes again under its one key while answers are lost, says so each time, and is made once', async () => {
+  it('retries under one key while answers are lost, reports each retry, and is executed once', async () => {
     await using service = await openService();
     service.line.lose = 2;
     const told: Error[] = [];
@@ -42,7 +42,7 @@ describe('write', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that changes something goes again under its one key too, and is answered as the first time', async () => {
+  it('a change is also retried under one key, and returns the first answer', async () => {
     await using service = await openService();
     await service.call(createArticle, { body: article });
     service.line.lose = 1;
@@ -74,7 +74,7 @@ describe('write', () => {
     expect((await service.call(listClients, { query: { query: 'fontanille' } })).data).toHaveLength(1);
   });
 
-  it('rereads what it touches, also in other groups, and nothing else', async () => {
+  it('refetches what it touches, also in other groups, and nothing else', async () => {
     await using service = await openService();
     await service.call(createArticle, { body: article });
     const { data } = await service.call(createClient, { body: { intitule: 'Garrigue' } });

@@ -78,7 +78,7 @@ async function open() {
   return { load: code.resolve, give, leave: (path: string) => void router.navigate(path), [Symbol.dispose]: stop };
 }
 
-test('a key pressed on the way to a screen is for that screen, and is answered once it stands', async () => {
+test('a key pressed while a screen loads is delivered to that screen once it is shown', async () => {
   using way = await open();
   await page.getByRole('link', { name: 'Vendre' }).click();
   await userEvent.keyboard('{F9}');
@@ -98,7 +98,7 @@ test('a key nothing takes while a screen is read is answered when it is there', 
   await expect.poll(() => ran).toEqual(['sheet']);
 });
 
-test('a letter pressed while a screen is read is answered once when it is there, and by that screen alone', async () => {
+test('a letter pressed while a screen loads is handled once, by that screen', async () => {
   using way = await open();
   await page.getByRole('link', { name: 'Fiche' }).click();
   for (let time = 0; time < 2; time += 1) {
@@ -122,7 +122,7 @@ test('a letter pressed while a screen is read is answered once when it is there,
   expect(ran).toEqual([]);
 });
 
-test('a letter whose answer comes too late opens nothing', async () => {
+test('a letter whose screen loads too late opens nothing', async () => {
   using way = await open();
   await page.getByRole('link', { name: 'Fiche' }).click();
   press({ key: 'p' }, 6_000);

@@ -87,7 +87,7 @@ it('writes what is typed during a commit together in the next', async () => {
   expect(disk.entries.get('vente')?.value).toBe('vis b');
 });
 
-it('goes on without a disk, or with a broken one', async () => {
+it('continues without a disk, or with a failing one', async () => {
   const without = createDurableStorage(createFast(), () => Promise.reject(new Error('refused')));
   await without.restore();
   without.setItem('vente', 'vis');

@@ -81,7 +81,7 @@ describe('a movement that is sent', () => {
     });
   });
 
-  it('can no longer be changed or thrown away, and keeps its key', () => {
+  it('can no longer be changed or discarded, and keeps its key', () => {
     scan(vis);
     const { id, cle } = getTyped();
     setEnvoi(id, toEnvoiMouvement(getTyped()));
@@ -109,7 +109,7 @@ describe('a movement that is sent', () => {
   });
 });
 
-it('what was thrown away comes back', () => {
+it('a discarded draft can be restored', () => {
   scan(vis);
   const undo = discard();
   expect(getTyped().lignes).toEqual([]);

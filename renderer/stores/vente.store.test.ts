@@ -64,7 +64,7 @@ describe('sales on hold', () => {
 });
 
 describe('a sale that was thrown away', () => {
-  it('comes back without taking away the one typed in its place', () => {
+  it('is restored without replacing the one typed since', () => {
     type('jetée');
     const undo = discard(useVente.getState().vente.id);
     type('suivante');
@@ -72,7 +72,7 @@ describe('a sale that was thrown away', () => {
     expect(getStored()).toEqual({ typed: 'jetée', held: ['suivante'] });
   });
 
-  it('comes back beside one that was saved meanwhile, which stays saved', () => {
+  it('is restored beside one saved meanwhile, which stays saved', () => {
     type('de côté');
     hold();
     type('enregistrée');

@@ -34,7 +34,7 @@ test('every file and folder of ours that a document names is there', () => {
   expect(named.length).toBeGreaterThan(50);
 });
 
-test('every file that a recipe names alone is there', () => {
+test('every file that a recipe names without its folder exists', () => {
   const documents = ['CONTRIBUTING.md', 'docs/architecture.md'];
   const files = globSync(['*.ts', '{server,shared,renderer,electron,scripts,e2e,bench}/**/*.{ts,tsx}']).map((path) =>
     basename(path),

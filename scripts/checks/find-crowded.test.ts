@@ -23,7 +23,7 @@ test('a folder with more files than are seen at a glance is named, however deep,
   expect(findCrowdedFolders(root, 'server')).toEqual([{ folder: 'server/http/answers', files: mostFiles + 1 }]);
 });
 
-test('a name that two files export is named with both, whatever it is in each', () => {
+test('a name that two files export is reported with both files, whatever each exports', () => {
   const root = write({
     'server/place.ts': 'export type Place = { at: number };\n',
     'renderer/app/place.ts': 'export const { open: Place, close } = doors;\n',

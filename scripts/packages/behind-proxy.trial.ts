@@ -40,7 +40,7 @@ const all = [
 const mail = { COMPTOIR_PROXY_MAIL: '1' };
 const account = { COMPTOIR_PROXY_IDENTIFIANT: 'caisse', COMPTOIR_PROXY_MOT_DE_PASSE: 's3cret' };
 
-test('without a proxy nothing leaves, and each call says so', async () => {
+test('without a proxy nothing leaves the network, and each call reports it', async () => {
   expect(await callAll({ COMPTOIR_PROXY: 'direct' })).toEqual([
     'Le serveur signature.comptoir.test est introuvable.',
     'La plateforme est injoignable.',

@@ -42,7 +42,7 @@ afterAll(() => rmSync(made, { recursive: true, force: true }));
 describe.each(kinds)('the %s', (kind) => {
   const installer = installers[kind];
 
-  test('is installed, sells, is upgraded over with its data and policy, and goes', async () => {
+  test('installs, sells, upgrades with its data and policy, and uninstalls', async () => {
     await using machine = await startMachine(made);
     await using display = await startDisplay();
     const port = await findFreePort();

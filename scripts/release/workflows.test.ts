@@ -49,7 +49,7 @@ describe.each(files)('%s', (file) => {
   const { jobs } = read(file);
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  test('names jobs, commands and files that are there', () => {
+  test('names only jobs, commands and files that exist', () => {
     const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
     const needed = Object.values(jobs).flatMap(({ needs = [] }) => needs);
     expect(needed.filter((job) => !(job in jobs))).toEqual([]);

@@ -26,7 +26,7 @@ test('returned bytes are kept until they are dropped', () => {
   expect(reference.bytes.byteLength).toBe(0);
 });
 
-test('bytes in memory shared with others are left alone', () => {
+test('bytes in memory shared with others are not freed', () => {
   const neighbours = Buffer.from('abcdef');
   const reference = toBytesReference(neighbours.subarray(0, 3));
   reference.release();

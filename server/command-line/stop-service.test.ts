@@ -19,7 +19,7 @@ test('a service is asked to end through its data folder, and waited for until it
   expect(readdirSync(folder.path)).toEqual(['comptoir.lock']);
 });
 
-test('a service that is still starting ends as soon as it looks, whatever an earlier one was asked', async () => {
+test('a starting service stops at its first check, even when an earlier service had been asked to stop', async () => {
   await using folder = await createTemporaryFolder();
   const request = join(folder.path, 'arret-demande');
   const letGo = lockFolder(folder.path);

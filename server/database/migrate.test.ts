@@ -7,7 +7,7 @@ import { startRealService } from '#server/testing/running/start-real-service.ts'
 import { openConnection } from './database.ts';
 import { openMigrated } from './migrate.ts';
 
-test('a program older than the data does not touch them, and says so in French', async () => {
+test('a program older than the data does not touch them, and reports it in French', async () => {
   await using folder = await createTemporaryFolder();
   await (await startRealService({ dataDir: folder.path })).stop();
   const file = join(folder.path, 'backoffice.db');

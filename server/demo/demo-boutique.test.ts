@@ -199,7 +199,7 @@ describe.each([today, '2026-01-01', '2028-02-29', '2026-07-05'])('a year of busi
     expect(days.filter((jour) => jour !== day && !isOpenDay(jour))).toEqual([]);
   });
 
-  test('today has sales whatever the weekday', () => {
+  test('today has sales on every weekday', () => {
     expect(documents.filter(({ jour }) => jour === day).length).toBeGreaterThanOrEqual(5);
   });
 

@@ -106,7 +106,7 @@ test('each day before today is closed, each month but the last and each year tha
   expect(found.ruptures).toEqual([]);
 });
 
-test('a back office that holds something is left alone', async () => {
+test('a back office that is not empty is not seeded', async () => {
   const before = await backOffice.getCacheInfo();
   expect(await seedDemo(backOffice, now)).toBe(false);
   expect(await backOffice.getCacheInfo()).toEqual(before);

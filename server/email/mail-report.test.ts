@@ -82,7 +82,7 @@ Bonjour
 --b--
 `;
 
-test('a message that came back is found by our name for it, with the reason', async () => {
+test('a returned message is found by our id, with the reason', async () => {
   expect(await read(buildReturn())).toEqual({
     logId,
     kind: 'returned',
@@ -121,7 +121,7 @@ test.each(['manual-action/MDN-sent-manually; deleted', 'automatic-action/MDN-sen
   },
 );
 
-test('any other message is no report, whatever it quotes', async () => {
+test('any other message is not a report, even when it quotes one', async () => {
   const message = `From: x@lointain.test\nIn-Reply-To: <comptoir-${logId}@boutique.test>\n\nMessage-ID: <comptoir-${logId}@b>\n`;
   expect(await read(message)).toBeUndefined();
   expect(await read('')).toBeUndefined();

@@ -20,7 +20,7 @@ async function startSilentServer() {
   };
 }
 
-test('it stops at once, at whatever point of connecting it is', async () => {
+test('it stops at once, at any point of connecting', async () => {
   await using server = await startSilentServer();
   const receive = async () => true;
   const deps = { findCursor: () => undefined, receive, logger: pino({ level: 'silent' }) };

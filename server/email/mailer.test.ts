@@ -107,7 +107,7 @@ test('nothing in a field can start another header or another message', async () 
   expect(sink.deliveries[0]!.recipients).toEqual(['client@exemple.fr']);
 });
 
-test('a read receipt is asked for only when the setting says so', async () => {
+test('a read receipt is requested only when the setting is on', async () => {
   await using sink = await startSmtpSink();
   const [quiet, asking] = [open(sink.url), open(sink.url, true)];
   await quiet.send();

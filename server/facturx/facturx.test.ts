@@ -110,7 +110,7 @@ describe('why there is no VAT', () => {
   });
 });
 
-test('goods sent to the Union and services taxed there are told apart in one invoice, each with its reason', () => {
+test('one invoice distinguishes goods sent to the Union from services taxed there, each with its reason', () => {
   const document = {
     lignes: [...free, buildLigne({ tva_taux: 0, nature: 'service', prix_unitaire_ht: 50 })],
     regime_tva: 'intracommunautaire',
@@ -227,7 +227,7 @@ test('refunds of a negative total are deducted from it', () => {
   expect(facture).toMatchObject({ cadre: 'B2', deja_paye: -2_976, net_a_payer: 0 });
 });
 
-test('typed values stay text, whatever they look like', () => {
+test('typed values stay text, even when they look like numbers', () => {
   const xml = toCii(build({ client: { intitule: 'A & B <script>\u0001\ud800"' }, document: { reference: ']]>' } }));
   expect(xml).toContain('<ram:Name>A &amp; B &lt;script&gt;&quot;</ram:Name>');
   expect(xml).toContain('<ram:IssuerAssignedID>]]&gt;</ram:IssuerAssignedID>');

@@ -138,7 +138,7 @@ test('another shop’s documents are not listed, nor brought', async () => {
   await expect(paris.call(bringAncien, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test('offline the list says so, and a document that cannot be fetched shows what to do', async () => {
+test('offline the list reports it, and a document that cannot be fetched shows what to do', async () => {
   await using shop = await openChain('anciens_offline');
   const { chain, second } = shop;
   await list(second);

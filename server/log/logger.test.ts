@@ -67,7 +67,7 @@ test('a refusal that its contract answers as a 500 is no failure in the log', as
   expect(await readFile(join(folder.path, 'comptoir.log'), 'utf8').catch(() => '')).toBe('');
 });
 
-test('secrets in what is logged are hidden, whatever else stands beside them', async () => {
+test('secrets are redacted in every log entry', async () => {
   await using folder = await createTemporaryFolder();
   const logger = createLogger({ folder: folder.path, level: 'info' });
   const secret = { password: 'p1', email: 'p2', authorization: 'p3', cookie: 'p4', token: 'p5', key: 'p6' };

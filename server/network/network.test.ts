@@ -54,7 +54,7 @@ test('a shop on this machine’s network is reached though no proxy can be deter
   }
 });
 
-test('what opens its own connections is told the proxies, none for excepted addresses, and when the system decides', async () => {
+test('parts with their own connections get the proxies: none for excepted addresses, and the system’s where it decides', async () => {
   const system = createNetwork({ ...plainNetwork, mode: 'systeme', exceptions: 'maj.lan' }, async () => 'PROXY p:1');
   expect(await system.listProxyChoices(new URL('https://maj.lan/stable'))).toEqual(['direct']);
   expect(await system.listProxyChoices(new URL('http://127.0.0.1:4900/'))).toEqual(['direct']);
@@ -63,7 +63,7 @@ test('what opens its own connections is told the proxies, none for excepted addr
   expect((await manual.listProxyChoices(new URL('https://maj.lan/')))?.map(String)).toEqual(['http://proxy:3128/']);
 });
 
-test('a form goes as it is, by the proxy too', async () => {
+test('a form is sent unchanged, through the proxy too', async () => {
   await using company = await startCompany();
   const body = new FormData();
   body.append('file', new Blob(['x']), 'a.pdf');
@@ -78,7 +78,7 @@ test('a server without a trusted authority is refused through a proxy as without
   expect(error).toMatchObject({ cause: { code: 'SELF_SIGNED_CERT_IN_CHAIN' } });
 });
 
-test('a proxy that wants a password says so, one that refuses it too', async () => {
+test('a proxy that requires a password, or refuses it, is reported', async () => {
   await using company = await startCompany('caisse:s3cret');
   const { settings, proxy } = company;
   expect(await explain(settings)).toBe(`Le proxy ${proxy} demande un identifiant et un mot de passe.`);

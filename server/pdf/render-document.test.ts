@@ -17,7 +17,7 @@ const buildLignes = (count: number) =>
   );
 
 describe('a quote', () => {
-  test('says who, to whom, what and how much', async () => {
+  test('has the seller, the buyer, the lines and the amounts', async () => {
     const lignes = [
       buildLigne({ quantite: 3, prix_unitaire_ht: 411.5226, remise_pourcentage: 10 }),
       buildLigne({
@@ -189,7 +189,7 @@ describe('an invoice', () => {
     expect(pages[0]).not.toContain('recouvrement');
   });
 
-  test('of a shop without VAT says so, and has no VAT anywhere', async () => {
+  test('of a shop without VAT has the legal mention, and no VAT anywhere', async () => {
     const lignes = [buildLigne({ tva_taux: 0 })];
     const { pages } = await readKind('facture', {
       document: { lignes },
@@ -220,7 +220,7 @@ test('the file says its title, author, subject and language, dated by the record
   });
 });
 
-test('the same input gives the same bytes, whatever was printed before', async () => {
+test('the same input renders the same bytes, whatever was rendered before', async () => {
   const first = await renderDocument(buildDocumentPdf());
   await renderDocument(buildDocumentPdf({ document: { lignes: [buildLigne({ designation: 'A\u00a0B\u2011C' })] } }));
   const second = await renderDocument(buildDocumentPdf());

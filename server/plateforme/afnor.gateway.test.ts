@@ -13,7 +13,7 @@ const flux = (overrides: Partial<FluxADeposer> = {}): FluxADeposer => ({
   ...overrides,
 });
 
-test('one name is deposited once, whatever is lost in between', async () => {
+test('a flow is deposited once, whichever answers are lost', async () => {
   await using plateforme = await startPlateforme({ scenario: 'silent' });
   const [first, second] = [await plateforme.gateway.deposit(flux()), await plateforme.gateway.deposit(flux())];
   expect(first).toMatchObject({ kind: 'deposited' });

@@ -51,7 +51,7 @@ describe('what this program issues is read back as it was written', () => {
     });
   });
 
-  test('alone, the data are CII', async () => {
+  test('data outside a PDF are CII', async () => {
     expect(await read(buildCii())).toMatchObject({ format: 'CII', numero: 'FA-P01-000001', ecarts: [] });
   });
 });
@@ -105,7 +105,7 @@ describe('UBL', () => {
 });
 
 describe('CII of other profiles', () => {
-  test('MINIMUM has totals alone, and nothing of it contradicts anything', async () => {
+  test('MINIMUM has only totals, and is consistent', async () => {
     const cii = toText(buildCii());
     const bare = cii
       .replace(/<ram:IncludedSupplyChainTradeLineItem>[^]*<\/ram:IncludedSupplyChainTradeLineItem>/, '')

@@ -39,7 +39,7 @@ test('a sale made without a network is marked, and is at the back office and the
   expect((await first.call(getHealth)).backoffice_gateway).toMatchObject({ status: 'healthy', en_attente: 0 });
 });
 
-test('a new customer, a new article and their invoice arrive in an order that holds, whatever comes twice or gets lost', async () => {
+test('a new customer, a new article and their invoice arrive in a valid order, whatever is duplicated or lost', async () => {
   await using world = await startPostes();
   const { first } = world;
   const faults = ['duplicate', 'cut-after-commit', 'truncate', 'drop', 'delay', 'none'] as const;

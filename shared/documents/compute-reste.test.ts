@@ -36,7 +36,7 @@ test('returned goods on an invoice are credited with the opposite sign', () => {
   expect(restes).toEqual([5, -1]);
 });
 
-test('any parts of any lines leave exactly the rest, whatever the decimals; the rest leaves nothing', () => {
+test('any parts of any lines leave exactly the remainder, with any decimals; taking the remainder leaves nothing', () => {
   const quantity = fc.integer({ min: 1, max: 50_000 }).map((thousandths) => thousandths / 1_000);
   const drawn = fc.array(fc.record({ of: fc.nat(2), price: fc.nat(2), quantity, shares: fc.array(fc.nat(100)) }));
   fc.assert(

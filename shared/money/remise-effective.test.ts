@@ -21,7 +21,7 @@ test.each([
   expect(toRemiseEffective({ ...vendu, ...given }, normal)).toBe(remise);
 });
 
-test('the own price is told apart from any other, including tax to the cent', () => {
+test('the article’s own price is distinguished from any other, including tax to the cent', () => {
   expect(isPrixNormal(vendu, 10)).toBe(true);
   expect(isPrixNormal({ ...vendu, prix_unitaire_ht: 10.01 }, 10)).toBe(false);
   expect(isPrixNormal({ ...vendu, prix_unitaire_ht: 8.3333, prix_unitaire_ttc: 10 }, 8.336)).toBe(true);

@@ -143,7 +143,7 @@ test('the lines keep what they carry, in their order', () => {
   ]);
 });
 
-test('amounts too large for JSON to carry to the cent are told apart, without an error', () => {
+test('amounts too large for JSON to carry to the cent are detected, without an error', () => {
   expect(hasExactAmounts(computeTotals([buildLine({ quantite: 1e9, prix_unitaire_ht: 8_333 })]))).toBe(true);
   expect(hasExactAmounts(computeTotals([buildLine({ quantite: 1e9, prix_unitaire_ht: 1e9 })]))).toBe(false);
   const opposite = [1, -1].map((sign) => buildLine({ quantite: sign * 1e9, prix_unitaire_ht: 1e9 }));

@@ -102,7 +102,7 @@ describe('promotions', () => {
     expect(decide([buildTarif('ART', { prix_ht: 1 })], [off]).remise_pourcentage).toBe(100);
   });
 
-  test('one alone, the best, unless they say that they go together', () => {
+  test('only the best one applies, unless they are cumulative', () => {
     const ten = buildPromotion('DIX', { valeur: 10 });
     const twenty = buildPromotion('VINGT', { valeur: 20 });
     const together = [ten, twenty].map((promotion) => ({ ...promotion, cumulable: true }));

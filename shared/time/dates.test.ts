@@ -30,13 +30,13 @@ test('a timestamp is written in the time zone of the person who reads it', () =>
   expect(formatDateTime(new Date(2026, 10, 21, 4, 5).toISOString())).toBe('21/11/2026 04:05');
 });
 
-test('a moment of today is told by its time alone, another with its day', () => {
+test('a moment of today is shown by its time, another with its day', () => {
   const now = new Date(2026, 10, 21, 14, 0, 0);
   expect(formatMoment(new Date(2026, 10, 21, 4, 5).toISOString(), now)).toBe('04:05');
   expect(formatMoment(new Date(2026, 10, 20, 18, 30).toISOString(), now)).toBe('20/11/2026 18:30');
 });
 
-test('what happened is told by how long ago it was, and by its day after a week', () => {
+test('a past moment is shown by how long ago it was, and by its day after a week', () => {
   const now = new Date(2026, 10, 21, 14, 0, 0);
   const ago = (...at: [number, number, number, number?]) =>
     formatAgo(new Date(2026, ...at).toISOString(), now).replace('\u00a0', ' ');

@@ -159,7 +159,7 @@ test('a till joins a shop, sells while the network is cut, catches up, and someb
   expect((await call(getFacture, { params: { numero: 'FA-P01-000001' } })).data.client_code).toBe(client.numero);
 });
 
-test.describe('where a shop works alone', () => {
+test.describe('in a shop with a single till', () => {
   test.use({ settings: { ...demoShop, COMPTOIR_GATEWAY_HOST: '127.0.0.1' } });
 
   test('its screen shares it, and says what joining another would do', async ({ comptoir: { page, watch }, call }) => {

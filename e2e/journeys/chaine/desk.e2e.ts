@@ -37,7 +37,7 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
   const list = page.getByRole('grid', { name: 'Factures' });
   await expect(list.getByRole('row', { name: /FA-P01-000001.*Dupont Lyon/ })).toBeVisible(patient);
 
-  await test.step('a sale of another shop comes into sight', async () => {
+  await test.step('a sale of another shop appears', async () => {
     const waits: number[] = [];
     for (const quantite of [2, 3, 4]) {
       const numero = await sell(paris, quantite);

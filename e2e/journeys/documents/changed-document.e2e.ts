@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('a document that is being changed says so until it is saved or left, with its total before and after', async ({
+test('a document being changed shows its totals before and after until it is saved or abandoned', async ({
   comptoir: { page, url },
   call,
 }) => {

@@ -7,7 +7,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('filters of a list stand in its address, and come back with it', async ({ page, call }) => {
+test('the filters of a list are in its address and are restored from it', async ({ page, call }) => {
   const [latest] = await call(listDevis, { query: { limit: 1 } });
   await signIn(page);
   await goTo(page, 'Devis');

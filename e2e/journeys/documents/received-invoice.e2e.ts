@@ -60,7 +60,7 @@ test('a supplier’s invoice comes from the platform, is read beside its page, a
   await expect(page.getByRole('button', { name: 'Approuver' })).toBeHidden();
 });
 
-test('a file dropped is read, approved and paid by keyboard; one that is no invoice says so', async ({
+test('a dropped file is read, approved and paid by keyboard; a file that is no invoice is reported', async ({
   comptoir: { page, url, watch },
 }) => {
   watch.expectConsole(/400/);

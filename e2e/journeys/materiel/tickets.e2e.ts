@@ -54,7 +54,7 @@ test('the printer is set and tried, the drawer opens, a receipt is printed, then
   expect(readReceipt(sink.prints[3] ?? Buffer.of()).lines).toContain('DUPLICATA 1');
 });
 
-test('with the printer dead the sale goes on, the receipt waits and says why, and comes out once there is a printer', async ({
+test('with the printer off the sale continues, the receipt waits with its reason, and is printed once there is a printer', async ({
   comptoir: { page, url, watch },
   call,
 }) => {

@@ -218,7 +218,7 @@ test('a reader exports, and imports nothing', async ({ comptoir: { page, url }, 
   await expect(page.getByText(/Réservé aux responsables/)).toBeVisible();
 });
 
-test('a file of 100,000 lines is read while the window goes on drawing', async ({ page }, testInfo) => {
+test('a file of 100,000 lines is read while the window keeps drawing', async ({ page }, testInfo) => {
   await signIn(page);
   await page.goto(new URL('/app/import/articles', page.url()).href);
   await expect(page.getByText('Déposez ici un fichier CSV d’articles')).toBeVisible();

@@ -32,7 +32,7 @@ const test = base.extend({
 
 test.use({ settings: demoShop });
 
-test('an invoice and a customer the disk has changed are named on the dashboard and at their addresses, and all else goes on', async ({
+test('an invoice and a customer corrupted on disk are reported on the dashboard and at their addresses, and all else works', async ({
   comptoir: { page, url, watch },
 }) => {
   test.setTimeout(120_000);

@@ -75,7 +75,7 @@ test('a form that is being filled in stays while the service is away', async ({
   await expect(page.getByLabel('Désignation')).toHaveValue('En cours de frappe');
 });
 
-test('an article made for an unknown code has that code, whatever was begun for another', async ({ page }) => {
+test('an article created for an unknown code has that code, even with a draft for another code', async ({ page }) => {
   const [abandoned, scanned] = ['4006381333931', '5901234123457'];
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
@@ -91,7 +91,7 @@ test('an article made for an unknown code has that code, whatever was begun for 
   await expect(page.getByLabel('Désignation')).toHaveValue('');
 });
 
-test('a customer created at the counter has the name that was searched, whatever draft there was', async ({ page }) => {
+test('a customer created at the counter has the searched name, even with an earlier draft', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Nouveau client' });

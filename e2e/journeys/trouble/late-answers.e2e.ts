@@ -98,10 +98,7 @@ test('a customer saved twice by the keyboard, or again after a lost answer, is m
   expect(await count('fontanille')).toBe(1);
 });
 
-test('a record that is saved late says so, and leaves the person at the sale they went on to', async ({
-  page,
-  call,
-}) => {
+test('a record saved late is reported, and the user stays at the sale they had moved to', async ({ page, call }) => {
   const [article] = await findStocked(call, 1);
   await signIn(page);
   await goTo(page, 'Clients');
@@ -171,7 +168,7 @@ test('a sale saved right after a scan has the scanned article, and is not saved 
   expect(still?.numero).toBe(saved?.numero);
 });
 
-test('an approval given up with Escape saves nothing, however late it comes', async ({
+test('an approval cancelled with Escape saves nothing, even when it arrives late', async ({
   page,
   call,
   comptoir: { watch },

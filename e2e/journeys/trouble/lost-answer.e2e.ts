@@ -41,7 +41,7 @@ async function loseAnswers(page: Page): Promise<Sent> {
   return { lost, answered, answerNextPage: () => void page.once('framenavigated', () => (isLosing = false)) };
 }
 
-test('a sale whose answer is lost and whose window is closed is sent again by itself, and is one document', async ({
+test('a sale whose answer is lost while its window closes is resent automatically, and is one document', async ({
   comptoir: { page, watch },
   call,
 }) => {

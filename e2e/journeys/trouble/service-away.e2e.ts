@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('a screen that is opened for the first time while the service is away opens by itself once it is back, as it should look', async ({
+test('a screen first opened while the service is unreachable opens, complete, once it is back', async ({
   comptoir: { page, watch },
 }) => {
   watch.expectConsole(/ERR_FAILED|ERR_ABORTED|dynamically imported module/);

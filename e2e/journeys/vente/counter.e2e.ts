@@ -27,7 +27,7 @@ test('a sale with all that happens at a counter: odd codes, second thoughts, a l
     await expect(page.getByLabel(`Quantité de ${article?.designation}`)).toHaveValue('1');
   });
 
-  await test.step('a quantity alone waits for its article', async () => {
+  await test.step('a quantity without an article stays in the entry field', async () => {
     await page.keyboard.type('3*');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Article' })).toHaveValue('3*');
@@ -35,7 +35,7 @@ test('a sale with all that happens at a counter: odd codes, second thoughts, a l
     await page.keyboard.press('Escape');
   });
 
-  await test.step('Escape gives back what the figure was', async () => {
+  await test.step('Escape restores the former figure', async () => {
     await page.keyboard.press('F6');
     await page.keyboard.type('5');
     await expect(page.getByLabel(/^Remise sur/)).toHaveValue('5');

@@ -16,10 +16,7 @@ const slowly = { delay: 90 };
 
 test.use({ settings: demoShop });
 
-test('a drawer is opened, watched, counted with a difference and closed, by the keyboard alone', async ({
-  page,
-  call,
-}) => {
+test('a drawer is opened, read, counted with a difference and closed by keyboard', async ({ page, call }) => {
   test.setTimeout(150_000);
   const [{ numero: client }, [article]] = await Promise.all([findCompany(call), findStocked(call, 1)]);
   const sell = () =>

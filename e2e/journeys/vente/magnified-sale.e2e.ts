@@ -25,7 +25,7 @@ async function expectFocusInSight(page: Page, step: string) {
   expect(overflow, `${step}: nothing beyond the side`).toBeLessThanOrEqual(0);
 }
 
-test('a sale is made by keyboard alone with everything twice as large', async ({ comptoir, call }) => {
+test('a sale is made by keyboard at 200 % zoom', async ({ comptoir, call }) => {
   const { page } = comptoir;
   const client = await findCompany(call);
   const [first, second] = await findStocked(call, 2);

@@ -106,7 +106,7 @@ test('Ctrl+S sends the form of a dialog, and what opened it has the keyboard aga
   await expect(page.getByRole('button', { name: 'Nouvel utilisateur' })).toBeFocused();
 });
 
-test('Enter takes the only choice there is, to make the customer nobody found', async ({ page }) => {
+test('Enter picks the only choice, which creates the customer that was not found', async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
   await page.keyboard.press('F2');

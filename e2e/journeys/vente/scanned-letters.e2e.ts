@@ -40,7 +40,7 @@ async function scanInVain(page: Page, where: string) {
   await expect(page.getByRole('dialog'), where).toHaveCount(0);
 }
 
-test('a scanned code is never taken for shortcuts, whatever its letters', async ({ comptoir: { page }, call }) => {
+test('the letters of a scanned code never trigger shortcuts', async ({ comptoir: { page }, call }) => {
   await signIn(page);
   for (const [path, name] of places) {
     await page.goto(new URL(path, page.url()).href);

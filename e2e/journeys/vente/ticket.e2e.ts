@@ -11,7 +11,7 @@ import { expect, signIn, test } from '../../testing/test.ts';
 
 test.use({ settings: demoShop });
 
-test('a sale to nobody is a ticket paid in cash, whose drawer opens; its invoice is asked for afterwards', async ({
+test('an anonymous sale paid in cash prints a ticket and opens the drawer; its invoice can be requested afterwards', async ({
   page,
   call,
 }) => {
@@ -67,7 +67,7 @@ test('a sale to nobody is a ticket paid in cash, whose drawer opens; its invoice
   expect(sink.prints).toHaveLength(1);
 });
 
-test('goods come back with their ticket in hand: its number is scanned or typed, lines are ticked, the money is given back', async ({
+test('goods are returned with their ticket: its number is scanned or typed, lines are ticked, the money is refunded', async ({
   page,
   call,
 }) => {

@@ -78,7 +78,7 @@ it('offers no status that would settle what is owed, and says what to do instead
   for (const kind of ['facture', 'avoir'] as const) expect(find(kind, 0)).toEqual([{ statut: 4, reason: undefined }]);
 });
 
-it('says to somebody who may only read that they may only read, whatever the document', () => {
+it('tells read-only users that they may only read, for every document', () => {
   const reasons = [...listTransformations('devis', open, mayRead), ...listStatutChanges('devis', open, mayRead)];
   expect(new Set(toReasons(reasons))).toEqual(new Set(['Votre rôle permet de consulter, pas de changer.']));
 });

@@ -28,7 +28,7 @@ it('sends the columns that are imported, and no empty cell', () => {
   });
 });
 
-it('goes by batches of at most fifty lines', () => {
+it('sends batches of at most fifty lines', () => {
   const batches = [...toBatches(toJob(Array.from({ length: 120 }, (_, index) => [`C${index}`, 'Nom'])))];
   expect(batches.map(({ sent }) => sent.length)).toEqual([50, 50, 20]);
   expect(listSent(batches)).toEqual(Array.from({ length: 120 }, (_, index) => index + 2));

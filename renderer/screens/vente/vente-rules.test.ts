@@ -109,7 +109,7 @@ describe('findDiscountProblem', () => {
     expect(findPriceProblem(at(1), 0, findLimits({ ...createVente('avoir'), client }, seller), false)).toBeUndefined();
   });
 
-  it('leaves prices as they are for who may not change them', () => {
+  it('keeps prices unchanged for users who may not change them', () => {
     const bound = findLimits({ ...createVente(), client }, { role: 'vendeur', droits: [] });
     expect(findPriceProblem(buildLigne({ prix_unitaire_ht: 2 }), 0, bound, false)).toContain(
       'le droit de changer un prix',

@@ -38,7 +38,7 @@ test('fields changed by one of two people are taken; only those changed by both 
   expect(toShort(mergeLines(lines, given))).toEqual(['4 VIS', '1 LIVRE', '6 CLOU']);
 });
 
-test('a line one took away and the other left alone goes; one the other changed is asked', () => {
+test('a line removed on one side and unchanged on the other is removed; one changed on the other side needs a choice', () => {
   const base = [build('VIS', 3), build('CLOU', 5)];
   const lines = compareLines(base, [], [build('VIS', 3), build('CLOU', 6)]);
   expect(lines.map(({ key, mine, changedBy }) => [key, mine, changedBy])).toEqual([

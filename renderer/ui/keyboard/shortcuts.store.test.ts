@@ -11,7 +11,7 @@ function addShortcut(keys: string, label: string, layer = 0) {
 }
 
 describe('findShortcut', () => {
-  it('prefers the latest shortcut and gives the former back when it goes', () => {
+  it('prefers the latest shortcut and restores the former when it is removed', () => {
     const removeFirst = addShortcut('F2', 'Client');
     const removeSecond = addShortcut('F2', 'Fournisseur');
     expect(findShortcut(f2, false)?.label).toBe('Fournisseur');

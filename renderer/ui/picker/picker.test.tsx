@@ -62,7 +62,7 @@ test('choices are shown once something is typed, and a screen reader announces t
   expect(document.activeElement).toBe(field().element());
 });
 
-test('typing on goes back to the best choice', async () => {
+test('typing again selects the best choice', async () => {
   await open(<ClientPicker names={names} />);
   await userEvent.keyboard('du{ArrowDown}');
   await expect.poll(readActive).toBe('Durieux');
@@ -102,7 +102,7 @@ test('the entry that creates a missing record is picked only when it is the acti
   expect(created).toBe(1);
 });
 
-test('where nothing is found it says so; Escape empties, and an empty field leaves its keys to others', async () => {
+test('an empty result is announced; Escape clears the field, and an empty field handles no keys', async () => {
   let heard = '';
   await show(
     <div role="presentation" onKeyDown={({ key, defaultPrevented }) => (heard += defaultPrevented ? '' : key)}>
@@ -119,7 +119,7 @@ test('where nothing is found it says so; Escape empties, and an empty field leav
   expect(heard).toBe('ArrowDownEnter');
 });
 
-test('a click picks before the field loses the keyboard, and the list goes with it', async () => {
+test('a click picks before the field loses the focus, and the list closes with it', async () => {
   const picked: string[] = [];
   await open(
     <>

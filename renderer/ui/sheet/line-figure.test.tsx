@@ -84,7 +84,7 @@ test('typing replaces the figure at once', async () => {
   await expect.poll(() => lines[1]?.quantite).toBe(3.5);
 });
 
-test('arrows go to the same figure above and below, and leave the lines at their end', async () => {
+test('arrow keys move to the same figure above and below, and leave the lines at their end', async () => {
   await enter('Remise de VIS');
   await userEvent.keyboard('{ArrowDown}');
   expect(focused()).toBe('Remise de CLOU');

@@ -10,7 +10,7 @@ it('moves by a row, by a page and to both ends, and never leaves the table', () 
   expect(moveActiveRow('Home', 5, 100, 20)).toBe(0);
 });
 
-it('leaves other keys and an empty table alone', () => {
+it('ignores other keys and an empty table', () => {
   expect(moveActiveRow('a', 5, 100, 20)).toBeUndefined();
   expect(moveActiveRow('ArrowDown', -1, 0, 20)).toBeUndefined();
 });

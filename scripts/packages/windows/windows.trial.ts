@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(made, { recursive: true, force: true });
 });
 
-test('the NSIS installer is installed silently, upgraded over with its data and policy, and goes', async () => {
+test('the NSIS installer installs silently, upgrades with its data and policy, and uninstalls', async () => {
   const evidence = (step: string) => console.log(`NSIS: ${step}`);
   const policy = windows.disk('ProgramData/Comptoir/policy.json');
   const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
@@ -137,7 +137,7 @@ test('a machine that serves its shop’s tills says so when installed; what fail
   console.log('NSIS: /PARTAGE=1 opened the firewall; uninstalled, with the empty folder of the policy');
 });
 
-test('the MSI is installed silently, upgraded over with its data, and goes', async () => {
+test('the MSI installs silently, upgrades with its data, and uninstalls', async () => {
   const evidence = (step: string) => console.log(`MSI: ${step}`);
   const data = windows.disk('users/root/AppData/Roaming/Comptoir/backoffice.db');
   const [before, now] = [readMsi(msi(versions.before)), readMsi(msi(versions.now))];

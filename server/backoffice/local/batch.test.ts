@@ -15,7 +15,7 @@ async function listAll({ backOffice }: Awaited<ReturnType<typeof startTestServer
   return [...familles.parse().map(({ code }) => code), ...articles.parse().map(({ reference }) => reference)];
 }
 
-test('a write that fails is undone alone, and later ones see the earlier', async () => {
+test('only the failing write is rolled back, and later ones see the earlier', async () => {
   await using server = await startTestServer();
   const refusal = await server.backOffice.batch(
     async (inside) => {
@@ -74,7 +74,7 @@ test('a batch within a batch is a part of it', async () => {
   expect(await listAll(server)).toEqual(['VIS', 'C']);
 });
 
-test('other writes of the same moment are kept, whatever becomes of the batch', async () => {
+test('other writes of the same moment are kept when the batch fails', async () => {
   await using server = await startTestServer();
   const { backOffice } = server;
   const beside = backOffice.familles.create({ ...famille, code: 'COLLE' }, context);

@@ -35,7 +35,7 @@ test('a list is built again only once its table changed', () => {
   expect(builds).toBe(2);
 });
 
-test('a list is only built to be read: its version alone costs nothing', () => {
+test('a list is only built when it is read: reading its version builds nothing', () => {
   listings.get('articles', '', () => expect.fail('built'));
 });
 

@@ -67,7 +67,7 @@ test('before the data are brought to a new schema a checked copy of both is kept
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toHaveLength(1);
 }, 60_000);
 
-test('of the copies made before updates the last three stay, whatever became of the others', async () => {
+test('the last three copies made before updates are kept, even when others are missing', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   await start(folder.path);
@@ -80,7 +80,7 @@ test('of the copies made before updates the last three stay, whatever became of 
   expect(kept.map(({ id }) => id.slice(0, 10))).toEqual([copy?.id.slice(0, 10), '2025-01-04', '2025-01-03']);
 }, 60_000);
 
-test('an update that fails in one database leaves both as they were, and says so in French', async () => {
+test('an update that fails in one database leaves both unchanged and reports it in French', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   change(folder.path, 'backoffice', 'create index imputations_document on documents (id)');
@@ -162,7 +162,7 @@ test('an earlier version restores the data from before the update when IT orders
   );
 }, 60_000);
 
-test('without a backup from before the update nothing is restored, and the message says so', async () => {
+test('without a backup from before the update nothing is restored, and the message explains it', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   await start(folder.path);

@@ -317,7 +317,7 @@ test('an archive all of whose keys were replaced is not signed by the key its re
   expect((await findFirst(() => {}, key.certificat.slice(0, 4)))?.genre).toBe('archive_cle');
 });
 
-test('what nobody tampered with is whole, also where a period begins in the middle of chains', async () => {
+test('an archive nobody tampered with is valid, also where a period begins in the middle of chains', async () => {
   for (const path of [first, second]) expect(await verifyArchive(path)).toMatchObject({ total: 0, incompletes: 0 });
   expect((await verifyArchive(second)).manifeste?.chaines).toMatchObject([
     { chaine: 'cloture', premier: 3, dernier: 3 },

@@ -118,7 +118,7 @@ test('the configured key is an administrator’s, registered once', async () => 
   expect(keys[0]).toMatchObject({ role: 'admin', groupes: null });
 });
 
-test('another configured key takes the place of the former, and none revokes it', async () => {
+test('another configured key replaces the former, and an empty setting revokes it', async () => {
   await using server = await startTestServer();
   const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
   await declare(server, first);

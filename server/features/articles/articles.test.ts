@@ -186,7 +186,7 @@ test('searching takes a scanned code, words in any order without accents, and in
   expect(await find('"*(')).toEqual([]);
 });
 
-test('an article says from whom and up to how many it is ordered, and the dashboard counts by it', async () => {
+test('an article has its usual supplier and its maximum, and the dashboard counts by them', async () => {
   await using server = await startTestServer();
   await server.call(createFournisseur, { body: { num: 'RHONE', intitule: 'Visserie du Rhône' } });
   const draft = buildArticle({ stock_reel: 2, stock_mini: 5, stock_maxi: 30, fournisseur_principal: 'rhone ' });

@@ -158,7 +158,7 @@ test('the same sale sent again with its idempotency key is answered, and makes n
   expect((await sell({ 'idempotency-key': 'vente-1' })).json.id).toBe(first.json.id);
 });
 
-test('a spent approval is of no more use, whatever came between', async () => {
+test('a used approval stays used, whatever happens in between', async () => {
   const { shop, getApproval, sell, sale } = await startCounter();
   await using _ = shop;
   const headers = await getApproval();

@@ -42,7 +42,7 @@ test('signing in answers the user, and cookies no script and no other site can u
   expect(await getStatus(browser)).toBe(200);
 });
 
-test('tokens and passwords are nowhere in the database as they are', async () => {
+test('tokens and passwords are not in the database in plain text', async () => {
   const { server, user } = await startWithUser({}, { passwords: createPasswords() });
   await using _ = server;
   const browser = openBrowser(server.url);

@@ -37,7 +37,7 @@ test('the first set-up names the shop, creates its administrator and signs in', 
   expect(await server.call(getBoutique)).toMatchObject({ raison_sociale: 'Quincaillerie Morel', pays: 'France' });
 });
 
-test('once there is a user, nobody can set up again', async () => {
+test('set-up is refused once there is a user', async () => {
   await using server = await startTestServer();
   await server.call(runSetup, { body });
   const again = server.call(runSetup, { body: { ...body, email: 'intrus@ailleurs.example' } });
@@ -83,7 +83,7 @@ test('demonstration data is made only when asked for, before the shop takes its 
   expect(made).toEqual(['demo']);
 });
 
-test('a shop whose name IT fixed says so before it is set up, and takes no other', async () => {
+test('a shop whose name IT locked shows it before set-up, and accepts no other', async () => {
   await using folder = await createTemporaryFolder();
   const policy = { COMPTOIR_BOUTIQUE_RAISON_SOCIALE: 'Fers du Sud', COMPTOIR_BOUTIQUE_VILLE: 'Nîmes' };
   const locked = ['COMPTOIR_BOUTIQUE_RAISON_SOCIALE'];
@@ -121,7 +121,7 @@ test.each([
   expect(server.identity.users.hasAny()).toBe(false);
 });
 
-test('the configured administrator is created at start while there is no user, then left alone', async () => {
+test('the configured administrator is created at start while there is no user, and not changed afterwards', async () => {
   await using server = await startTestServer();
   const admin = { email: 'it@quincaillerie.example', password: 'mot de passe de l’IT' };
   await declareIdentity(server.identity, { admin, apiKey: undefined });
@@ -136,7 +136,7 @@ test('the configured administrator is created at start while there is no user, t
   await expect(server.call(runSetup, { body })).rejects.toBeInstanceOf(Refused);
 });
 
-test('set-up is refused without the code, whatever else the request holds', async () => {
+test('set-up is refused without the code, whatever the rest of the request is', async () => {
   await using server = await startTestServer();
   const browser = openBrowser(server.url);
   for (const code of [undefined, '', 'CODE-DES-ESSAI', 'x'.repeat(100)]) {
@@ -148,7 +148,7 @@ test('set-up is refused without the code, whatever else the request holds', asyn
   expect((await browser.send('/auth/setup', { method: 'POST', body })).status).toBe(200);
 });
 
-test('without a window, the code is in a file that only this account reads, and goes with the first set-up', async () => {
+test('without a window, the code is in a file that only this account reads, and is deleted by the first set-up', async () => {
   await using folder = await createTemporaryFolder();
   const file = join(folder.path, 'logs', 'premiere-ouverture.txt');
   const setUp = (url: string, code: string) =>

@@ -86,7 +86,7 @@ test('cash that comes in or goes out is noted with its reason, for ever', async 
   await expect(move('sortie', 0, 'Rien')).rejects.toMatchObject({ status: 422 });
 });
 
-test('an X report gives what was sold so far, and what is not issued yet; none of it is stored', async () => {
+test('an X report returns what was sold so far and what is not issued yet, and stores nothing', async () => {
   await using shop = await openShop();
   const { numero } = await shop.open();
   await shop.sell();

@@ -87,7 +87,7 @@ async function live(tally: Tally, session: string, one: Event) {
   if (moyen === 'especes') tally.drawer += toCents(montant);
 }
 
-test('whatever a day is made of, its Z is an independent sum to the cent, and the perpetual totals all of them', async () => {
+test('the Z of any day equals an independent sum to the cent, and the perpetual totals equal the sum of all Z', async () => {
   // The sales before a till's first session are in no clôture.
   const { numero: first } = await call(openSessionCaisse, { body: { fond: 0 } });
   await call(closeSessionCaisse, { params: { numero: first }, body: { comptage: [] } });

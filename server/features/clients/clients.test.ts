@@ -125,7 +125,7 @@ test('a name made of spaces is refused', async () => {
   await expect(call).rejects.toMatchObject({ status: 422, erreurs: [{ champ: 'intitule' }] });
 });
 
-test('null and an emptied field stand for a default', async () => {
+test('null and an empty field mean the default', async () => {
   await using server = await startTestServer();
   for (const compte_collectif of [null, '', undefined]) {
     const { data } = await server.call(createClient, { body: { intitule: 'Petit', compte_collectif } });
@@ -133,7 +133,7 @@ test('null and an emptied field stand for a default', async () => {
   }
 });
 
-test('a code keeps its case, and is unique whatever the case', async () => {
+test('a code keeps its case, and is unique case-insensitively', async () => {
   await using server = await startTestServer();
   const { data } = await server.call(createClient, { body: buildClient({ num: 'Petit-k3x' }) });
   expect(data.numero).toBe('Petit-k3x');
@@ -159,7 +159,7 @@ test('a business error of a change is a 404, as the specification has it', async
   await expect(call).rejects.toThrow(new NotFound('L’intitulé est vide.'));
 });
 
-test('fields that were not sent stay as they are', async () => {
+test('fields that were not sent stay unchanged', async () => {
   await using server = await startTestServer();
   const { data } = await server.call(createClient, {
     body: buildClient({ num: 'C1', ville: 'Lyon', email: 'a@exemple.fr', telephone: '04 78 00 00 00' }),

@@ -139,7 +139,7 @@ test('all of the rest is received at once, and a reception is taken back once by
   await expect(shop.call(undoReception, { params: mouvement })).rejects.toThrow('déjà reprise');
 });
 
-test('a supplier’s note may be called as our undoings are: it came, and is taken back like any other', async () => {
+test('a supplier’s note may have the name of one of our reversals: it is received and reversed like any other', async () => {
   await using shop = await startBuyer();
   const { params } = await order(shop);
   const body = { reference: 'Annulation ME-P01-000001', lignes: [{ article_ref: 'V6', quantite: 15 }] };
@@ -152,7 +152,7 @@ test('a supplier’s note may be called as our undoings are: it came, and is tak
   expect(await shop.call(getMouvement, { params: { numero } })).toMatchObject({ annule: mouvement });
 });
 
-test('what lacks beyond the lines an order may have goes into another', async () => {
+test('articles beyond the lines an order may have are put in another order', async () => {
   await using shop = await startBuyer();
   const { connection } = shop.backOffice as OpenedBackOffice;
   const columns = connection.prepare<[], string>(`select name from pragma_table_info('articles')`).pluck().all();

@@ -10,7 +10,7 @@ import { listArchives } from '#shared/contracts/service/archives.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 
-test('a year that is closed is archived by itself', async () => {
+test('a closed year is archived automatically', async () => {
   await using folder = await createTemporaryFolder();
   let now = new Date('2025-12-30T10:00:00Z');
   await using server = await startTestServer({ dataDir: folder.path, now: () => now });

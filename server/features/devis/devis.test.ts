@@ -225,7 +225,7 @@ test('the contact of a quote is its customer’s', async () => {
   await expect(shop.call(getDevisContact, { params: { id: 'NON' } })).rejects.toBeInstanceOf(NotFound);
 });
 
-test('the PDF of a quote is a file named after it; an unknown quote is a 500 that says so', async () => {
+test('the PDF of a quote is named after it; an unknown quote is a 500 with a message', async () => {
   await using shop = await startShop();
   const { id } = await shop.call(createDevis, { body: { client_id: shop.client, lignes: [vis] } });
   const response = await fetch(`${shop.url}/devis/${id}/pdf`, { headers: shop.headers });

@@ -20,7 +20,7 @@ async function openShop() {
   return { ...shop, clerk, sell, issue };
 }
 
-test('an invoice may be dated as one likes, and is not issued dated after today', async () => {
+test('an invoice may have any date, but is not issued with a date after today', async () => {
   await using shop = await openShop();
   const numero = await shop.sell('2026-03-17');
   await expect(shop.issue(numero)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ test('a document made yesterday is issued today, though another of today was iss
   expect((await shop.issue(yesterday)).facture.emission?.hors_ordre).toBeUndefined();
 });
 
-test('a responsable may issue it all the same: the history says so, and it binds no other', async () => {
+test('a responsable may issue it anyway: the history records it, and it does not change the rule for others', async () => {
   await using shop = await openShop();
   const numero = await shop.sell('2026-12-31');
   const superior = await shop.callAs('responsable');

@@ -43,7 +43,7 @@ test('for a French Excel: semicolons, decimal commas, and a credit stays a numbe
   expect(await shop.read({ format: 'excel' }, 50)).toContain(';-1,5;-0,3;-1,8;');
 });
 
-test('the file is narrowed as the list is', async () => {
+test('the exported file has the filters of the list', async () => {
   await using shop = await createShop();
   const first = await shop.sell('2026-03-01', 'Été');
   const second = await shop.sell('2026-03-02');
@@ -57,7 +57,7 @@ test('the file is narrowed as the list is', async () => {
   expect(await shop.list({ q: 'inconnu' })).toEqual([]);
 });
 
-test('it has no limit, and comes page by page', async () => {
+test('an export has no limit, and is streamed page by page', async () => {
   await using shop = await createShop();
   const numeros: string[] = [];
   for (let count = 0; count < 1_050; count += 1) numeros.push(await shop.sell('2026-03-01'));

@@ -37,7 +37,7 @@ test('a code that is no kind of document is a 400, one that is no number a 422',
   await expect(read('facture')).rejects.toBeInstanceOf(InvalidInput);
 });
 
-test('an unknown number, or a number of another kind, is a 500 that says so', async () => {
+test('an unknown number, or a number of another kind, is a 500 with a message', async () => {
   await using shop = await startShop();
   await shop.backOffice.documents.create('devis', { client_id: 'DURAND', lignes }, shop.context);
   const read = (type_doc: number, numero: string) => shop.call(getDocumentPdf, { params: { type_doc, numero } });

@@ -57,7 +57,7 @@ test('an invoice can be changed until it is issued, and never afterwards', async
   for (const statut of [1, 2, 3, 4, 0]) expect((await shop.change({ statut })).facture).toMatchObject({ statut });
 });
 
-test('its file is the same bytes for ever, whatever its customer’s card and the shop’s say since', async () => {
+test('the file of an issued invoice keeps its bytes when the customer’s or the shop’s card changes', async () => {
   await using shop = await openShop();
   const { facture } = await shop.emit();
   const before = await shop.getPdf();
@@ -101,7 +101,7 @@ test('cancelling an issued invoice makes its credit note, whose goods come back 
   await expect(shop.change({ statut: 6 })).rejects.toThrow('déjà transformée');
 });
 
-test('a credit note is issued likewise, and is not undone', async () => {
+test('a credit note is issued in the same way, and cannot be undone', async () => {
   await using shop = await openShop();
   const { call, client } = shop;
   const { data } = await call(createAvoir, { body: { client_id: client, lignes: [vis] } });

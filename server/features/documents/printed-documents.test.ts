@@ -24,7 +24,7 @@ async function openShop() {
   return { ...shop, order, note, read: () => call(getCommande, { params: { id: order } }) };
 }
 
-test('an order that was printed says so, once however often it is; it can still be changed as before', async () => {
+test('a printed order records it once, however often it is printed, and can still be changed', async () => {
   await using shop = await openShop();
   const { call, order } = shop;
   expect(findHandedOver(await shop.read())).toBeUndefined();

@@ -166,7 +166,7 @@ describe.each(kinds)('$path', ({ path, numero, date, resource, list }) => {
   });
 });
 
-test('nobody invoices a prospect', async () => {
+test('a prospect cannot be invoiced', async () => {
   await using shop = await startShop();
   const draft = { intitule: 'Peut-être', compte_collectif: '411000' };
   const { numero } = await shop.backOffice.tiers.create('prospect', draft, shop.context);

@@ -10,7 +10,7 @@ import { NotFound, Refused } from '#shared/endpoints/errors.ts';
 const body = { sujet: 'Soldes d’été', corps_html: '<p>À bientôt</p>' };
 const to = (...destinataires: string[]) => ({ body: { ...body, destinataires } });
 
-test('a batch is logged and queued before the answer, then sent, each recipient alone', async () => {
+test('a batch is logged and queued before the answer, then sent as one message per recipient', async () => {
   await using sink = await startSmtpSink();
   await using server = await startMailingServer({ smtpUrl: sink.url });
   const destinataires = Array.from({ length: 100 }, (_, index) => `client${index}@exemple.fr`);
@@ -157,7 +157,7 @@ test('a temporary failure waits with its reason and is tried again; the last one
   expect(sink.deliveries).toHaveLength(1);
 });
 
-test('a message with an unknown outcome is never resent by itself, only when a user asks', async () => {
+test('a message with an unknown outcome is resent only when a user asks', async () => {
   let hangUps = 0;
   await using sink = await startSmtpSink({ onMessage: () => (hangUps++ === 0 ? 'hang-up' : undefined) });
   await using server = await startMailingServer({ smtpUrl: sink.url });
@@ -216,7 +216,7 @@ test('while the server cannot be reached messages wait, the state says why, and 
   expect(server.emails.getState()).not.toHaveProperty('raison');
 });
 
-test('a message that failed only because the server was down is sent by itself when the server is back', async () => {
+test('a message that failed because the server was down is sent automatically when it is back', async () => {
   const gone = await startSmtpSink();
   await gone.stop();
   await using server = await startMailingServer({ smtpUrl: gone.url, attempts: 2, probeEveryMs: 50 });

@@ -41,7 +41,7 @@ async function openShop(plateforme?: StartedPlateforme) {
 }
 
 describe('by hand', () => {
-  test('a file dropped is read, kept byte for byte, and given back with its page', async () => {
+  test('a dropped file is read, stored byte for byte, and returned with its page', async () => {
     await using shop = await openShop();
     const file = await buildFacturx();
     const { facture, deja_recue } = await shop.drop(file, 'facture n° 1.pdf');
@@ -69,7 +69,7 @@ describe('by hand', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment');
   });
 
-  test('the same bytes again are the same invoice; another file of the same number says so', async () => {
+  test('the same bytes are the same invoice; another file with the same number is reported', async () => {
     await using shop = await openShop();
     const { facture } = await shop.drop(buildCii());
     expect(await shop.drop(buildCii(), 'autre-nom.xml')).toMatchObject({
@@ -94,13 +94,13 @@ describe('by hand', () => {
     expect(await shop.list()).toEqual([]);
   });
 
-  test('a file beyond what other requests may hold comes through', async () => {
+  test('a file larger than the limit of other requests is accepted', async () => {
     await using shop = await openShop();
     const inside = `<!--${'x'.repeat(9 * 1024 * 1024)}-->`;
     expect((await shop.drop(buildUbl({ inside }))).facture).toMatchObject({ numero: '2026-0117' });
   });
 
-  test('a page that came within the data is shown, and without one there is none', async () => {
+  test('a page embedded in the data is returned, and none where there is none', async () => {
     await using shop = await openShop();
     const pdf = await buildPdf();
     const object = `<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="f.pdf">${toBase64(pdf)}</cbc:EmbeddedDocumentBinaryObject>`;
@@ -129,7 +129,7 @@ describe('the supplier', () => {
     expect((await shop.drop(buildCii())).facture).toMatchObject({ fournisseur_code: data.numero, rapprochement: par });
   });
 
-  test('of whom there is no card gets one, once, with what the invoice says', async () => {
+  test('a supplier without a card gets one, once, with the invoice’s details', async () => {
     await using shop = await openShop();
     const { id, fournisseur_code } = (await shop.drop(buildUbl())).facture;
     expect(fournisseur_code).toBeNull();
@@ -151,7 +151,7 @@ describe('the supplier', () => {
 });
 
 describe('from the platform', () => {
-  test('invoices are read with the news, each once, whatever was dropped before', async () => {
+  test('invoices are read with the news, each once, even when dropped before', async () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     await shop.drop(buildUbl());

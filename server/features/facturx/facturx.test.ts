@@ -64,7 +64,7 @@ function list(xml: string, name: string): string[] {
   return DomUtils.getElementsByTagName(`ram:${name}`, root).map((element) => DomUtils.textContent(element));
 }
 
-test('an invoice’s PDF holds the same amounts as data, and the data can be had alone', async () => {
+test('an invoice’s PDF contains the same amounts as data, and the data can be downloaded separately', async () => {
   await using shop = await openShop();
   const numero = await shop.invoice();
   const xml = await shop.getXml(numero);

@@ -28,7 +28,7 @@ test('authors are shown by their full names', async () => {
   expect(toName(`session:${claire.id} (P02)`)).toBe('Claire Morel');
 });
 
-test('a user of another till is shown as that till, the service and an unknown user as nobody', async () => {
+test('a user of another till is shown as that till; the service and an unknown user have no name', async () => {
   await using names = await createNames();
   const { toName, paul } = names;
   expect(toName('session:elsewhere (P02)')).toBe('le poste P02');

@@ -146,7 +146,7 @@ test('the history of an e-mail goes from the queue to its opening', async () => 
   expect((await read())[0]).toMatchObject({ texte: 'Ouvert par client@exemple.fr', est_echec: false });
 });
 
-test('a message that waits says that it waits, one that came back says why', async () => {
+test('a waiting message is shown as waiting, a returned one with its reason', async () => {
   await using server = await startMailingServer({ now: createTicking() });
   const numero = await server.insertDevis();
   const read = async () => (await server.call(getHistorique, { params: { type_doc: 0, numero } })).evenements;
@@ -192,7 +192,7 @@ test('a reminder is in the history', async () => {
   expect(evenements.map(({ texte }) => texte)).toContain('Relancée par e-mail');
 });
 
-test('it is bounded, and an unknown kind or number says so', async () => {
+test('a history has a limit, and an unknown kind or number is reported', async () => {
   await using shop = await createShop();
   const id = await shop.create();
   for (const quantite of [3, 4, 5]) await shop.call(updateDevis, { params: { id }, body: { lignes: [vis(quantite)] } });

@@ -40,7 +40,7 @@ test('a till shows which changes of a document the shop has received, and which 
   ]);
 });
 
-test('the back office says which till a change came from', async () => {
+test('each change has the till it was made on', async () => {
   await using world = await startShop();
   const [creation] = await world.tell(world.shop);
   expect(creation).toMatchObject({ texte: 'Créé', auteur: 'le poste P01' });

@@ -170,7 +170,7 @@ test('a count of a family or of a shelf takes only what is of it', async () => {
   );
 });
 
-test('each warehouse is counted by itself', async () => {
+test('each warehouse is counted separately', async () => {
   await using shop = await startTickingShop();
   await shop.call(createEntree, { body: { depot_code: 'RESERVE', lignes: [{ article_ref: 'VIS', quantite: 20 }] } });
   const inventaire = await openInventaire(shop);

@@ -141,7 +141,7 @@ test('the diagnostic file says what the program is and does, and nothing of the 
   expect(told.fiches.clients).toBe(3);
 });
 
-test('log and diagnostic are the administrator’s alone', async () => {
+test('only an administrator reads the log and the diagnostic', async () => {
   await using server = await startTestServer();
   const { cle } = await server.call(createApiKey, { body: { nom: 'Chef', role: 'responsable' } });
   const call = createApiClient(server.url, { headers: { 'x-api-key': cle } });

@@ -18,7 +18,7 @@ function pay({ call, client }: Pick<Shop, 'call' | 'client'>, moyen: string, mon
   return call(createReglements, { body: { client_code: client, reglements } });
 }
 
-test('the drawer opens by itself for cash, once however often the payment is sent, and for nothing else', async () => {
+test('the drawer opens automatically for cash only, once however often the payment is sent', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   await pay(shop, 'carte', 4);

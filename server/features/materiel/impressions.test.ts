@@ -107,7 +107,7 @@ test('a request that is sent again prints once', async () => {
   expect(sink.prints).toHaveLength(1);
 });
 
-test('a printer that is off loses no receipt: it comes out when the printer is back', async () => {
+test('a receipt for a printer that is off is printed when the printer is back', async () => {
   const gone = await startPrinterSink();
   await gone.stop();
   await using shop = await openPrintingShop(gone);
@@ -166,7 +166,7 @@ test('after the last attempt the receipt waits for a user, who prints it without
   expect(sink.prints).toHaveLength(1);
 });
 
-test('cut off in the middle, a receipt is never printed again by itself; asked for again, it is a duplicate', async () => {
+test('an interrupted receipt is not reprinted automatically; requested again, it is a duplicate', async () => {
   const cut = await startPrinterSink({ cutAfter: 100 });
   await using shop = await openPrintingShop(cut);
   await shop.print();
@@ -208,7 +208,7 @@ test('without a printer a receipt is seen and sent by e-mail, with its invoice, 
   expect(await shop.call(listEmailLogs)).toMatchObject([{ sujet: 'Votre ticket FA-P01-000001' }]);
 });
 
-test('a receipt is sent with its invoice, but for who gave no name', async () => {
+test('a receipt is sent with its invoice, except for anonymous customers', async () => {
   await using shop = await openPrintingShop();
   const body = { destinataire: 'client@exemple.fr' };
   await shop.call(createClient, { body: buildClient({ num: 'PASSAGE', intitule: 'Client de passage' }) });
@@ -290,7 +290,7 @@ test('who may not open the drawer does not', async () => {
   expect(sink.prints).toEqual([]);
 });
 
-test('an essai goes to the printer that is typed, and keeps nothing', async () => {
+test('a test print goes to the typed printer, and stores nothing', async () => {
   await using sink = await startPrinterSink({ mute: true });
   await using shop = await openPrintingShop();
   const tickets = { adresse: sink.adresse, port: sink.port, colonnes: 32 } as const;

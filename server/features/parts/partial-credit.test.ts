@@ -33,7 +33,7 @@ async function openShop() {
   };
 }
 
-test('a credit note of chosen lines and quantities says them alone, and its goods come back once', async () => {
+test('a credit note of chosen lines and quantities has only these, and its goods are returned to stock once', async () => {
   await using shop = await openShop();
   const { document_cible, nb_lignes, message } = await shop.credit([
     { ligne: 1, quantite: 2 },

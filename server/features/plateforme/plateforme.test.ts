@@ -71,7 +71,7 @@ async function openShop(
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('an issued invoice leaves in the bytes it was issued as, and its life comes back into its history', async () => {
+test('an issued invoice is sent in the bytes it was issued as, and its statuses are recorded in its history', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   const numero = await shop.issue();

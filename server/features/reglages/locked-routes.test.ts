@@ -127,7 +127,7 @@ test.each(typedEntries(changes))('%s, locked, is changed by no route; without th
   await change(free.call);
 });
 
-test('the screens are told who locks each part, and may send again what they were shown', async () => {
+test('the screens get who locks each part, and may send its values back unchanged', async () => {
   const { envoi, retours, signature, plateforme } = await locked.call(getReglages);
   const parts = [envoi, retours, signature, plateforme, await locked.call(getReseau)];
   for (const { origines } of parts) expect(new Set(Object.values(origines))).toEqual(new Set(['verrouille']));

@@ -129,7 +129,7 @@ test('without a keychain a server without a password is kept, one with a passwor
   expect((await service.call(updateEnvoi, { body: relay })).envoi).toMatchObject({ serveur: '127.0.0.1', port: 2525 });
 });
 
-test('a keychain that could not be read is told, and asked again when something is saved', async () => {
+test('an unreadable keychain is reported, and read again when something is saved', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path, secrets: createKeychain(false) });
   expect((await service.call(getReglages)).trousseau).toBe('ferme');
@@ -156,7 +156,7 @@ test('what the environment gives wins, is named, and cannot be changed; the poli
   await expect(service.call(updateEnvoi, { body: other })).rejects.toThrow(/COMPTOIR_SMTP_URL/);
 });
 
-test('the settings are the administrator’s alone', async () => {
+test('only an administrator reads and changes the settings', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
   const { cle } = await service.call(createApiKey, { body: { nom: 'Chef', role: 'responsable' } });
@@ -213,7 +213,7 @@ test.each([
   expect(tried).toMatchObject({ succes: false, message: expect.stringMatching(message) });
 });
 
-test('an address that is no provider is told apart from one that refuses the key', async () => {
+test('an address that is no provider is distinguished from one that refuses the key', async () => {
   const stranger = createServer((_request, response) => response.writeHead(404).end('<h1>Bienvenue</h1>'));
   await once(stranger.listen(0, '127.0.0.1'), 'listening');
   await using folder = await createTemporaryFolder();
@@ -356,7 +356,7 @@ test('a test without a server, or with an impossible sender, names the field', a
   });
 });
 
-test('trying a mailbox on a closed port says so', async () => {
+test('testing a mailbox on a closed port reports it', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path, secrets: createKeychain() });
   const body = {

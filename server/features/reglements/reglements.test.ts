@@ -80,7 +80,7 @@ async function credit(numero: string): Promise<string> {
   return String(facture?.documents_cibles.at(-1)?.numero);
 }
 
-test('an invoice paid in cash is issued, sealed, settled, and its change is said', async () => {
+test('an invoice paid in cash is issued, sealed and settled, and its change is returned', async () => {
   const client = await addClient();
   const numero = await addFacture(client);
   const data = await pay(client, {
@@ -126,7 +126,7 @@ test('paid in part an invoice is final, and the rest of it is paid later', async
   await expect(payOne(client, numero, 1)).rejects.toThrow(`La facture ${numero} est déjà réglée`);
 });
 
-test('what a règlement leaves free is the customer’s credit, and pays what comes', async () => {
+test('the unallocated part of a règlement is the customer’s credit, and pays later invoices', async () => {
   const client = await addClient();
   await pay(client, { moyen: 'virement', montant: 100, reference: 'VIR 77' });
   expect(await getCompte(client)).toMatchObject({ solde: -100, credit: 100 });
@@ -139,7 +139,7 @@ test('what a règlement leaves free is the customer’s credit, and pays what co
   await expect(pay(client, { moyen: 'especes', montant: -1 })).rejects.toThrow('a 0,00\u00a0€ de crédit');
 });
 
-test('one règlement pays several invoices, and keeps what it is told apart', async () => {
+test('one règlement pays several invoices, with the part of each', async () => {
   const client = await addClient();
   const [first, second] = [await addFacture(client), await addFacture(client, 5)];
   await pay(client, {
@@ -265,7 +265,7 @@ test('a deposit on an order is taken off the invoice made of it, by way of its d
   await expect(payOne(client, commande, 5)).rejects.toThrow(`réglez la facture ${facture}`);
 });
 
-test('«Accepté» alone still says that an invoice is paid; a règlement says more', async () => {
+test('«Accepté» without a règlement still means paid; a règlement adds the details', async () => {
   const client = await addClient();
   const [settled, partly] = [await addFacture(client), await addFacture(client)];
   await server.call(updateFacture, { params: { id: settled }, body: { statut: 2 } });

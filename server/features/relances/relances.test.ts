@@ -144,7 +144,7 @@ test('invoices to remind of show the amount, the address and the last reminder, 
   expect(documents[1]?.derniere_relance).toBeNull();
 });
 
-test('a quote waits until it is answered; without an address it says so', async () => {
+test('a quote waits until it is answered; a missing address is reported', async () => {
   await using server = await startMailingServer();
   const id = await server.insertDevis('');
   const { documents } = await server.call(listDevisARelancer);

@@ -213,7 +213,7 @@ test('temporary files of a crash with the clock a hundred days ahead are cleared
   expect(simulator.transactions.get(transactionId)?.state).toBe('canceled');
 });
 
-test('without a provider the request says so', async () => {
+test('without a provider the request is refused with a message', async () => {
   await using server = await startTestServer();
   const { call } = server;
   await call(createClient, { body: { num: 'A', intitule: 'A' } });

@@ -158,7 +158,7 @@ test('a quote that is changed while it is on its way is kept as it left', async 
   });
 });
 
-test('of several requests for one version the last alone is open, here and at the provider', async () => {
+test('of several requests for one version only the last is open, here and at the provider', async () => {
   await using shop = await startSigning();
   const { call, getState, id, sign, signing } = shop;
   const asked = [await sign(), await sign()];

@@ -55,7 +55,7 @@ test('an entry and an exit move the stock and are read by their numbers', async 
   }
 });
 
-test('a quantity beyond exact storage is a 422 that says so, by any route', async () => {
+test('a quantity beyond exact storage is a 422 with a message, on every route', async () => {
   await using shop = await startShop();
   const enter = () => shop.call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 1e9 }] } });
   for (let entered = 0; entered < 9; entered += 1) await enter();

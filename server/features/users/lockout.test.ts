@@ -75,7 +75,7 @@ test('a right password forgets the wrong ones before it; users are listed with t
   expect((await tryPassword(testPassword)).status).toBe(200);
 });
 
-test('an unknown address, a wrong password and their locks cannot be told apart', async () => {
+test('an unknown address, a wrong password and their locks return the same answers', async () => {
   const { server, tryPassword, fail } = await startWithUser();
   await using _ = server;
   const unknown = 'personne@nulle-part.example';
@@ -198,7 +198,7 @@ test('a browser is known for those who signed in with it, and for nobody else', 
   expect(await tryFrom(another, testPassword)).toBe(429);
 });
 
-test('anonymous renewals, however many, hold nobody back', async () => {
+test('anonymous renewals, however many, lock out no user', async () => {
   const { server, own, stranger, tryFrom } = await startWithStranger();
   await using _ = server;
   for (let i = 0; i < 80; i++) {
@@ -257,7 +257,7 @@ test('passwords tried on the documentation close the account like any other', as
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-test('passwords tried for approvals close them for who tries, and leave the manager who is asked in peace', async () => {
+test('wrong passwords for approvals lock the requester out, not the manager', async () => {
   const { server, stranger, tryFrom } = await startWithStranger();
   await using _ = server;
   const manager = await server.call(createUser, { body: buildUser({ role: 'responsable' }) });

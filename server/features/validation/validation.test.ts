@@ -28,7 +28,7 @@ test('without a percentage there is no discount, and a customer without a maximu
   expect(answer).toMatchObject({ remise_demandee: 0, remise_max_autorisee: 10, autorisee: true });
 });
 
-test('out of range is a 422, an unknown customer a 500 that says so', async () => {
+test('an out-of-range value is a 422, an unknown customer a 500 with a message', async () => {
   await using shop = await startShop();
   const check = (client_id: string, remise_pourcentage: number) =>
     shop.call(checkRemise, { query: { client_id, remise_pourcentage } });

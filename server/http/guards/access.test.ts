@@ -76,7 +76,7 @@ test('without credentials everything is 401, but for what is public', async () =
   for (const path of open) expect((await browser.send(path)).status).toBe(200);
 });
 
-test('a key limited to some groups reaches no other, whatever its role', async () => {
+test('a key limited to some groups cannot call other groups, whatever its role', async () => {
   await using server = await startTestServer();
   const samples: [Group, string][] = [
     ['Clients', '/clients'],

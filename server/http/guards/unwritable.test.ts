@@ -32,7 +32,7 @@ describe.each(badCodes.map((code) => [JSON.stringify(code), code] as const))('th
     expect(detail).toMatch(/code/);
   });
 
-  test('is refused in the line of a file, alone', async () => {
+  test('is refused in its line of a file, and only there', async () => {
     const lignes = [
       { ligne: 2, cellules: { reference: code, designation: 'Vis' } },
       { ligne: 3, cellules: { reference: `ok ${badCodes.indexOf(code)}`, designation: 'Vis' } },
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('a line of a file with such a text is refused alone', async () => {
+test('only the line of a file with such a text is refused', async () => {
   const line = (ligne: number, intitule: string) => ({ ligne, cellules: { num: `IMP${ligne}`, intitule } });
   const done = await shop.call(importClients, { body: { lignes: [line(2, 'A\0'), line(3, 'B 🔩')] } });
   expect(done.lignes.map(({ issue }) => issue)).toEqual(['refusee', 'creee']);

@@ -23,7 +23,7 @@ const endpoints = Object.values<object>({ ...siege, ...passe }).filter(
 const toUrl = (url: string, { path }: Endpoint) =>
   url + path.replace(':groupe', 'G1').replace(':boutique', 'LYON').replace(':poste', 'P01');
 
-test('nobody administers a hub without its token, not even with a shop’s', async () => {
+test('a hub is administered only with its own token, never with a shop’s', async () => {
   await using hub = await startTestHub(await createDatabase('siege_acces'));
   const { LYON = '' } = await createTestGroupe(hub);
   expect(endpoints.length).toBe(9);

@@ -9,7 +9,7 @@ test('no break where the totals fit under the last row', () => {
   expect(findPageBreak(rows(5 + 8), 40, room)).toBeUndefined();
 });
 
-test('the last two rows go with totals that would stand alone', () => {
+test('totals that would start a page take the last two rows with them', () => {
   expect(findPageBreak(rows(4), 40, room)).toBe(2);
   expect(findPageBreak(rows(5 + 9), 40, room)).toBe(12);
 });

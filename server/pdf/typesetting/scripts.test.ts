@@ -44,7 +44,7 @@ test('Arabic letters and marks in any order keep no document from being printed'
   await expect(printDefinition({ content, defaultStyle: { font: 'Sans' } })).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test('a document of French alone brings no other font', async () => {
+test('a document in French embeds no other font', async () => {
   expect(listFonts(await render('Vis à bois'))).toEqual(['ComptoirSans-Regular', 'ComptoirSans-SemiBold']);
 });
 
@@ -71,7 +71,7 @@ test('Arabic letters join, and words go from right to left with a number between
   expect(find(/باريس/)).toBeLessThan(find(/^123$/));
 });
 
-test('a document is the same bytes whatever was printed before it', async () => {
+test('a document has the same bytes whatever was rendered before it', async () => {
   const before = await render('شركة كوب ي');
   await render('شرکت یک ى ﺷ 東京の 东');
   expect(Buffer.from(await render('شركة كوب ي')).equals(before)).toBe(true);

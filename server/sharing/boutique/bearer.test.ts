@@ -18,7 +18,7 @@ const identity = {
   'x-comptoir-installation': 'installation-one',
 };
 
-test('what comes in the clear, and not from this machine, is refused whatever its token', async () => {
+test('an unencrypted request of another machine is refused, whatever its token', async () => {
   await using folder = await createTemporaryFolder();
   const now = () => new Date();
   const backOffice = await openBackOffice({ dataDir: ':memory:', poste: 'B01', now, part: 'partage' });

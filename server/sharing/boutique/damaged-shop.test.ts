@@ -112,7 +112,7 @@ test.each([0.27, 0.02, 0.51, 0.77].slice(0, takeDose(1, 4)))(
   90_000,
 );
 
-test('a till that was off when asked sends the record when it comes back, and the notice disappears', async () => {
+test('a till that was offline when asked sends the record once it is back, and the notice disappears', async () => {
   await using both = await openShop();
   await both.till.call(updateClient, { params: { code: 'DURAND' }, body: { ville: 'Nantes' } });
   await expect

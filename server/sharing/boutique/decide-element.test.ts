@@ -38,12 +38,12 @@ describe('a change of a record that is here', () => {
     expect(decideElement(element, known(current), sender)).toEqual({ ...current, unite_vente: 'cent', version: 6 });
   });
 
-  test('writes nothing where the record says so already', () => {
+  test('writes nothing where the record has that value already', () => {
     const element = toElement({ avant: { unite_vente: 'boîte' }, apres: { unite_vente: 'cent' } });
     expect(decideElement(element, known({ ...vis, unite_vente: 'cent' }), sender)).toBeUndefined();
   });
 
-  test('is refused where both changed the same otherwise, with the fields and the record as it is', () => {
+  test('is refused where both changed a field differently, with the fields and the current record', () => {
     const element = toElement({ avant: { unite_vente: 'boîte' }, apres: { unite_vente: 'cent' } });
     const current = { ...vis, unite_vente: 'sachet' };
     expect(findDivergence(element, known(current))).toMatchObject({ champs: ['unite_vente'], leur: current });
@@ -171,7 +171,7 @@ describe('a document', () => {
     expect(decideElement(note, current, sender)).toMatchObject({ champs_libres: { Lu: 'oui' } });
   });
 
-  test('whose number is another sale’s is never taken, whatever somebody chose', () => {
+  test('with the number of another sale is never accepted, whatever the user chose', () => {
     const made = toElement({ ...about, base: null, force: true, apres: { ...devis, date_creation: 'mardi' } });
     expect(findDivergence(made, known(devis)).message).toMatch(/donné ce numéro deux fois/);
   });

@@ -160,7 +160,7 @@ function findBroken({ entite, code, enregistrement }: Changements['changements']
   return isWorthItsLines && /^..-(B01|P02)-/.test(code) ? broken : [...broken, `${code} is not what it says`];
 }
 
-test('whatever a till makes of real records, none is longer, worth something else or numbered by another', async () => {
+test('no till can make a real record too long, worth something else or numbered by another till', async () => {
   const lignes = [{ article_code: 'VIS', quantite: 3, remise_pourcentage: 5 }];
   await shop.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await shop.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 9 }) });

@@ -70,7 +70,7 @@ const toInvoice = (numero: string, changes: Fields = {}) => {
   return { entite: 'document', code: numero, apres } as const;
 };
 
-test('a till gives numbers of its own series only, none far beyond the last, and each series goes on', async () => {
+test('a till uses numbers of its own series only, none far beyond the last, and each series continues', async () => {
   for (const numero of ['FA-P01-999999', 'FA-P01-000002', 'FA-P03-000001']) {
     const { status, body } = await push(toInvoice(numero));
     expect([numero, status, body.detail]).toEqual([numero, 409, expect.stringContaining('d’une autre série')]);
@@ -100,7 +100,7 @@ test('a till that joins brings the numbers it made before, but makes no series b
   expect(await push('FA-P09-000002')).toBe(409);
 });
 
-test('an invoice is worth what its lines are, whoever changes it and whatever is forced', async () => {
+test('the total of an invoice is that of its lines, whoever changes it and whatever is forced', async () => {
   const numero = 'FA-P01-000001';
   const [ligne] = own.lignes as Fields[];
   const lignes = [{ ...ligne, prix_unitaire_ht: 0.01 }];
@@ -435,7 +435,7 @@ test('an order to a supplier that contradicts itself, or was sent otherwise, is 
   }
 });
 
-test('what the shop’s IT holds of its card stays, whatever a till that does not know it sends or chooses', async () => {
+test('fields of the shop’s card that IT locked stay, whatever a till that does not know the lock sends or chooses', async () => {
   await using folder = await createTemporaryFolder();
   const policy = { COMPTOIR_BOUTIQUE_ENSEIGNE: 'Tenue', COMPTOIR_BOUTIQUE_REMISE_MAX_DEFAUT: '7' };
   await using held = await startRealService({

@@ -63,7 +63,7 @@ async function hit({ connection, wanted, find }: Shop, table: string, { id, reco
   return missed;
 }
 
-test('wherever one byte of a record is hit, names of fields too, it is the same again from a till', async () => {
+test('a record with any byte corrupted, field names included, is restored from a till', async () => {
   await using shop = await openShop();
   for (const [foot, table] of tables.entries()) {
     const rows = shop.connection.prepare<[], Row>(`select * from ${table}`).all();

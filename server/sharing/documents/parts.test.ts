@@ -93,7 +93,7 @@ test('what one till credits of an invoice is no more left on another, and its go
   expect(await listStatuts(world, 'facture', facture)).toEqual([5, 5, 5]);
 });
 
-test('credited by two tills that do not hear one another, an invoice is undone once both are heard', async () => {
+test('an invoice credited by two offline tills is undone once both are online', async () => {
   await using world = await startFilled();
   const { first, second } = world;
   const facture = await sell(first);
@@ -107,7 +107,7 @@ test('credited by two tills that do not hear one another, an invoice is undone o
   expect(await listStocks(world)).toEqual(['100/0', '100/0', '100/0']);
 });
 
-test('of two tills that credit the same goods the second is told, and they come back once; cancelled, it makes room', async () => {
+test('of two tills that credit the same goods the second gets a notice, and the goods are returned once; cancelling the first makes room', async () => {
   await using world = await startFilled();
   const { first, second } = world;
   const facture = await sell(first);
@@ -156,7 +156,7 @@ test('a delivery note whose invoice was credited whole is invoiced again by a ti
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
 
-test('two tills that deliver the same rest: both notes are kept, the second is told, and the goods leave once', async () => {
+test('two tills deliver the same remainder: both notes are kept, the second gets a notice, and the goods leave once', async () => {
   await using world = await startFilled();
   const { first, second } = world;
   const commande = await create(first, 'commande');

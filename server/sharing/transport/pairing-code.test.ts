@@ -16,7 +16,7 @@ test('a code says what it was made of, however it is copied', () => {
   );
 });
 
-test('a code without a certificate is its secret alone', () => {
+test('a code without a certificate is only its secret', () => {
   const secret = createPairingSecret();
   expect(parsePairingCode(formatPairingCode({ secret }))).toEqual({ secret });
 });

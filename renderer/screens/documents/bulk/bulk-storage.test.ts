@@ -36,7 +36,7 @@ it('writes a run at once, and how far it is only now and then', () => {
   expect(written[1]).toContain('claire 99');
 });
 
-it('writes what waits before the page goes, and another run or none at once', () => {
+it('writes pending state before the page unloads, and the state of another run or of none at once', () => {
   const { written, keep, leave } = open();
   const bulk = build();
   keep(bulk);

@@ -25,7 +25,7 @@ it('holds the refused lines as they were and why, and can be read again', () => 
   expect(readCsv(new TextEncoder().encode(text)).lignes.map(({ cellules }) => cellules[0])).toEqual(['Écrou', 'Clou']);
 });
 
-it('gives back what a spreadsheet was kept from reading as a formula, however often it is refused', () => {
+it('restores text that was escaped against formulas, however often it is refused', () => {
   const content = readCsv(new TextEncoder().encode("Nom;Téléphone\n'=1+1;'+33 6\n"));
   const text = toRefusedCsv(content, [problem(2, '', 'Refusé.')]);
   expect(text).toContain("'=1+1;'+33 6;Refusé.");

@@ -11,7 +11,7 @@ import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 const signs = ['%', '"', '_', '🔩', '$', "'", '\\', '*'];
 const names = signs.map((sign, index) => ({ sign, code: `N${index}`, name: `Nom${sign}de ${index}` }));
 
-test.each(names)('a name with $sign is found by it alone, everywhere', async ({ sign, code }) => {
+test.each(names)('a name with $sign is found by that sign, everywhere', async ({ sign, code }) => {
   await using shop = await startShop();
   const { call } = shop;
   for (const { code: num, name: intitule } of names) {

@@ -57,7 +57,7 @@ async function openShop() {
   };
 }
 
-test('an invoice whose amount the disk has changed is named, is in no list, and is not written over', async () => {
+test('an invoice whose amount is corrupted on disk is reported, is in no list, and is not overwritten', async () => {
   await using shop = await openShop();
   const [first, second] = shop.numeros;
   shop.spoil(
@@ -109,7 +109,7 @@ test('figures beside the records are shown without the damaged one', async () =>
   }
 });
 
-test('a page of articles or customers leaves out those the disk has changed, whatever their order', async () => {
+test('a page of articles or customers leaves out those corrupted on disk, in every order', async () => {
   await using shop = await openShop();
   shop.spoil(`update articles set record = '{""' || substr(record, 4) where reference = 'VIS'`);
   shop.spoil(`update tiers set record = replace(record, 'Durand', 'Dorand') where numero = 'DURAND'`);
@@ -140,7 +140,7 @@ test('records of a version that gave no checksums are read as before', async () 
   expect((await shop.get('/factures')).body).toHaveLength(2);
 });
 
-test('whatever writes a row gives it the checksum of what it then is', async () => {
+test('every write of a row updates its checksum', async () => {
   await using shop = await openShop();
   const { call } = shop;
   await call(createEntree, { body: { lignes: [{ article_ref: 'VIS', quantite: 5, prix_unitaire: 2.5 }] } });

@@ -46,7 +46,7 @@ test('a payment that is accepted comes with its authorisation, four digits of th
   expect({ charges, sent }).toEqual({ charges: [1_590], sent: 1 });
 });
 
-test('an answer that comes byte by byte, or late, is the same answer', async () => {
+test('an answer received byte by byte, or late, is read the same', async () => {
   expect((await payOn('accepted', 3)).outcome).toMatchObject({ kind: 'accepted', montant: 1_590 });
   expect((await payOn('slow')).outcome).toMatchObject({ kind: 'accepted', montant: 1_590 });
 });

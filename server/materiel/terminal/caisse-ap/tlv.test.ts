@@ -18,7 +18,7 @@ test('a debit of 15.90 € is asked for in the protocol’s own words', () => {
   );
 });
 
-test('whatever bytes come, reading them ends in a message, in waiting for more, or in garbage', () => {
+test('any bytes are read as a message, as incomplete, or as garbage', () => {
   const anything = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc.string({ maxLength: 300 }).map((text) => Buffer.from(`CZ0040300${text}`, 'latin1')),
@@ -53,7 +53,7 @@ test('what was written is read again, piece by piece and whole', () => {
   );
 });
 
-test('more than a terminal can say is garbage, and so is a tag that comes twice', () => {
+test('a message beyond the protocol’s limits is garbage, and so is a repeated tag', () => {
   expect(decodeTlv(Buffer.alloc(longestMessage + 1, 'C')).kind).toBe('garbage');
   expect(decodeTlv(Buffer.from('CZ0040300AE00210AE00201')).kind).toBe('garbage');
   expect(decodeTlv(Buffer.from('HTTP/1.1 400')).kind).toBe('garbage');

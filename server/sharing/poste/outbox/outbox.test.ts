@@ -20,7 +20,7 @@ async function openOutbox() {
   };
 }
 
-test('what builds on a refused record waits, however often it is asked, and goes once that is settled', async () => {
+test('a change based on a refused record waits, however often it is retried, and is sent once that is settled', async () => {
   const { outbox, add, listReady } = await openOutbox();
   add('A');
   add('B', 'A');

@@ -84,7 +84,7 @@ async function exhaust(countLeft: () => Promise<number>) {
   throw new Error('there is something left');
 }
 
-test('over a line too slow for a whole page, all comes by shorter ones', async () => {
+test('on a connection too slow for a whole page, everything arrives in shorter ones', async () => {
   await using far = await startFarTill(400);
   const pull = createPuller({ ...far, logger: pino({ level: 'silent' }) });
   await exhaust(async () => (await pull()).left);
