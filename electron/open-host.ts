@@ -17,7 +17,7 @@ import { endTrial } from './updates/trial.ts';
 import { createUpdates, finishUpdate, watchForUpdates } from './updates/updates.ts';
 import { focusWindow, openWindow } from './window.ts';
 
-/** Claims the data folder for one window, whose own files, cookies included, are stored apart from the shop's data. */
+/** Claims the data folder for one window, whose own files, cookies included, are stored outside the shop's data. */
 function claimDataFolder({ dataDir }: Config): boolean {
   makePrivate(dataDir);
   const profile = join(dataDir, 'window');

@@ -9,7 +9,7 @@ const Settings = z.object({
   theme: z.enum(desktopThemes).catch('system'),
   /** Random id of this machine, by which it gets its place in a gradual rollout. */
   machine: z.uuid().optional().catch(undefined),
-  /** The person has been told that the service continues once the window is closed. */
+  /** The user has seen that the service continues once the window is closed. */
   knowsBackground: z.boolean().catch(false),
   /** The reason the last update was not installed, until another is ready. */
   updateFailure: z.string().catch(''),

@@ -33,7 +33,7 @@ type DataFolder = {
 
 /**
  * Prepares a data folder for its databases to be opened: restores the backup somebody asked for, and checks that what
- * was there is still there. A till that lost its replica gets it again from its shop, and says so.
+ * was there is still there. A till that lost its replica gets it again from its shop, and issues a notice.
  * @throws {CannotStart} in French, with its remedy, when a database is missing, empty or something else.
  */
 export function openDataFolder({ dataDir, poste, part, keys, logger, now }: Deps): DataFolder {

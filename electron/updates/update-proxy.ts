@@ -33,7 +33,7 @@ export function toProxyConfig(choices: readonly ProxyChoice[] | undefined): Prox
   return { mode: 'fixed_servers', proxyRules: rules.join(',') };
 }
 
-/** Each proxy is told its account once: asked again, it has refused it. */
+/** Each proxy gets its account once: a second request means that it was refused. */
 export function createUpdateProxy(choices: readonly ProxyChoice[]): UpdateProxy {
   const told = new Set<string>();
   let refusal: ReturnType<UpdateProxy['findRefusal']>;

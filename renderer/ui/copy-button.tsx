@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** Shows a button that copies a text to the clipboard, and says so. */
+/** Shows a button that copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 

@@ -12,7 +12,7 @@ export type Counter = {
   chooser: LigneChooser;
   ledger: Ledger;
   random: Random;
-  /** Random numbers of the payments, apart from those of the sales, which therefore do not depend on them. */
+  /** Random numbers of the payments; the sales have their own, and so do not depend on them. */
   purse: Random;
   shelves: Shelves;
 };

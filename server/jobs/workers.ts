@@ -47,11 +47,11 @@ const furthestMs = 2 * 3_600_000;
 export class Workers<Outcome> {
   readonly #deps: Deps<Outcome>;
   readonly #lookAhead = createPrefetch();
-  /** Jobs taken while the workers were told to stop. */
+  /** Jobs taken while the workers were stopping. */
   readonly #unbegun: Job[] = [];
   readonly #running = new Set<Promise<void>>();
   /**
-   * Ids of jobs these workers took and have not given back on disk: their leases count as valid, whatever the clock
+   * Ids of jobs these workers took and have not released on disk: their leases count as valid, whatever the clock
    * says.
    */
   readonly #inHand = new Set<number>();

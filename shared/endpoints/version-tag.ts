@@ -25,7 +25,7 @@ function isVersioned(record: object): record is Versioned {
 }
 
 /**
- * Returns two 32-bit checksums, which a browser computes synchronously. They tell states apart and are no protection.
+ * Returns two 32-bit checksums, which a browser computes synchronously. They distinguish states and do not protect against forgery.
  */
 function digest(text: string): string {
   let [first, second] = [0xdeadbeef, 0x41c6ce57];

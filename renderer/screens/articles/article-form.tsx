@@ -21,7 +21,7 @@ import { ArticleDuplicates } from './article-duplicates.tsx';
 import { type ArticleValues, toArticleDraft, toArticleValues, usualTvaCode } from './article-values.ts';
 import { PriceFields } from './price-fields.tsx';
 
-/** The contract lets empty names through to the service, which refuses them; the form says so at once. */
+/** The contract lets empty names through to the service, which refuses them; the form reports it at once. */
 const designation = z.string().min(1).max(69);
 const createSchema = ArticleCreateInput.extend({ designation, reference: z.string().min(1).max(18) });
 const updateSchema = ArticleUpdateInput.extend({ designation });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import classes from '#renderer/screens/documents/card/document.module.css';
-import lineClasses from '#renderer/screens/documents/lines.module.css';
+import { ReadLines } from '#renderer/screens/documents/read-lines.tsx';
 import { Code, Day, Quantity } from '#renderer/ui/figures.tsx';
 import type { FactureLue, LigneLue } from '#shared/contracts/achats/facture-lue.ts';
 import { formatIban } from '#shared/identifiers/identifiers.ts';
@@ -19,22 +19,12 @@ export function RecueSheet({ lecture, fournisseurCode }: Props) {
         <Facts of={lecture} />
       </div>
       {lignes.length > 0 && (
-        <table className={lineClasses.lines}>
-          <thead>
-            <tr>
-              <th scope="col">Désignation</th>
-              <th scope="col">Quantité</th>
-              <th scope="col">Prix HT</th>
-              <th scope="col">Montant HT</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lignes.map((ligne, index) => (
-              // Lines have no identity of their own, and never move on this screen.
-              <LineRow key={index} ligne={ligne} devise={devise} />
-            ))}
-          </tbody>
-        </table>
+        <ReadLines>
+          {lignes.map((ligne, index) => (
+            // Lines have no identity of their own, and never move on this screen.
+            <LineRow key={index} ligne={ligne} devise={devise} />
+          ))}
+        </ReadLines>
       )}
       <Sums of={lecture} />
     </div>

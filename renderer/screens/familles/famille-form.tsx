@@ -8,7 +8,7 @@ import { FamilleCreateInput } from '#shared/contracts/articles/familles.ts';
 export type FamilleValues = Record<'code' | 'intitule' | 'type' | 'compte_vente' | 'compte_achat', string>;
 
 export const familleDraft = 'famille:nouvelle';
-/** The contract lets an empty name through to the service, which refuses it; the form says so at once. */
+/** The contract lets an empty name through to the service, which refuses it; the form reports it at once. */
 const schema = FamilleCreateInput.extend({
   code: z.string().min(1).max(18),
   intitule: z.string().min(1).max(69),

@@ -70,7 +70,7 @@ const columns = toColumns<Poste>([
   },
 ]);
 
-/** Shows a shop that tills share: its tills, when they were last heard, and what waits there. */
+/** Shows a shop that tills share: its tills, when they last called, and what waits there. */
 export function BoutiqueView({ partage }: { partage: Partage }) {
   const { may, whyNot } = useMay();
   const postes = useAnswer(listPostes, {}, { every: 3_000, isEnabled: may(listPostes) });

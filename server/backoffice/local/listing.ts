@@ -13,7 +13,7 @@ export type Listings = {
   getVersion(table: string): string;
   /**
    * Returns one list of a table, made of the items `build` returns (`prepareRecordBytes`): it is called only when the
-   * list has to be sent and the table's version changed since. `key` tells the lists of one table apart.
+   * list has to be sent and the table's version changed since. `key` distinguishes the lists of one table.
    */
   get<Item>(table: string, key: string, build: () => Buffer): JsonBytes<Item[]>;
   /** Returns whether `get` has this list without building it. */

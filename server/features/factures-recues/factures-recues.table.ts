@@ -39,7 +39,7 @@ export const facturesRecues = sqliteTable(
   (table) => [index('factures_recues_numero').on(table.numero), index('factures_recues_statut').on(table.statut)],
 );
 
-/** The received bytes, apart from what lists read. */
+/** The received bytes, in a table that lists do not read. */
 export const fichiersRecus = sqliteTable('fichiers_recus', {
   empreinte: text().primaryKey(),
   fichier: blob({ mode: 'buffer' }).notNull(),

@@ -14,7 +14,7 @@ export const operationsTerminal = sqliteTable(
   'operations_terminal',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Identifies it for ever, whatever becomes of this table: its règlement is recorded once under this key. */
+    /** Identifies it for ever, even if this table is lost: its règlement is recorded once under this key. */
     cle: text().notNull().unique(),
     sens: text().$type<SensOperation>().notNull(),
     montant: integer().notNull(),

@@ -22,7 +22,7 @@ type Asked = { boutique: string /** A day: what is of that day or later is not p
 /** The numbers of settled records, see `findSettled`. */
 export type Settled = { documents: Set<string>; reglements: Set<string> };
 
-/** Statuses perdu, archivé, transformé and annulé: nothing more comes of a quote, an order or a delivery note. */
+/** Statuses perdu, archivé, transformé and annulé: nothing more is made from a quote, an order or a delivery note. */
 const done: readonly number[] = [3, 4, 5, 6];
 /** Statuses of an unissued invoice that nobody asks for any more. */
 const closed: readonly number[] = [2, ...done];

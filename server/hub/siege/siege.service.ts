@@ -16,7 +16,7 @@ type Deps = { database: HubDatabase; postes: HubPostes; now: () => Date };
 type Named = { code: string; nom: string };
 type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite' ? Date | Extract<T[K], null> : T[K] };
 
-/** A till not heard for this long is late. */
+/** A till that sent nothing for this long is late. */
 const lateMinutes = 15;
 
 /** Implements the administration of a hub: its groups, their shops, their tills. */

@@ -23,7 +23,7 @@ export async function findRecord(
 }
 
 /**
- * Returns a record that a till may know: one common to the group, of the shops it is told of, or on its way to them.
+ * Returns a record that a till may know: one common to the group, of the shops whose records it receives, or on its way to them.
  * Documents of other shops are read by their number through `ailleurs`, a limited number a minute.
  */
 export async function findKnownRecord(

@@ -25,7 +25,7 @@ export function toMentions(input: PrintedDocument, kind: DocumentKind, layout: K
 
 const lossMention = 'Les caractères que ce document ne peut pas imprimer y sont remplacés par «\u00a0?\u00a0».';
 
-/** Returns whether every text can be printed as typed; if not, the paper says so. */
+/** Returns whether every text can be printed as typed; if not, the document has a mention of it. */
 function isWhole({ document, client, boutique }: PrintedDocument): boolean {
   const { intitule, contact, adresse, complement, ville, pays } = client;
   const { raison_sociale, enseigne, conditions, horaires, horaires_sur_documents } = boutique;

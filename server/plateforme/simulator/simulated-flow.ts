@@ -19,7 +19,7 @@ export type SimulatedDetail = { level: 'Error'; item: string; reasonCode: string
 
 /**
  * The scenario of an invoice: `approved` by the customer, `rejected` by the platform's rules, `unknown-recipient`,
- * `refused` by the customer, in `dispute`, or `silent` (nothing is ever heard of it).
+ * `refused` by the customer, in `dispute`, or `silent` (it never gets a status).
  */
 export type InvoiceLife = 'approved' | 'rejected' | 'unknown-recipient' | 'refused' | 'dispute' | 'silent';
 

@@ -37,7 +37,7 @@ export type TillDirectory = {
    * @throws {NotAllowed} when another installation has the code, or the till was removed.
    */
   claim(jeton: string, till: { code: string; installation: string }): Awaitable<string | undefined>;
-  /** Stores that a till was heard, with the cursor `since` it shows and how much waits to be sent there. */
+  /** Stores that a till called, with the cursor `since` it shows and how much waits to be sent there. */
   noteVisit(id: string, waiting: Waiting, since: string): Promise<void>;
 };
 

@@ -30,7 +30,7 @@ export type PostePart = {
   outbox: Outbox;
   find: (entite: Entite, code: string) => Fields | undefined;
   receiveOrQuarantine: ReceiveOrQuarantine;
-  /** Removes a record the shared back office refuses, where its kind allows that; the technical journal says so. */
+  /** Removes a record the shared back office refuses, where its kind allows that; the technical journal records it. */
   setAside: (entite: Entite, code: string) => void;
   /** Keeps both of two facts that were given one number. */
   keepBoth: ReturnType<typeof createKeepBoth>;

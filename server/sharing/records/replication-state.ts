@@ -30,7 +30,7 @@ export function createReplicationState(connection: Connection) {
       save.run(nom, valeur);
       return valeur;
     },
-    /** Forgets values heard of one back office, which mean nothing to another. */
+    /** Forgets values received from one back office, which mean nothing to another. */
     forget: (...noms: StateName[]): void => noms.forEach((nom) => void remove.run(nom)),
   };
 }

@@ -7,7 +7,8 @@ type FecAnomalie = { regle: string; ligne: number; message: string };
 
 type FecReport = { lignes: number; debit: number; credit: number; total: number; anomalies: FecAnomalie[] };
 
-const told = 50;
+/** Anomalies beyond these are only counted. */
+const mostReported = 50;
 
 /** The header in its two permitted forms: amounts as Debit and Credit, or as Montant and Sens. */
 const heads = [fecColumns.join(), fecColumns.join().replace('Debit,Credit', 'Montant,Sens')];
@@ -22,20 +23,20 @@ export function createFecChecker(nom: string) {
   let read = 0;
   let separator = '\t';
   let columns: readonly string[] = fecColumns;
-  const tell = (regle: string, message: string, ligne = read) => {
+  const report = (regle: string, message: string, ligne = read) => {
     total += 1;
-    if (anomalies.length < told) anomalies.push({ regle, ligne, message });
+    if (anomalies.length < mostReported) anomalies.push({ regle, ligne, message });
   };
-  const balances = createBalances(tell);
+  const balances = createBalances(report);
   const named = /^\d{9}FEC(\d{8})\.txt$/.exec(nom);
-  if (!named) tell('nom', `Le fichier «\u00a0${nom}\u00a0» ne s’appelle pas SirenFECAAAAMMJJ.txt.`, 0);
+  if (!named) report('nom', `Le fichier «\u00a0${nom}\u00a0» ne s’appelle pas SirenFECAAAAMMJJ.txt.`, 0);
   const cloture = named?.[1] ?? '';
 
   function readHead(line: string) {
     separator = line.includes('|') ? '|' : '\t';
     columns = line.split(separator);
     if (heads.includes(columns.join())) return;
-    tell('entete', 'La première ligne ne nomme pas les 18 champs de l’article A47 A-1, dans leur ordre.');
+    report('entete', 'La première ligne ne nomme pas les 18 champs de l’article A47 A-1, dans leur ordre.');
     columns = fecColumns;
   }
 
@@ -46,17 +47,17 @@ export function createFecChecker(nom: string) {
       if (read === 1) return readHead(line);
       const cells = line.split(separator);
       if (cells.length !== columns.length)
-        return tell('champs', `${cells.length} champs au lieu de ${columns.length}.`);
+        return report('champs', `${cells.length} champs au lieu de ${columns.length}.`);
       const values: Readonly<Record<string, string>> = Object.fromEntries(
         columns.map((column, index) => [column, cells[index] ?? '']),
       );
       const faults = findCellFaults(values, cloture);
-      for (const { regle, message } of faults) tell(regle, message);
+      for (const { regle, message } of faults) report(regle, message);
       balances.add(values);
     },
 
     end(): FecReport {
-      if (read < 2) tell('vide', 'Le fichier n’a aucune écriture.', 0);
+      if (read < 2) report('vide', 'Le fichier n’a aucune écriture.', 0);
       const sums = balances.end();
       return { lignes: Math.max(read - 1, 0), ...sums, total, anomalies };
     },

@@ -1,7 +1,7 @@
 import { toFecCents } from './fec-cells.ts';
 
 type Cells = Readonly<Record<string, string>>;
-type Tell = (regle: string, message: string, ligne?: number) => void;
+type Report = (regle: string, message: string, ligne?: number) => void;
 type Open = { journal: string; num: string; date: string; piece: string; cents: number };
 type Journal = { lib: string; last: number; valid: string };
 
@@ -9,7 +9,7 @@ type Journal = { lib: string; last: number; valid: string };
  * Checks what spans several lines: each écriture balances, and the numbers of a journal follow each other without a
  * gap, in order of validation.
  */
-export function createBalances(tell: Tell) {
+export function createBalances(report: Report) {
   const journaux = new Map<string, Journal>();
   const comptes = new Map<string, string>();
   let open: Open | undefined;
@@ -17,7 +17,7 @@ export function createBalances(tell: Tell) {
 
   function close() {
     if (open && open.cents !== 0)
-      tell('equilibre', `L’écriture ${open.num} du journal ${open.journal} n’est pas équilibrée.`);
+      report('equilibre', `L’écriture ${open.num} du journal ${open.journal} n’est pas équilibrée.`);
     open = undefined;
   }
 
@@ -27,14 +27,15 @@ export function createBalances(tell: Tell) {
     open = { journal, num, date, piece, cents: 0 };
     const known = journaux.get(journal);
     if (known) checkNext(known, { journal, num, valid });
-    if (known && known.lib !== lib) tell('journal', `Le journal ${journal} a deux libellés.`);
+    if (known && known.lib !== lib) report('journal', `Le journal ${journal} a deux libellés.`);
     journaux.set(journal, { lib: known?.lib ?? lib, last: toRank(num), valid });
   }
 
   function checkNext(known: Journal, { journal, num, valid }: { journal: string; num: string; valid: string }) {
     if (toRank(num) !== known.last + 1)
-      tell('numerotation', `Dans le journal ${journal}, l’écriture ${num} suit la ${known.last}.`);
-    if (valid < known.valid) tell('chronologie', `Dans le journal ${journal}, l’écriture ${num} est validée trop tôt.`);
+      report('numerotation', `Dans le journal ${journal}, l’écriture ${num} suit la ${known.last}.`);
+    if (valid < known.valid)
+      report('chronologie', `Dans le journal ${journal}, l’écriture ${num} est validée trop tôt.`);
   }
 
   return {
@@ -46,13 +47,13 @@ export function createBalances(tell: Tell) {
       credit += c;
       if (!open) return;
       open.cents += d - c;
-      if (open.date !== cells.EcritureDate) tell('ecriture_date', `L’écriture ${num} a deux dates.`);
-      if (comptes.has(compte) && comptes.get(compte) !== lib) tell('libelle', `Le compte ${compte} a deux libellés.`);
+      if (open.date !== cells.EcritureDate) report('ecriture_date', `L’écriture ${num} a deux dates.`);
+      if (comptes.has(compte) && comptes.get(compte) !== lib) report('libelle', `Le compte ${compte} a deux libellés.`);
       if (!comptes.has(compte)) comptes.set(compte, lib);
     },
     end() {
       close();
-      if (debit !== credit) tell('total', 'Les débits et les crédits du fichier ne sont pas égaux.', 0);
+      if (debit !== credit) report('total', 'Les débits et les crédits du fichier ne sont pas égaux.', 0);
       return { debit, credit };
     },
   };

@@ -28,37 +28,40 @@ const amount = /^-?\d+(,\d{1,2})?$/;
  */
 export function findCellFaults(cells: Cells, cloture: string): Fault[] {
   const faults: Fault[] = [];
-  const tell = (regle: string, message: string) => void faults.push({ regle, message });
-  for (const column of mandatory) if (!cells[column]?.trim()) tell('obligatoire', `${column} est vide.`);
+  const report = (regle: string, message: string) => void faults.push({ regle, message });
+  for (const column of mandatory) if (!cells[column]?.trim()) report('obligatoire', `${column} est vide.`);
   for (const column of dates) {
     const text = cells[column] ?? '';
-    if (text !== '' && !isDate8(text)) tell('date', `${column} «\u00a0${text}\u00a0» n’est pas une date AAAAMMJJ.`);
+    if (text !== '' && !isDate8(text)) report('date', `${column} «\u00a0${text}\u00a0» n’est pas une date AAAAMMJJ.`);
   }
   for (const [one, other] of pairs) {
-    if (Boolean(cells[one]) !== Boolean(cells[other])) tell('paire', `${one} et ${other} vont ensemble.`);
+    if (Boolean(cells[one]) !== Boolean(cells[other])) report('paire', `${one} et ${other} vont ensemble.`);
   }
   if (!/^[1-8]\d{2}/.test(cells.CompteNum ?? ''))
-    tell('compte', `CompteNum «\u00a0${cells.CompteNum}\u00a0» ne commence pas par trois chiffres du plan comptable.`);
-  checkAmounts(cells, tell);
-  checkOrder(cells, cloture, tell);
+    report(
+      'compte',
+      `CompteNum «\u00a0${cells.CompteNum}\u00a0» ne commence pas par trois chiffres du plan comptable.`,
+    );
+  checkAmounts(cells, report);
+  checkOrder(cells, cloture, report);
   return faults;
 }
 
-function checkAmounts(cells: Cells, tell: (regle: string, message: string) => void) {
+function checkAmounts(cells: Cells, report: (regle: string, message: string) => void) {
   const texts = 'Sens' in cells ? [cells.Montant ?? ''] : [cells.Debit ?? '', cells.Credit ?? ''];
   if (texts.some((text) => !amount.test(text)))
-    tell('montant', `«\u00a0${texts.join(' / ')}\u00a0»\u00a0: un montant a une virgule et deux décimales au plus.`);
-  if ('Sens' in cells && !/^([DC]|[+-]1)$/.test(cells.Sens ?? '')) tell('sens', 'Sens est D ou C, +1 ou −1.');
+    report('montant', `«\u00a0${texts.join(' / ')}\u00a0»\u00a0: un montant a une virgule et deux décimales au plus.`);
+  if ('Sens' in cells && !/^([DC]|[+-]1)$/.test(cells.Sens ?? '')) report('sens', 'Sens est D ou C, +1 ou −1.');
   if (texts.length === 2 && texts.every((text) => toFecCents(text) !== 0))
-    tell('debit_credit', 'La ligne a un débit et un crédit.');
+    report('debit_credit', 'La ligne a un débit et un crédit.');
 }
 
-function checkOrder(cells: Cells, cloture: string, tell: (regle: string, message: string) => void) {
+function checkOrder(cells: Cells, cloture: string, report: (regle: string, message: string) => void) {
   const [ecriture, valid] = [cells.EcritureDate ?? '', cells.ValidDate ?? ''];
-  if (valid !== '' && valid < ecriture) tell('validation', 'L’écriture est validée avant sa date.');
+  if (valid !== '' && valid < ecriture) report('validation', 'L’écriture est validée avant sa date.');
   if (cloture === '') return;
   const start = `${Number(cloture.slice(0, 4)) - 2}${cloture.slice(4)}`;
-  if (ecriture > cloture || ecriture <= start) tell('exercice', `EcritureDate ${ecriture} n’est pas de l’exercice.`);
+  if (ecriture > cloture || ecriture <= start) report('exercice', `EcritureDate ${ecriture} n’est pas de l’exercice.`);
 }
 
 function isDate8(text: string): boolean {

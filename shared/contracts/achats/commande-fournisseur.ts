@@ -34,7 +34,7 @@ export const CommandeFournisseur = z.object({
   reference: z.string().nullable(),
   commentaire: z.string().nullable(),
   lignes: z.array(LigneFournisseur),
-  /** When it was ordered, and to which address; `email` is null when the supplier was told otherwise than by e-mail. */
+  /** When it was ordered, and to which address; `email` is null when the supplier was informed by other means than e-mail. */
   passation: z.object({ date: z.string(), auteur: z.string(), email: z.string().nullable() }).nullable(),
   annulation: z.object({ date: z.string(), auteur: z.string(), motif: z.string() }).nullable(),
   /** Code of the till that created it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { kindWords } from '#renderer/records/documents/kind-words.ts';
-import lineClasses from '#renderer/screens/documents/lines.module.css';
+import { ReadLines } from '#renderer/screens/documents/read-lines.tsx';
 import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
 import { regimeWords, tiersWords } from '#renderer/records/tiers/tiers-words.ts';
@@ -91,22 +91,12 @@ function Tie({ label, numero }: { label: string; numero: string | null | undefin
 /** Shows the lines of a document. */
 export function DocumentLinesTable({ lignes }: { lignes: readonly LigneRecord[] }) {
   return (
-    <table className={lineClasses.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Désignation</th>
-          <th scope="col">Quantité</th>
-          <th scope="col">Prix HT</th>
-          <th scope="col">Montant HT</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lignes.map((ligne, index) => (
-          // Lines have no identity of their own, and never move on this screen.
-          <LineRow key={index} ligne={ligne} />
-        ))}
-      </tbody>
-    </table>
+    <ReadLines>
+      {lignes.map((ligne, index) => (
+        // Lines have no identity of their own, and never move on this screen.
+        <LineRow key={index} ligne={ligne} />
+      ))}
+    </ReadLines>
   );
 }
 

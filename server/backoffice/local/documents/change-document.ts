@@ -133,7 +133,7 @@ function toDeduits({ acomptes_deduits }: DocumentComplet, { total_ttc }: Pick<Do
   return acomptes_deduits && { acomptes_deduits: deductAcomptes(acomptes_deduits, toCents(total_ttc)) };
 }
 
-/** Returns whether a document says so already; a field it does not have is one that is null. */
+/** Returns whether a document has these values already; a missing field counts as null. */
 function isAlready(document: DocumentComplet, changes: Partial<DocumentComplet>): boolean {
   return typedEntries(changes).every(([field, value]) => isSame(document[field], value));
 }

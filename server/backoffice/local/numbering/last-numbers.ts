@@ -67,7 +67,7 @@ export function createLastNumbers({ connection, poste: own, numbers }: Deps) {
 }
 
 /** The tables whose rows each have a number of a series. */
-const numberedTables = [
+export const numberedTables = [
   'documents',
   'mouvements',
   'reglements',

@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/database.ts';
 import { noStoredNumbers } from '#server/installation/stored-numbers.ts';
-import { createLastNumbers } from './last-numbers.ts';
+import { createLastNumbers, numberedTables } from './last-numbers.ts';
 import { toNumero } from '#server/backoffice/numbering/series.ts';
 
 export type Numbering = {
@@ -64,18 +64,7 @@ export function createNumbering(connection: Connection, poste: string, numbers =
 function prepareLast(connection: Connection) {
   return connection
     .prepare<{ serie: string }, number>(
-      `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${[
-        'documents',
-        'mouvements',
-        'reglements',
-        'sessions_caisse',
-        'clotures',
-        'inventaires',
-        'pointages',
-        'transferts',
-        'arrivees',
-        'commandes_fournisseurs',
-      ]
+      `select max(cast(substr(numero, length(:serie) + 2) as integer)) from (${numberedTables
         .map(
           (table) =>
             `select numero from ${table} where numero > :serie || '-' and numero < :serie || '.' and length(numero) <= length(:serie) + 10`,

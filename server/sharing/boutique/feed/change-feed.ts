@@ -51,7 +51,7 @@ export function forgetFeed(connection: Connection): void {
 
 /**
  * Opens the feed that tills read. When a till's cursor points to changes that no longer exist, the shop has been
- * restored to an earlier state: the till starts again from the first record, and the answer says so.
+ * restored to an earlier state: the answer makes the till start again from the first record.
  */
 export function openChangeFeed({ connection, state, replicas, seals }: Deps): ChangeFeed {
   const getLast = connection

@@ -8,7 +8,7 @@ type Run = { nom: string; debut: number };
 
 type Deps = { state: ReplicationState; seals: Seals; getLast: () => number };
 
-/** How many runs are remembered: tills last heard longer ago read the feed from its first record. */
+/** How many runs are remembered: tills whose last call is older read the feed from its first record. */
 const mostRuns = 1_000;
 
 /**

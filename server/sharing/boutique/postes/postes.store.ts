@@ -167,7 +167,7 @@ function toPoste({ installation: _installation, jeton_hash: _hash, raconte: _rac
   return poste;
 }
 
-/** Remembers when each till was last heard: in memory at once, on disk once a minute. */
+/** Remembers when each till last called: in memory at once, on disk once a minute. */
 function createVisits(now: () => Date) {
   const visits = new Map<string, Visit>();
   return {
@@ -176,7 +176,7 @@ function createVisits(now: () => Date) {
       return visit ? { derniere_visite: new Date(visit.at).toISOString(), ...visit.waiting } : {};
     },
 
-    /** Notes that a till was heard; returns true when it is time to store that by `keepVisit`. */
+    /** Notes that a till called; returns true when it is time to store that by `keepVisit`. */
     see(code: string, waiting: Waiting): boolean {
       const [before, at] = [visits.get(code), now().getTime()];
       const isDue = before === undefined || Math.abs(at - before.keptAt) >= visitMs;

@@ -27,7 +27,7 @@ export const postes = sqliteTable('postes', {
   date_retrait: text(),
   /** The reason why the till was removed. */
   motif_retrait: text().$type<'retiree' | 'quittee' | 'fin_partage'>(),
-  /** When it was last heard, to the minute, and how much it said was waiting there. */
+  /** When it last called, to the minute, and how many changes it reported as waiting. */
   derniere_visite: text(),
   en_attente: integer().notNull().default(0),
   a_traiter: integer().notNull().default(0),

@@ -21,7 +21,7 @@ type Rule<E extends Entite> = (
 
 const anything = () => {};
 
-/** The rule of each kind; a kind without one says so. */
+/** The rule of each kind; `anything` for a kind without one. */
 const rules: { readonly [E in Entite]: Rule<E> } = {
   boutique: anything,
   tiers: assertTiers,

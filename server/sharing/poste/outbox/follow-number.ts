@@ -31,7 +31,7 @@ export function createNumberFollower({ outbox, replicas, reseal }: Deps) {
     outbox.add(sent, listDependencies(sent, record));
   }
 
-  /** Moves what was made from a document, the document that says so, and everything that builds on these, in order. */
+  /** Moves what was made from a document, the document that names it, and everything that builds on these, in order. */
   function follow(rows: readonly OutboxRow[], entite: Entite, from: string, to: string) {
     const moved = new Set([`${entite}:${from}`]);
     for (const row of rows) {

@@ -29,7 +29,7 @@ export function isNumberedTwice(row: OutboxRow): boolean {
 }
 
 /**
- * Keeps both of two facts under one number: the back office's keeps it, and the history of each says so. This till's own
+ * Keeps both of two facts under one number: the back office's keeps it, and the history of each records it. This till's own
  * gets the next number of its series here. Another's, which other tills may have too, gets its number from the back
  * office, which gives one to all of them; one that cannot leaves it to this till. What was made from it here follows.
  * Each function runs in the caller's transaction.

@@ -28,7 +28,7 @@ const longestMs = 60_000;
 const mostRuns = 20;
 
 /**
- * Sends the ready elements, at most eight at once; each is settled by its own answer, whatever becomes of the others.
+ * Sends the ready elements, at most eight at once; each is settled by its own answer, independently of the others.
  * Nothing is sent that is not on disk. After a round without any answer only one is sent: together, on a slow
  * connection, all would time out.
  */

@@ -51,7 +51,7 @@ export function createSyncRound(deps: Deps) {
 
   return {
     /**
-     * How many changes are still to come, as last heard; how long a round of pushes takes; when the last round with a
+     * How many changes are still to come, as last received; how long a round of pushes takes; when the last round with a
      * page began: everything written before was sent.
      */
     state,

@@ -76,7 +76,7 @@ export function leavesPlace({ kind, document: before }: Placed, { chaine, docume
   return documentRules[kind].stock < 0 && isCancelled && chaine !== after.numero;
 }
 
-/** Returns whether a document gives back what it had taken of its source, which may then be exceeded no longer. */
+/** Returns whether a document is cancelled and so releases the quantities it took from its source. */
 export function releasesSource({ document: before }: Placed, { document: after }: Placed): boolean {
   return before.document_source !== null && before.statut !== statutAnnule && after.statut === statutAnnule;
 }
