@@ -123,6 +123,8 @@ test('a payment whose number a till gave again gets one other, however many till
   {
     await using first = await startFirst();
     expect(await receive(first, 40)).toBe('RG-P01-000001');
+    const { write, scelles } = second.local;
+    await write(() => void scelles.noterEvenement({ code: 'export', texte: 'avant', auteur: 'service' }));
     await settle(first, second, third);
   }
   line.network.isCut = true;
