@@ -40,7 +40,7 @@ async function verify(call: Call) {
   return (await call(getConformite)).derniere;
 }
 
-test('killed in the middle of a Z, wherever it is: each sale is counted once, the chain is whole, the day open or closed', async () => {
+test('killed at any point of a Z, the service counts each sale once, keeps the chain whole, and leaves the day open or closed', async () => {
   await using folder = await createTemporaryFolder();
   const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
   await using stack = new AsyncDisposableStack();
@@ -75,7 +75,7 @@ test('killed in the middle of a Z, wherever it is: each sale is counted once, th
   expect(await verify(call)).toMatchObject({ total: 0, ruptures: [] });
 }, 180_000);
 
-test('killed in the middle of an archive, wherever it is: none looks whole that is not, and none that was sealed is lost', async () => {
+test('killed at any point of an archive, the service never presents an incomplete one as complete, and loses no sealed one', async () => {
   await using folder = await createTemporaryFolder();
   const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };
   await using stack = new AsyncDisposableStack();

@@ -48,7 +48,7 @@ async function openChain(name: string) {
   return { chain, first, second, release, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-test('what a shop has and one of its tills has not is read there by its number, and listed with its customer', async () => {
+test('a document only the hub has is read on a till by its number, and listed with its customer', async () => {
   await using shop = await openChain('anciens_read');
   const { first, second } = shop;
   await pay(first, 16);
@@ -73,7 +73,7 @@ test('what a shop has and one of its tills has not is read there by its number, 
   expect(await list(first)).toEqual({ etat: 'lu', suite: null, documents: [] });
 });
 
-test('it comes whole to the till that makes something of it, and what is due of it is the same everywhere', async () => {
+test('it is fetched whole by the till that makes a document from it, and its amount due is the same everywhere', async () => {
   await using shop = await openChain('anciens_credit');
   const { chain, first, second } = shop;
   await pay(first, 6);

@@ -101,7 +101,7 @@ test('what a hub restored from an image has lost comes back from its tills, once
   expect(first.outbox.count().a_traiter + second.outbox.count().a_traiter).toBe(0);
 });
 
-test('a payment whose number a till gave again gets one other, however many tills bring it back to the hub', async () => {
+test('a payment whose number a till reused gets one other number, however many tills send it back to the hub', async () => {
   await using folder = await createTemporaryFolder();
   await using hub = await startReturning('again');
   await using line = await startProxy(() => hub.url);

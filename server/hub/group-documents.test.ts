@@ -49,7 +49,7 @@ const pay = ({ call }: Till, montant: number) =>
     body: { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant, imputations: [{ numero, montant }] }] },
   });
 
-test('another shop’s invoice is read by its exact number, marked with its shop, with its file, and nothing of it is kept', async () => {
+test('another shop’s invoice is read by its exact number, marked with its shop, with its file, and is not stored', async () => {
   const { chain, paris } = await openChain('ailleurs_read');
   await using _ = chain;
   expect(await read(paris)).toMatchObject({ autre_boutique: 'LYON', client_code: 'DURAND', regle: 36, reste_du: 0 });

@@ -53,7 +53,7 @@ async function askPsql(database: string, question: string): Promise<string[]> {
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : (line.split(',')[0] ?? '')));
 }
 
-test('sales, payments, margins and stocks by shop are the tills’ own to the cent, and who reads them reads nothing else', async () => {
+test('sales, payments, margins and stocks by shop equal the tills’ own to the cent, and their reader can read nothing else', async () => {
   await using hub = await startTestHub(await createDatabase('lecture'));
   const { LYON = '', PARIS = '' } = await createTestGroupe(hub, ['LYON', 'PARIS']);
   await using lyon = await startPoste({ url: hub.url, poste: 'P01', token: LYON });

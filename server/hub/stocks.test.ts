@@ -12,7 +12,7 @@ import { gatherStocks } from './store/hub-stocks.ts';
 
 const sum = 'select count(*)::int as lignes, sum(quantite)::float8 as quantite from stocks';
 
-test('the stock a hub adds up as records come is the till’s own, also once it is put together', async () => {
+test('the stock a hub maintains equals the till’s own, also after it is recomputed', async () => {
   const url = await createDatabase('stocks_gathered');
   await using hub = await startTestHub(url);
   const tokens = await createTestGroupe(hub);

@@ -212,7 +212,7 @@ async function compare(tills: readonly Till[], book: Book): Promise<void> {
   }
 }
 
-test('what all shops have, what is on its way and what is owed to them is what came in less what was sold, lost or paid, whatever was cut off when', async () => {
+test('the stock of all shops, goods in transit and amounts due always equal what came in less what was sold, lost or paid', async () => {
   const commands = fc.array(command, { minLength: 40, maxLength: 40, size: 'max' });
   const given = fc.array(fc.constantFrom(...faults), { minLength: 20, maxLength: 60 });
   const numRuns = takeDose(2, 6, 60);

@@ -90,7 +90,7 @@ test.each(
   },
 );
 
-test('both databases missing beside a copy: nothing begins, and the setting of the service puts it back', async () => {
+test('with both databases missing beside a copy, nothing new is created, and the service’s setting restores the copy', async () => {
   await using folder = await createTemporaryFolder();
   const copy = await prepareShop(folder.path);
   for (const name of names) rmSync(join(folder.path, name));
@@ -164,7 +164,7 @@ test('an installation of a version that kept no such file is taken over as it is
 
 const token = 'jeton-de-la-boutique-des-essais-000001';
 
-test('a till set by settings that loses backoffice.db is the one it was to its shop, and numbers on', async () => {
+test('a till configured by settings that loses backoffice.db is still the same till of its shop, and continues its numbers', async () => {
   await using folders = await createTemporaryFolder();
   const environment = { COMPTOIR_POSTE: 'B01', COMPTOIR_GATEWAY_TOKEN: token };
   await using shop = await startRealService({ dataDir: join(folders.path, 'shop'), environment });

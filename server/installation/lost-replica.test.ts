@@ -81,7 +81,7 @@ test.each([
   expect(listAside(cut.dataDir)).toEqual(['backoffice.db']);
 });
 
-test('a till that goes back to an earlier version has all again from its shop, once IT has asked for it', async () => {
+test('a till restored to an earlier version gets everything again from its shop, once IT has requested it', async () => {
   await using cut = await startWithCutTill();
   const newer = new SQLite(join(cut.dataDir, 'backoffice.db'));
   newer.exec("insert into __drizzle_migrations (hash, created_at) values ('de demain', 9999999999999)");

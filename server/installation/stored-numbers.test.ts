@@ -48,7 +48,7 @@ const damages = {
 };
 
 test.each(Object.entries(damages))(
-  'a service was cut off and of its log %s: no number is given twice, and a notice says so',
+  'after a power cut no number is used twice, and a notice reports it, when of the write-ahead log %s',
   async (_what, damage) => {
     await using folder = await createTemporaryFolder();
     await using image = await createTemporaryFolder();

@@ -34,7 +34,7 @@ async function close({ call }: Side, numero: string) {
   return (await call(closeSessionCaisse, { params: { numero }, body })).cloture;
 }
 
-test('the shop knows the drawer of each till and their clôtures, whatever was cut, and adds all of them up', async () => {
+test('the shop has the drawer and the clôtures of each till, after any power cut, and their sums', async () => {
   await using world = await openWorld();
   const { first, second, shop } = world;
   const [one, two] = [await open(first, 100), await open(second)];
@@ -61,7 +61,7 @@ test('the shop knows the drawer of each till and their clôtures, whatever was c
   expect(here.data).toEqual(expect.arrayContaining([before, closed]));
 });
 
-test('what one till sold and another handed over is counted by the till whose number it has, once', async () => {
+test('a sale uploaded by another till is counted once, by the till whose number it has', async () => {
   await using world = await openWorld();
   const { first, second } = world;
   const [one, two] = [await open(first), await open(second)];

@@ -24,7 +24,7 @@ async function startBuyers() {
   return { ...world, params: { numero } };
 }
 
-test('two tills receive one order, each cut off: what came adds up, and what is left is the same everywhere', async () => {
+test('two offline tills receive one order: the received quantities add up, and what is left is the same everywhere', async () => {
   await using world = await startBuyers();
   const { first, second, shop, params } = world;
   await second.call(passCommandeFournisseur, { params });

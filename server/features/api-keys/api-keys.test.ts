@@ -129,7 +129,7 @@ test('another configured key replaces the former, and an empty setting revokes i
   await expect(callWith(server, second)(listClients)).rejects.toBeInstanceOf(NotSignedIn);
 });
 
-test('a creation sent twice with one idempotency key makes one key, whose text is not given again', async () => {
+test('a creation sent twice with one idempotency key makes one API key, whose text is returned once', async () => {
   await using server = await startTestServer();
   const call = createCaller(server.url, { headers: { ...server.headers, 'idempotency-key': 'k1' } });
   const body = { nom: 'Site', role: 'lecture' } as const;

@@ -68,7 +68,7 @@ test('only a session of this browser where the person signed in with their passw
   expect(await whoIs()).toBe('Claire');
 });
 
-test('five wrong PINs close it, at once and together, until its owner signs in with their password', async () => {
+test('five wrong PINs, also sent at once, lock the PIN until its owner signs in with their password', async () => {
   const { shop, till, claire, paul, take, signIn } = await startTill();
   await using _ = shop;
   expect((await take('1111')).json.detail).toBe('Code PIN incorrect\u00a0: encore 4 essais.');
@@ -144,7 +144,7 @@ test('a user signed out everywhere, closed, or with a new password cannot take o
   }
 });
 
-test('a PIN is set with one’s password, is not trivial, can be removed, and is stored as a hash only this machine can make', async () => {
+test('setting a PIN needs the password; it is not trivial, can be removed, and is stored as a hash that only this machine can compute', async () => {
   const { shop, till } = await startTill();
   await using _ = shop;
   const choose = (body: object) => till.send('/auth/pin', { method: 'PUT', body });

@@ -303,7 +303,7 @@ test('expired sessions leave the database as others open', async () => {
   expect(listSessions(server)).toHaveLength(1);
 });
 
-test('the old password opens nothing that outlives its change, also while it is being checked', async () => {
+test('the old password opens no session that outlives its change, even one being checked at that moment', async () => {
   const { server, user } = await startWithUser();
   await using _ = server;
   const browsers = Array.from({ length: 6 }, () => openBrowser(server.url));
@@ -313,7 +313,7 @@ test('the old password opens nothing that outlives its change, also while it is 
   expect(listSessions(server)).toEqual([]);
 });
 
-test('a session opened while the clock was a hundred days ahead does not live those days once it is right', async () => {
+test('a session opened while the clock was a hundred days ahead does not last those days once the clock is corrected', async () => {
   const { server, clock, user } = await startWithUser();
   await using _ = server;
   const [till, desk, stolen] = [openBrowser(server.url), openBrowser(server.url), openBrowser(server.url)];
@@ -332,7 +332,7 @@ test('a session opened while the clock was a hundred days ahead does not live th
   expect([await getStatus(stolen), (await refresh(stolen)).status]).toEqual([401, 401]);
 });
 
-test('a clock a hundred days ahead signs people out, and one put right by some minutes does not', async () => {
+test('a clock a hundred days ahead signs users out, and a correction of some minutes does not', async () => {
   const { server, clock, user } = await startWithUser();
   await using _ = server;
   const browser = openBrowser(server.url);

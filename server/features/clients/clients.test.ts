@@ -229,7 +229,7 @@ test('a code with spaces, slashes or accents is read back by its address', async
   expect((await server.call(getClient, { params: { code: data.numero } })).data.numero).toBe('É/T 50%?#');
 });
 
-test('who to speak to and how much a customer may owe are written down; a limit is a manager’s to set', async () => {
+test('a customer has contacts and a credit limit; only a manager sets the limit', async () => {
   await using shop = await startShop();
   await shop.call(updateClient, { params: { code: 'DURAND' }, body: { contact: 'Léa Durand', encours_autorise: 50 } });
   const { data } = await shop.call(getClient, { params: { code: 'DURAND' } });

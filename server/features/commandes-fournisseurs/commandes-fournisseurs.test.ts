@@ -84,7 +84,7 @@ test('what lacks is proposed by its supplier up to the maximum, less what is exp
   ]);
 });
 
-test('an order that is passed is expected: the dashboard asks for no more of it until it is given up', async () => {
+test('a placed order counts as expected: the dashboard proposes no more of it until it is abandoned', async () => {
   await using shop = await startBuyer();
   const toOrder = async () =>
     (await shop.call(getTableauDeBord)).stock_a_commander.articles.map((one) => [one.reference, one.a_commander]);
@@ -102,7 +102,7 @@ test('an order that is passed is expected: the dashboard asks for no more of it 
   expect(await shop.call(getCommandeFournisseur, { params })).toMatchObject({ etat: 'passee', total_achat: 4.2 });
 });
 
-test('goods come in parts: the stock has them, the rest is expected, and what was not sent is given up', async () => {
+test('goods are received in parts: they enter the stock, the rest stays expected, and the undelivered rest can be abandoned', async () => {
   await using shop = await startBuyer();
   const { numero, params } = await order(shop);
   const body = { reference: 'BL 77', lignes: [{ article_ref: 'V6', quantite: 15 }] };

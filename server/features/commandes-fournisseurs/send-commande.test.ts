@@ -25,7 +25,7 @@ async function startBuyer(smtpUrl: string, email: string | null = 'cde@rhone.exa
   return { ...server, params: { numero } };
 }
 
-test('a draft is sent to its supplier by e-mail, as a PDF that says all of it, and is passed', async () => {
+test('a draft is sent to its supplier by e-mail, with a complete PDF, and becomes a placed order', async () => {
   await using sink = await startSmtpSink();
   await using server = await startBuyer(sink.url);
   const { call, params } = server;
@@ -50,7 +50,7 @@ test('a draft is sent to its supplier by e-mail, as a PDF that says all of it, a
   expect(article.stock_commande).toBe(200);
 });
 
-test('it is sent again to another address with words of one’s own, and not once it is given up', async () => {
+test('it can be resent to another address with another text, but not once it is abandoned', async () => {
   await using sink = await startSmtpSink();
   await using server = await startBuyer(sink.url);
   const { call, params } = server;

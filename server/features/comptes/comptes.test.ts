@@ -184,7 +184,7 @@ test('the ageing list is narrowed, ordered, paged with its totals, and exported'
   ]);
 });
 
-test('a customer’s open documents come the longest due first, and go once they are settled', async () => {
+test('a customer’s open documents are listed the longest due first, and disappear once settled', async () => {
   const client = await addClient();
   const first = await addFacture(client);
   today = '2026-01-20';

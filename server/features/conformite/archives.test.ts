@@ -92,7 +92,7 @@ test('an archive is read without Comptoir, by tools anybody has', async () => {
   expect(readFileSync(join(cwd, 'LISEZ-MOI.txt'), 'utf8')).toContain('VÉRIFIER SANS COMPTOIR');
 }, 60_000);
 
-test('a second archive of the same days holds the first, and a period without anything is an archive too', async () => {
+test('a second archive of the same days includes the first, and an empty period can be archived', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await openShop(folder.path);
   await archive(service);

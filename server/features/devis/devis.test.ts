@@ -77,7 +77,7 @@ test('a prospect may be given a quote', async () => {
   expect(contact).toMatchObject({ client_code: prospect.numero, peut_etre_relance: false, email: null });
 });
 
-test('a line without an article is a comment worth nothing; it needs a text and takes no price', async () => {
+test('a line without an article is a comment of no amount; it needs a text and accepts no price', async () => {
   await using shop = await startShop();
   const create = (ligne: { article_code: string; designation?: string; prix_unitaire_ht?: number }) =>
     shop.call(createDevis, { body: { client_id: shop.client, lignes: [vis, { quantite: 1, ...ligne }] } });

@@ -166,7 +166,7 @@ test('files beside the documentation are not served', async () => {
   }
 });
 
-test('a password is checked once for a page and its files, and a changed one closes it at once', async () => {
+test('a password is checked once for a page and its files, and a change revokes access at once', async () => {
   const { server, browser, headers, user } = await startWithUser('lecture');
   await using _ = server;
   expect((await browser.send('/docs', { headers })).status).toBe(200);

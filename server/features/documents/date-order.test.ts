@@ -41,7 +41,7 @@ test('within a series dates follow numbers: neither before a smaller number that
   await expect(shop.issue(late)).rejects.toThrow('avant FA-P01-000002, du 10/03/2026');
 });
 
-test('a document made yesterday is issued today, though another of today was issued before it', async () => {
+test('a document made yesterday can be issued today after one of today', async () => {
   await using shop = await openShop();
   const yesterday = await shop.sell('2026-03-15');
   await shop.issue(await shop.sell());
@@ -61,7 +61,7 @@ test('a responsable may issue it anyway: the history records it, and it does not
   expect((await shop.call(getFacture, { params: { numero: next } })).data.emission?.hors_ordre).toBeUndefined();
 });
 
-test('a clerk’s e-mail with an invoice dated out of order leaves once a responsable has approved that very one', async () => {
+test('a clerk’s e-mail with an invoice dated out of order is sent once a responsable has approved that invoice', async () => {
   await using shop = await openShop();
   const numero = await shop.sell('2026-12-31');
   const [clerk, superior] = [buildUser({}), buildUser({ role: 'responsable', email: 'paul@boutique.example' })];

@@ -20,7 +20,7 @@ async function startWithQuote() {
   return { ...shop, id, read, on };
 }
 
-test('of two people who change one quote, the second gets a conflict, and the first one’s line is not lost', async () => {
+test('when two users change one quote, the second gets a conflict, and the first one’s line is kept', async () => {
   await using shop = await startWithQuote();
   const { id, read, on } = shop;
   const opened = toVersionTag(await read());
@@ -77,7 +77,7 @@ test('the same change sent again after a lost answer is done, not contradicted',
   await on(opened)(updateDevisStatut, { params: { id }, query: { nouveau_statut: 0 } });
 });
 
-test('a status is not given to a quote, nor an order made of it, that was changed since it was on screen', async () => {
+test('a quote changed since it was shown gets neither a status nor an order made from it', async () => {
   await using shop = await startWithQuote();
   const { id, call, on, read } = shop;
   const opened = toVersionTag(await read());

@@ -23,7 +23,7 @@ async function startCounter(droits?: Droit[]) {
   return { shop, call, sell, toBody };
 }
 
-test('a price typed below the limit of discounts is refused to who sells, with the limit and what to do', async () => {
+test('a typed price below the discount limit is refused, with the limit and what to do', async () => {
   const { shop, sell } = await startCounter();
   await using _ = shop;
   const refused = await sell({ prix_unitaire_ht: 1 }).catch((error: unknown) => error);

@@ -121,7 +121,7 @@ test('what another ticket is paid by too stays where it is', async () => {
   expect(await shop.read(ticket)).toMatchObject({ regle: 45.1, reste_du: 0, statut: 0 });
 });
 
-test('interrupted before it is issued, the invoice of a ticket can be neither changed nor undone', async () => {
+test('a ticket’s invoice whose issue was interrupted can be neither changed nor undone', async () => {
   await using shop = await openShop();
   await shop.pay(['carte', 45.1]);
   const { facture } = await shop.backOffice.reglements.invoiceTicket(ticket, 'DURAND', shop.context);

@@ -190,7 +190,7 @@ test('an idempotency key sends once', async () => {
   expect(sink.deliveries).toHaveLength(1);
 });
 
-test('while the server cannot be reached messages wait, the state says why, and all leave once when it is back', async () => {
+test('while the server is unreachable messages wait, the state has the reason, and each is sent once when it is back', async () => {
   const gone = await startSmtpSink();
   await gone.stop();
   await using server = await startMailingServer({ smtpUrl: gone.url, attempts: 9 });

@@ -28,7 +28,7 @@ test('messages waiting for a server are sent as soon as one is set, without a re
   expect(server.emails.getState().raison).toBeUndefined();
 });
 
-test('another server takes over while messages leave: each message leaves once, by one of them', async () => {
+test('while another server takes over, each message is sent once, by one of the two', async () => {
   const onMessage = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20));
   await using first = await startSmtpSink({ onMessage });
   await using second = await startSmtpSink();

@@ -40,7 +40,7 @@ test('attachments outlast a clock that is a hundred days ahead for a day, wherev
   }
 }, 60_000);
 
-test('attachments everybody has received go after thirty days on which some were sent, not of themselves', async () => {
+test('attachments every recipient has received are deleted after thirty days with sendings, not merely after thirty days', async () => {
   const clock = createClock();
   const { connection, write } = await openServiceDatabase(':memory:');
   const messages = createEmailMessages(connection, clock.now);

@@ -123,7 +123,7 @@ test('a credit note names the invoice it corrects, with its date', async () => {
   expect(list(xml, 'GrandTotalAmount')).toEqual(['32.40']);
 });
 
-test('goods and services are distinguished as when the line was made, with the barcode of that time', async () => {
+test('a line keeps the nature and barcode its article had when the line was made', async () => {
   await using shop = await openShop();
   const ean = '3250390001232';
   await shop.call(updateArticle, { params: { reference: 'VIS' }, body: { code_ean: ean } });
@@ -219,7 +219,7 @@ test('an invoice that platforms would refuse stays a plain PDF, and lists what t
   expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
 });
 
-test('a shop that wants it hands a professional nothing but e-invoices, and takes money all the same', async () => {
+test('a shop that requires e-invoices issues professionals nothing else, and still records payments', async () => {
   await using shop = await openShop();
   const { boutique } = shop.backOffice;
   await boutique.update({ ...(await boutique.get()), facture_electronique_exigee: true });
@@ -245,7 +245,7 @@ test('a shop that wants it hands a professional nothing but e-invoices, and take
   expect(await readAttachments(await shop.getPdf(handed))).not.toEqual([]);
 });
 
-test('a private customer’s invoice says who mediates, a professional’s what is owed when it is late', async () => {
+test('a private customer’s invoice names the mediator, a professional’s the penalties for late payment', async () => {
   await using shop = await openShop();
   const { boutique } = shop.backOffice;
   await boutique.update({ ...(await boutique.get()), mediateur: 'CM2C, Paris' });
@@ -269,7 +269,7 @@ test('a name that looks like an embedded file is not taken for one', async () =>
   expect(await shop.getEtat(numero)).toMatchObject({ conforme: false });
 });
 
-test('the page of what was paid at its issue says what was received and what is left, as its data do', async () => {
+test('the page of an invoice paid at its issue has the amounts received and due, equal to its data', async () => {
   await using shop = await openShop();
   const numero = await shop.invoice();
   await shop.call(createReglements, {

@@ -159,7 +159,7 @@ test('a remise globale is taken off each rate, with its reason, and credited in 
   });
 });
 
-test('a discount of the whole is held to what may be granted, with those of the lines, and may be changed until it is issued', async () => {
+test('a remise globale obeys the discount limit together with those of the lines, and may be changed until the document is issued', async () => {
   await using shop = await startShop();
   const { call, client: client_id } = shop;
   const vendeur = await shop.callAs('vendeur');
@@ -191,7 +191,7 @@ test('a discount of the whole is held to what may be granted, with those of the 
   await expect(change({ remise_globale: { pourcentage: 1 } })).rejects.toThrow('est émise');
 });
 
-test('what is delivered elsewhere says where, when and by which delivery note, from the order to the data and the page', async () => {
+test('a delivery elsewhere has its place, day and delivery note, from the order to the data and the page', async () => {
   await using shop = await startShop();
   const { call, backOffice, client: client_id } = shop;
   await backOffice.boutique.update({ ...(await backOffice.boutique.get()), ...ofShop });
@@ -234,7 +234,7 @@ test('what is delivered elsewhere says where, when and by which delivery note, f
   await expect(change({ livraison: {} })).rejects.toThrow('est émise');
 });
 
-test('another VAT than the one that follows from the card is chosen by who may, or with their consent', async () => {
+test('overriding the VAT that follows from the card needs the right, or an approval', async () => {
   await using shop = await startShop();
   const body = { client_id: shop.client, lignes: [{ article_code: 'VIS', quantite: 1 }] };
   const vendeur = await shop.callAs('vendeur');

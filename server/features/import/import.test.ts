@@ -170,7 +170,7 @@ test('sellers may not import; a batch is limited', async () => {
   await expect(server.call(importClients, { body: { lignes: many } })).rejects.toBeInstanceOf(InvalidInput);
 });
 
-test('sent again under the same key, lines are imported once and answered the same; a dry run too', async () => {
+test('lines resent under the same key are imported once with the same answer; a dry run too', async () => {
   await using server = await startTestServer();
   const keyed = (key: string) => connect(server.url, { headers: { ...server.headers, 'idempotency-key': key } });
   const lignes = toLignes([{ intitule: 'Durand & Fils' }, { intitule: '' }]);

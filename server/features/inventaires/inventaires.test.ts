@@ -50,7 +50,7 @@ const sell = (quantite: number) => ({ client_id: 'DURAND', lignes: [{ article_co
 const stockOf = async ({ call }: Shop, reference = 'VIS') =>
   (await call(getArticle, { params: { reference } })).stock_reel;
 
-test('sales go on while a count does: the difference is against the stock of the moment, and so is what is posted', async () => {
+test('sales continue during a count: the difference is against the stock of the moment, and so is what is posted', async () => {
   await using shop = await startTickingShop();
   const inventaire = await openInventaire(shop);
   expect(inventaire.numero).toBe('IN-P01-000001');

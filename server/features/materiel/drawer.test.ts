@@ -70,7 +70,7 @@ test('a sale is paid at once though the printer is busy, off, or has no drawer',
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-test('with a receipt, the drawer opens for who may not open it only with the first of a sale just paid in cash', async () => {
+test('for users without the right, the drawer opens only with the first receipt of a sale just paid in cash', async () => {
   let time = Date.now();
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink, { now: () => new Date(time) });

@@ -197,7 +197,7 @@ test('a cancelled print is not printed; a printed one cannot be cancelled', asyn
   await expect(shop.call(retryImpression, { params: { id: 9 } })).rejects.toThrow('Impression 9 introuvable');
 });
 
-test('without a printer a receipt is seen and sent by e-mail, with its invoice, and says that it cannot be printed', async () => {
+test('without a printer a receipt is shown and sent by e-mail with its invoice, and is marked as not printable', async () => {
   await using shop = await openPrintingShop();
   expect(await shop.call(getTicket, { params })).toMatchObject({ est_imprimable: false });
   await expect(shop.print()).rejects.toThrow('Aucune imprimante de tickets n’est réglée sur ce poste.');

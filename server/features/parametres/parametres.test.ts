@@ -11,7 +11,7 @@ const quote = (remise = 0) => ({
   body: { client_id: 'DURAND', lignes: [{ article_code: 'VIS', quantite: 1, remise_pourcentage: remise }] },
 });
 
-test('a series starts where it is set to, before its first number, and continues without a gap', async () => {
+test('a series starts at the configured number, if set before its first, and continues without a gap', async () => {
   await using shop = await startShop();
   const { call } = shop;
   const before = (await call(listSeries)).find(({ prefixe }) => prefixe === 'DE');
@@ -24,7 +24,7 @@ test('a series starts where it is set to, before its first number, and continues
   expect(after).toMatchObject({ dernier: 'DE-P01-000458', prochain: 'DE-P01-000459', modifiable: false });
 });
 
-test('once a number is given a series cannot be moved, up or down; an unknown one does not exist', async () => {
+test('a series with a number cannot be moved, up or down; an unknown series is refused', async () => {
   await using shop = await startShop();
   const { call } = shop;
   await call(createDevis, quote());
@@ -40,7 +40,7 @@ test('once a number is given a series cannot be moved, up or down; an unknown on
   await expect(call(updateSerie, { params: { prefixe: 'ME' }, body: { prochain: 9 } })).rejects.toBeInstanceOf(Refused);
 });
 
-test('rates are listed with the articles that have them, and a new article without a rate takes the shop’s', async () => {
+test('rates are listed with their articles, and a new article without a rate gets the shop’s', async () => {
   await using shop = await startShop();
   const { call } = shop;
   expect(await call(listTauxTva)).toEqual([

@@ -51,7 +51,7 @@ test('a credit note of chosen lines and quantities has only these, and its goods
   expect(await shop.listRestes()).toEqual([1, 1, 0]);
 });
 
-test('crediting issues the invoice first, and leaves it unchanged until all of it is credited', async () => {
+test('a credit note issues its invoice first, and leaves it unchanged until all of it is credited', async () => {
   await using shop = await openShop();
   await shop.credit([{ ligne: 1, quantite: 1 }]);
   expect(await shop.read()).toMatchObject({ statut: 0, emission: { motif: 'demande' } });

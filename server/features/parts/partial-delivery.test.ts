@@ -77,7 +77,7 @@ test('what is left of an order is delivered or invoiced, once; a refusal says ho
   expect(await shop.getStock()).toMatchObject({ reel: 91 });
 });
 
-test('the specification’s own transformation of an order of which some was delivered is of what is left', async () => {
+test('the specification’s transformation of a partly delivered order takes what is left', async () => {
   await using shop = await openShop();
   await shop.deliver(screws(4));
   const { nb_lignes, document_cible, next_step } = await shop.call(commandeToLivraison, {
@@ -91,7 +91,7 @@ test('the specification’s own transformation of an order of which some was del
   );
 });
 
-test('a part that is cancelled gives its goods back, and the order is open again with what it took', async () => {
+test('a cancelled part returns its goods, and reopens its order with the part’s quantities', async () => {
   await using shop = await openShop();
   await shop.deliver(screws(4));
   const last = await shop.deliver();

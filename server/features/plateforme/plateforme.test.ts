@@ -226,7 +226,7 @@ test('a status of another company’s invoice of the same number is not this one
   expect((await shop.read(numero)).envois).toMatchObject([{ mot: 'Refusée' }]);
 });
 
-test('a file that was kept long before its invoice is issued leaves with it; one of an issue that failed holds nothing up', async () => {
+test('a file stored long before its invoice is issued is sent with it; one of a failed issue blocks nothing', async () => {
   await using plateforme = await startPlateforme();
   const database = await openServiceDatabase(':memory:');
   let time = Date.parse('2026-03-16T09:30:00Z');

@@ -26,7 +26,7 @@ const readPrix = (shop: Shop) =>
     ),
   );
 
-test('prices are seen before they change, change as one, and go back as one but for those changed since', async () => {
+test('prices are previewed before they change, change together, and are restored together except those changed since', async () => {
   await using shop = await startShop();
   await fill(shop);
   const regle = { famille: 'CLOUS', pourcentage: 5, arrondi: '90' as const };

@@ -14,7 +14,7 @@ async function startShop() {
   return server;
 }
 
-test('the tarifs of a file are made, and those that are there get its prices and stay what they were', async () => {
+test('the tarifs of a file are created, and existing ones get its prices and keep their other fields', async () => {
   await using server = await startShop();
   await server.call(createTarif, { body: { ...lyon, intitule: 'Noël', categories: [2], lignes: [price('VIS', 5)] } });
   const all = { code: 'TOUTES', intitule: 'Toutes', lignes: [price('VIS', 6)] };

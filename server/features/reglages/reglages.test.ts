@@ -119,7 +119,7 @@ test('no server takes the settings away: messages wait again, and the keychain i
   expect((await service.call(getQueueStatus)).raison).toMatch(/Aucun serveur d’envoi/);
 });
 
-test('without a keychain a server without a password is kept, one with a password is refused with what to do', async () => {
+test('without a keychain a mail server without a password is stored, one with a password is refused with what to do', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
   expect((await service.call(getReglages)).trousseau).toBe('absent');

@@ -73,7 +73,7 @@ test('a deposit deducted twice by two offline tills is reported everywhere, unti
   expect(await listNotices(world)).toEqual(['', '', '']);
 });
 
-test('an order invoiced without the deposit another till took is reported everywhere, until the deposit is credited and pays it', async () => {
+test('an order invoiced without the deposit recorded on another till is reported everywhere, until the deposit is credited and pays it', async () => {
   await using started = await startWithOrder();
   const { world, order, first, second } = started;
   cut(world);

@@ -70,7 +70,7 @@ async function openShop() {
   };
 }
 
-test('a deposit of before there were deposit invoices is taken off the invoice, after those that have one', async () => {
+test('a deposit older than deposit invoices is deducted from the invoice, after those that have one', async () => {
   await using shop = await openShop();
   const commande = await shop.order();
   await shop.depositEarlier(commande, 30);

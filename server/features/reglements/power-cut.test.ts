@@ -107,7 +107,7 @@ async function trade({ send }: Mortal, key: string, way: number): Promise<number
   return 3;
 }
 
-test('a service killed amid payments keeps each acknowledged one, once, with its invoice, its number and its seal', async () => {
+test('a service killed during payments keeps each acknowledged one, once, with its invoice, its number and its seal', async () => {
   await using mortal = await startMortal();
   const { call, answers, send, cut } = mortal;
   await call(createClient, { body: buildClient({ num: 'DURAND' }) });

@@ -420,7 +420,7 @@ test('reminders, accounts and lists of unpaid invoices use the reste dû', async
   expect((await server.call(getTableauDeBord)).factures_impayees.total_ttc).toBe(all);
 });
 
-test('a payment whose PDF cannot be made is refused in words and records nothing; the next try takes it', async () => {
+test('a payment whose PDF cannot be rendered is refused with a message and records nothing; a retry succeeds', async () => {
   const real = createPdfRenderer({ workers: 1 });
   onTestFinished(() => real.stop());
   let pdf = createPdfRenderer({ maxWaiting: 0 });
@@ -465,7 +465,7 @@ test('undoing a bounced cheque also undoes what its credit has paid since: that 
   expect(await getCompte(client)).toMatchObject({ du: 240, credit: 60, solde: 180 });
 });
 
-test('refunded credit stays missing once the payment behind it is undone: the customer owes it', async () => {
+test('credit refunded before its payment is undone is owed by the customer', async () => {
   const client = await addClient();
   const cheque = await pay(client, { moyen: 'cheque', montant: 150, imputations: [] });
   await pay(client, { moyen: 'especes', montant: -40, imputations: [] });

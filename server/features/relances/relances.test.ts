@@ -161,7 +161,7 @@ function remindSeen({ call }: Pick<Server, 'call'>, id: string, seen: string | n
   return call(remindFacture, { params: { id }, body: { doc_id: id, derniere_relance_connue: seen } });
 }
 
-test('two people who see the same unpaid invoice remind of it once, at the same moment or later', async () => {
+test('two users who see the same unpaid invoice send one reminder, at the same moment or later', async () => {
   await using sink = await startSmtpSink();
   await using server = await startMailingServer({ smtpUrl: sink.url });
   const id = await insertFacture(server);
@@ -232,7 +232,7 @@ test('a customer who owes several invoices gets one letter: a line and a PDF for
   expect(await server.settled()).toHaveLength(1);
 });
 
-test('one letter is for one customer, and nothing leaves when one of its invoices was just reminded of', async () => {
+test('one letter is for one customer, and nothing is sent when one of its invoices just had a reminder', async () => {
   await using server = await startMailingServer();
   const first = await insertFacture(server);
   const lignes = [{ article_code: 'VIS-4X40', quantite: 2 }];

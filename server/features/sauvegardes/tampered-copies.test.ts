@@ -175,7 +175,7 @@ test('a backup of unknown origin is restored once an administrator has seen the 
   back.close();
 });
 
-test('rights removed since come back with this installation’s own backup only once they were shown', async () => {
+test('rights removed since are restored by this installation’s own backup only once they were shown', async () => {
   await using shop = await prepareShop();
   const { service, user } = shop;
   await service.call(updateUser, { params: { id: user.id }, body: { role: 'responsable' } });
@@ -233,7 +233,7 @@ test('a link in the second folder leads nowhere: not from a file, a copy or the 
   expect(readdirSync(elsewhere)).toEqual(before);
 });
 
-test('what a copy is read in goes, whether it was compared, served, refused or left by a service that was killed', async () => {
+test('the temporary folder of a copy is deleted, whether it was compared, served, refused or left by a killed service', async () => {
   await using shop = await prepareShop();
   const { service, copy, dataDir } = shop;
   await service.call(compareSauvegarde, { params: copy });
@@ -247,7 +247,7 @@ test('what a copy is read in goes, whether it was compared, served, refused or l
   expect((await again.call(listSauvegardes)).sauvegardes[0]?.provenance).toBe('ici');
 });
 
-test('without the key that signed them, and from before copies were signed, copies are of unknown origin', async () => {
+test('copies signed with an unavailable key, or older than signatures, are of unknown origin', async () => {
   await using shop = await prepareShop();
   const { service, dataDir, copy } = shop;
   await service.stop();

@@ -120,7 +120,7 @@ test.each(Object.entries(steps))(
   },
 );
 
-test('a provider that hangs while it starts and while it cancels is answered for after one step, and cleared later', async () => {
+test('a provider that hangs while it starts and cancels is abandoned after one step, and cleaned up later', async () => {
   await using shop = await startWithQuote({ stepTimeoutMs: 300 });
   const { call, devis, signer, signing, simulator } = shop;
   simulator.hangAt((request) => /\/(start|cancel)$/.test(request));
@@ -310,7 +310,7 @@ test('a request that failed may be sent again under its key', async () => {
   expect(await shop.call(listSignatures)).toMatchObject([{ transaction_id }]);
 });
 
-test('the signed PDF is there as soon as the signature is known, and a provider that is silent is counted', async () => {
+test('the signed PDF is available as soon as the signature is known, and a silent provider is counted', async () => {
   await using shop = await startWithQuote();
   const { call, devis, signer, simulator } = shop;
   const { transaction_id } = await call(signDevis, { params: { id: devis }, body: signer });

@@ -190,7 +190,7 @@ test('services and comments move no stock, and a return moves it back', async ()
   expect(await shop.getStock()).toEqual({ reel: 102, reserve: 0, disponible: 102 });
 });
 
-test('where the shop refuses it, nothing is sold below zero, and what is refused leaves no trace', async () => {
+test('a shop that refuses negative stock sells nothing below zero, and a refused sale changes nothing', async () => {
   await using shop = await startShop();
   await shop.refuseNegativeStock();
   await expect(shop.call(createFacture, { body: sell(101) })).rejects.toMatchObject({ status: 500 });

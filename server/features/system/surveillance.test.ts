@@ -53,7 +53,7 @@ test('the measures and the health say nothing of anybody, of the mail server or 
   expect(told[1]).toContain('Le serveur d’envoi refuse les e-mails ou ne répond pas.');
 }, 30_000);
 
-test('another machine is asked for a key, and one whose groups do not reach the machinery is refused', async () => {
+test('another machine needs a key, and a key whose groups exclude the machinery is refused', async () => {
   await using server = await startTestServer();
   const ask = (headers: Record<string, string>) =>
     fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.7', ...headers } });

@@ -347,7 +347,7 @@ test('a credit note is refunded on the card, by users with the right to refund',
   expect(simulator.charges).toEqual([-2_400]);
 });
 
-test('a payment is undone on the terminal, and its règlement with it; a terminal that cannot leaves both', async () => {
+test('a payment is reversed on the terminal together with its règlement; a terminal that cannot reverse changes neither', async () => {
   await using simulator = await startTerminalSimulator();
   await using shop = await openShop(simulator);
   const { id } = await shop.charge();

@@ -70,7 +70,7 @@ test('an administrator grants and removes rights, which survive a change of role
   expect(await shop.call(listCollaborateurs)).toMatchObject([{ id: user.id, droits: Droit.options }]);
 });
 
-test('a user without the right makes a credit note by no route, and the refusal says who can', async () => {
+test('a user without the right can make a credit note by no route, and the refusal names who can', async () => {
   const { shop, browser } = await startCounter();
   await using _ = shop;
   const { data } = await shop.call(createFacture, { body: { client_id: shop.client, lignes } });

@@ -203,7 +203,7 @@ test('goods are invoiced once along a chain, whichever way', async () => {
   await expect(shop.call(commandeToFacture, { params: { id: delivered } })).rejects.toThrow('déjà été');
 });
 
-test('of two simultaneous calls on one quote one wins, whichever; the other is refused: 200 rounds', async () => {
+test('of two simultaneous calls on one quote exactly one wins and the other is refused: 200 rounds', async () => {
   await using shop = await startShop();
   const refusals = { commande: 500, facture: 400 };
   for (let round = 0; round < 200; round += 1) {

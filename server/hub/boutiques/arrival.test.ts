@@ -41,7 +41,7 @@ test('tills of a roll-out join by their shop’s token alone: each gets a code o
   ]);
 });
 
-test('killed at any moment of its arrival a till joins as the same one, and of two that start at once in a folder one asks', async () => {
+test('a till killed while joining joins as the same till, and of two started at once in a folder only one asks', async () => {
   await using chain = await startChain('arrival_killed');
   const { hub, tokens } = chain;
   await using folder = await createTemporaryFolder();

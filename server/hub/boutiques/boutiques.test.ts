@@ -28,7 +28,7 @@ test('shops have customers and articles in common, and each its own sales, stock
   expect(await paris.call(getBoutique)).toMatchObject({ raison_sociale: 'PARIS', ville: 'Paris' });
 });
 
-test('a till of one shop does not receive another’s sales, reads one by its number, and changes none', async () => {
+test('a till does not receive another shop’s sales, can read one by its number, and cannot change any', async () => {
   await using chain = await startChain('chain_own');
   const { hub, tokens, lyon, paris, settle } = chain;
   await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });

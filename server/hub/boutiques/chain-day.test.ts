@@ -187,7 +187,7 @@ function sumOfShop(ledger: Ledger, shop: number) {
   return { ht: add('ht'), ttc: add('ttc'), moyens };
 }
 
-test('after a day of five shops with three tills each, tills, hub and an independent hand say the same to the cent', async () => {
+test('after a day of five shops with three tills each, tills, hub and an independent sum agree to the cent', async () => {
   await using chain = await startShops('chain_day', shops, { tillsOfEach });
   const { tills } = chain;
   const ledger = createLedger();

@@ -63,7 +63,7 @@ test('each shop has its own minimum, maximum and shelf; what is common reaches t
   expect([await propose(lyon), await propose(paris)]).toEqual([[['VIS', 30]], [['VIS', 20]]]);
 });
 
-test('a new till of a shop has its limits from the first copy on, and a desk says what holds for the others', async () => {
+test('a new till of a shop has its limits from its first page, and a desk lists those of the others', async () => {
   await using chain = await startFilled('limites_desk');
   const { hub, lyon, paris, hear, tokens } = chain;
   await paris.call(updateArticle, { params, body: { stock_mini: 2 } });
@@ -84,7 +84,7 @@ test('a new till of a shop has its limits from the first copy on, and a desk say
   expect(await read(paris)).toEqual({ ...common, stock_mini: 2 });
 });
 
-test('two tills of one shop give it limits of its own at once: what each changed is kept, and one field given twice is settled', async () => {
+test('two tills set the limits of their shop at once: the changes of both are kept, and a field changed twice is a conflict', async () => {
   await using chain = await startFilled('limites_twice');
   const { hub, lyon, hear, tokens } = chain;
   await using second = await startPoste({ url: hub.url, poste: 'P09', token: tokens.LYON ?? '' });
@@ -111,7 +111,7 @@ test('two tills of one shop give it limits of its own at once: what each changed
   for (const till of [lyon, second]) await has(till, { stock_mini: 9, stock_maxi: 40, emplacement: 'B2' });
 });
 
-test('a till that leaves its group keeps the limits it showed as those of its articles, and later ones are everybody’s', async () => {
+test('a till that leaves its group keeps its shop’s limits as those of its articles, and later ones are common again', async () => {
   await using chain = await startFilled('limites_left');
   await using folder = await createTemporaryFolder();
   const { hub, tokens } = chain;

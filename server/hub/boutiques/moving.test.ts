@@ -162,7 +162,7 @@ test('a shop alone that numbered under a code of the group is refused in words b
   expect((await pc.call(createFacture, { body: sale })).data.numero_facture).toBe('FA-P01-000002');
 }, 120_000);
 
-test('a move whose answer was lost is repeated with the same code; where a till’s code is taken in the group none joins', async () => {
+test('a move whose answer was lost is repeated with the same code; when one till’s code is taken in the group, none joins', async () => {
   await using chain = await startSecureHub('moving_again');
   const { hub } = chain;
   const postes = [

@@ -59,7 +59,7 @@ const knows = async ({ local }: Till, reference: string) => (await local.article
 const countDays = async ({ call }: Till) =>
   (await call(getCaissesBoutique)).caisses.filter(({ derniere }) => derniere !== null).length;
 
-test('one till of a shop closes its months, posts its accounts and exports them, for all; another once the hub names it', async () => {
+test('one till of a shop closes its months, posts and exports its accounts; another does once the hub names it', async () => {
   await using shop = await startShopOfHub('principal');
   const { hub, clock, first, second, administer } = shop;
   const both = [first, second];

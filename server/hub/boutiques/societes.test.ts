@@ -112,7 +112,7 @@ test('each company’s papers are its own, also printed at the desk, and its acc
   await expect(desk.local.boutique.getOf(devis)).rejects.toThrow('n’est qu’au siège, qui ne répond pas');
 });
 
-test('what one company invoiced is neither credited nor paid at another, and goods do not go over as a transfer', async () => {
+test('an invoice of one company is neither credited nor paid at another, and goods are not transferred between them', async () => {
   await using group = await startCompanies('societes_apart');
   const { lyon, paris, hear } = group;
   const numero = await sell(paris);

@@ -272,7 +272,7 @@ async function openFull(now: () => Date) {
 
 const intersect = (one: Set<string>, other: Set<string>) => new Set([...one].filter((code) => other.has(code)));
 
-test('of three years, what is settled is left out and nothing is missed: stocks, accounts, what is left; nor once it is changed late', async () => {
+test('the settled past of three years is left out, and stocks, accounts and remainders stay right, even after a late change', async () => {
   let [settled, old, woken] = [0, 0, 0];
   const years = fc.array(command, { minLength: 60, maxLength: 90 });
   const late: fc.Arbitrary<Command[]> = fc.array(

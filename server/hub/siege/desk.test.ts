@@ -221,7 +221,7 @@ test('operations on one shop’s stock are refused at a desk, whose stock is the
   await expect(counted).rejects.toThrow(`On compte ${where}`);
 });
 
-test('a price and a promotion of the desk go out to the shops they name, from their first day on', async () => {
+test('a price and a promotion of the desk reach the shops they name, and apply from their first day', async () => {
   await using chain = await startChain('desk_prices', ['LYON', 'PARIS', 'BREST']);
   const { hub, lyon, paris, brest } = chain;
   if (!brest) throw new Error('this chain has three shops');

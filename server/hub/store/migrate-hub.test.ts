@@ -59,7 +59,7 @@ test('a schema change may take its time beside readers, and a second node waits 
   await Promise.all([reader.end(), till.end(), one.end(), other.end()]);
 });
 
-test('a node goes on beside a newer one that changes the schema while tills sell, and does not start again after', async () => {
+test('a node keeps serving beside a newer one that migrates the schema while tills sell, and refuses to restart afterwards', async () => {
   await using folder = await createTemporaryFolder();
   const url = await createDatabase('rolling');
   await using node = await startTestHub(url);
@@ -91,7 +91,7 @@ test('a node goes on beside a newer one that changes the schema while tills sell
 /** The first that came after a hub might have had records. */
 const firstBeside = '0007';
 
-test('an index of a table that may be big is built beside who writes, and again where that was cut off', () => {
+test('an index of a large table is built concurrently with writes, and rebuilt where that was interrupted', () => {
   const folder = findMigrations('hub');
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= firstBeside);
   const wrong = files.flatMap((file) => {

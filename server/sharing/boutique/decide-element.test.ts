@@ -185,7 +185,7 @@ describe('a document', () => {
     expect(findDivergence(made, known(current)).message).toContain(remedy);
   });
 
-  test('that was made into what another till had made of it is to be looked at, with both numbers', () => {
+  test('from which two tills made the same kind of document needs a decision, with both numbers', () => {
     const [mine, theirs] = ['BC-P01-000001', 'BC-P02-000001'];
     const document = { numero: mine, genre: 'commande' } as const;
     const documents_cibles = [{ numero: mine, type_document: 1 }];

@@ -94,7 +94,7 @@ test('no cursor skips a record, breaks the feed or goes beyond its end', async (
   expect(await readUntil(shop, first.curseur, 'D')).toMatchObject([...whole.slice(2), { code: 'D' }]);
 });
 
-test('a key with another body is refused, while it is kept: ninety days and more, whatever the day', async () => {
+test('a key with another body is refused as long as it is stored: ninety days and more', async () => {
   await using shop = await startGateway();
   await create(shop, 'DURAND');
   expect(await push(shop, 'key-1', toTown('Lyon', null))).toMatchObject({ status: 200 });

@@ -87,7 +87,7 @@ test('a till uses numbers of its own series only, none far beyond the last, and 
   expect((await shop.call(createFacture, { body: sale })).data.numero_facture).toBe('FA-P01-000002');
 });
 
-test('a till that joins brings the numbers it made before, but makes no series begin far away', async () => {
+test('a till that joins keeps the numbers it used before, but cannot start a series far away', async () => {
   const joining = { ...headers, 'x-comptoir-poste': 'P07', 'x-comptoir-installation': 'installation-that-joins' };
   const push = async (numero: string) => {
     const body = JSON.stringify({ base: null, avant: {}, auteur: 'x', action: 'creation', ...toInvoice(numero) });
@@ -132,7 +132,7 @@ test('the total of an invoice is that of its lines, whoever changes it and whate
   expect(await read('document', numero)).toEqual(own);
 });
 
-test('another’s invoice is not put in the place of one that is there, even forced, and stays what it is', async () => {
+test('another till’s invoice does not replace an existing one, even forced', async () => {
   const numero = 'FA-P01-000001';
   const other = { ...toInvoice(numero, { client_code: 'MARTIN' }), force: true };
   expect(await push(other)).toMatchObject({ status: 200, body: { resultat: 'refuse' } });
@@ -250,7 +250,7 @@ test('an issue says to whom: it is of an invoice, with its own customer’s card
   expect(rewritten).toMatchObject({ body: { resultat: 'refuse', motif: expect.stringContaining('est émise') } });
 });
 
-test('a part is of another document, in a chain of its own, and gives no goods twice whatever it says of itself', async () => {
+test('a part belongs to another document, in its own chain, and moves goods once whatever it claims', async () => {
   const part = {
     partiel: true,
     genre: 'avoir',
@@ -306,7 +306,7 @@ test('a tarif or a promotion that contradicts itself, or is longer than its form
   expect(await push({ entite: 'promotion', code: 'P', apres: promotion })).toMatchObject({ status: 200 });
 });
 
-test('what people call a customer or an article raises no series of invoices, whatever it looks like', async () => {
+test('the code of a customer or an article never raises a series of invoices, even when it looks like a number', async () => {
   const code = 'FA-P02-005000';
   const lastInvoice = async () => {
     const page = toPath(listChangements, { query: { limit: 1 } });

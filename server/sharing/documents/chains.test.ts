@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('of two invoices of one order the second takes the place of the first when that is cancelled, its goods too', async () => {
+test('when the first of two invoices of one order is cancelled, the second takes its place and its goods', async () => {
   await using world = await startFilled();
   const { first, second } = world;
   const commande = await create(first, 'commande');
@@ -163,7 +163,7 @@ test('a cancelled invoice is accepted too where its replacement arrives first', 
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
 });
 
-test('of two late documents, the cancelled one leaves no place: the other keeps its own chain', async () => {
+test('of two late documents, the cancelled one frees no place: the other keeps its own chain', async () => {
   await using world = await startFilled();
   const { first, second, shop } = world;
   const commande = await create(first, 'commande');

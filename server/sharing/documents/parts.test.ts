@@ -244,7 +244,7 @@ test.each([
   },
 );
 
-test('an order delivered whole by one till and invoiced whole by another is both, once: its note is not invoiced again', async () => {
+test('an order delivered whole by one till and invoiced whole by another is both, once: its delivery note is not invoiced again', async () => {
   await using world = await startFilled();
   const { first, second } = world;
   const commande = await create(first, 'commande');

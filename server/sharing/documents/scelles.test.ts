@@ -77,7 +77,7 @@ test('the same again changes nothing; a changed text and a foreign key are refus
   till.close();
 });
 
-test('what does not follow is asked for where the till has it; where it lacks it too, the shop says so of that till', async () => {
+test('a missing sealed record is requested from its till; when the till lacks it too, the shop reports it for that till', async () => {
   const { shop, till, send } = await startShopOf();
   await using _ = shop;
   for (const texte of ['trois', 'quatre']) await note(till, texte);

@@ -8,7 +8,7 @@ import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { invoiceTicket } from '#shared/contracts/ventes/ticket-facture.ts';
 import { createFacture, getAvoir, getFacture } from '#shared/contracts/ventes/ventes.ts';
 
-test('a ticket invoiced by a till without a line is so everywhere, with what it was paid by and the goods that left', async () => {
+test('a ticket invoiced by an offline till is so everywhere, with its payments and its stock movements', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, shop, tills } = world;

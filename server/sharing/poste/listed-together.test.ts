@@ -6,7 +6,7 @@ import { createArticle, updateArticle } from '#shared/contracts/articles/article
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { browseClients } from '#shared/contracts/tiers/tiers-list.ts';
 
-test('every till lists what the others made and changed, in the same order, with what is left of it', async () => {
+test('every till lists the documents of the others, in the same order, with what is left of them', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, second } = world;

@@ -14,7 +14,7 @@ const lignes = [{ article_code: 'VIS', quantite: 1, remise_pourcentage: 0 }];
 const sale = { client_id: 'DURAND', lignes };
 const entry = { sens: 'entree', lignes: [{ article_ref: 'VIS', quantite: 1 }] } as const;
 
-test('a till that lost its database gives no number again, from the first page it gets of its shop', async () => {
+test('a till that lost its database reuses no number, from the first page it gets from its shop', async () => {
   await using shop = await startSharedBackOffice();
   const create = (num: string) =>
     shop.local.tiers.create('client', ClientCreateInput.parse(buildClient({ num })), context);

@@ -116,7 +116,7 @@ test('of two orders to suppliers under one number both are kept, and what came f
   expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
 }, 60_000);
 
-test('a document that was made from another and gets another number is what the other says it became', async () => {
+test('a renumbered document is also renamed in the document it was made from', async () => {
   await using twins = await startTwins();
   const { shop, till, copy, network } = twins;
   const { documents } = copy.backOffice;

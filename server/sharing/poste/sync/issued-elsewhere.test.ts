@@ -77,7 +77,7 @@ const meanwhile = {
 };
 
 test.each(typedEntries(meanwhile))(
-  'a till that handed over what the shop had changed meanwhile keeps what it handed over: %s',
+  'an invoice issued offline while another till changed it keeps its issued content: %s',
   async (_, change) => {
     await using world = await startInvoiced();
     const { first, second, numero } = world;

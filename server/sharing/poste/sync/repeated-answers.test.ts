@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('a cancellation asked for again under its key is answered as it was; under none it is refused, as the document is', async () => {
+test('a cancellation retried under its key returns the same answer; without a key it is refused because the document is cancelled', async () => {
   await using world = await startPostes(1);
   await world.fill();
   const { first } = world;

@@ -57,7 +57,7 @@ async function startWithQuote() {
   };
 }
 
-test('a quote one till sent is changed at another that did not know: it is the next version, what was sent is kept', async () => {
+test('a quote sent by one till and changed at another becomes the next version, and the sent one is kept', async () => {
   await using world = await startWithQuote();
   const { first, second, change, hear, isSame, read, send } = world;
   second.network.isCut = true;
@@ -85,7 +85,7 @@ test('a quote changed at the shop before another till’s change arrived is a co
   expect(second.outbox.list(['refuse'], 10)).toMatchObject([{ motif: expect.stringContaining('lignes') }]);
 });
 
-test('two tills that change the lines of one quote unheard by each other: neither sum is made of both', async () => {
+test('two offline tills change the lines of one quote: no total mixes the lines of both', async () => {
   await using world = await startWithQuote();
   const { first, second, change, hear, read } = world;
   second.network.isCut = true;
