@@ -5,6 +5,7 @@ import { show } from '#renderer/testing/show.tsx';
 import { Dialog, DialogFoot, DialogForm } from './dialog.tsx';
 
 let sent = 0;
+let left = 0;
 
 function Screen({ isNested = false }: { isNested?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -22,7 +23,7 @@ function Screen({ isNested = false }: { isNested?: boolean }) {
             sent += 1;
           }}
         >
-          <input aria-label="Taux" />
+          <input aria-label="Taux" onBlur={() => (left += 1)} />
           <DialogFoot note="10 % au plus">
             <button type="submit">Appliquer</button>
             {isNested && (
@@ -57,6 +58,18 @@ test('it has a name, begins in its first field, and gives the keyboard back wher
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.poll(focused).toBe(opener().element());
+});
+
+test('its first field is not left, and so not checked, when the dialog is drawn again', async () => {
+  await open();
+  const rate = page.getByRole('textbox', { name: 'Taux' });
+  await expect.poll(focused).toBe(rate.element());
+  left = 0;
+  const mark = dialog().element().querySelector<HTMLElement>('span[data-autofocus]');
+  mark?.focus();
+  expect([mark === null, focused(), left]).toEqual([false, rate.element(), 0]);
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(() => left).toBe(1);
 });
 
 test('the keyboard stays in it, forwards and backwards', async () => {

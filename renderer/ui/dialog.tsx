@@ -53,7 +53,15 @@ function KeyboardStart() {
         observer.disconnect();
     });
     observer.observe(dialog, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    // Mantine focuses the mark again when it draws the dialog again. The focus then returns to the field it came from,
+    // which was not left: an empty one would show its error before anything was typed.
+    const keepUnleft = (event: globalThis.FocusEvent) =>
+      event.relatedTarget === mark.current && event.stopPropagation();
+    dialog.addEventListener('focusout', keepUnleft, { capture: true });
+    return () => {
+      observer.disconnect();
+      dialog.removeEventListener('focusout', keepUnleft, { capture: true });
+    };
   }, []);
 
   function handOver({ currentTarget, relatedTarget }: FocusEvent<HTMLSpanElement>) {

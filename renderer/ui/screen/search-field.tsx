@@ -12,14 +12,10 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** Shows the search of a list: `/` focuses it, Escape empties it; ↓ goes to the results, from the list's heading too. */
+/** Shows the search of a list: `/` focuses it, Escape empties it, ↓ goes to the results. */
 export function SearchField({ label, value, onChange, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut('/', label, () => input.current?.select(), { group: 'Liste' });
-  useShortcut('ArrowDown', 'Parcourir la liste', () => onLeave?.(), {
-    group: 'Liste',
-    isEnabled: onLeave !== undefined,
-  });
 
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' && onLeave) onLeave();

@@ -40,7 +40,7 @@ export function TableFrame<Row extends RowData>({
   const isSelectable = selection !== undefined;
   const tracks = columns.map(({ meta }) => meta?.track ?? 'auto').join(' ');
   const getId = (index: number) => getRow(index)?.id;
-  const keyboard = useGridKeyboard({ count, getId, show, pageSize, onOpen: open, selection });
+  const { grid, ...keyboard } = useGridKeyboard({ count, getId, show, pageSize, onOpen: open, selection, ref });
 
   function open(index: number) {
     const row = getRow(index);
@@ -58,7 +58,7 @@ export function TableFrame<Row extends RowData>({
     <div className={classes.frame} style={{ '--tracks': isSelectable ? `2.25rem ${tracks}` : tracks }}>
       <div className={classes.scroller} ref={scroller}>
         <table
-          ref={ref}
+          ref={grid}
           className={classes.grid}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keyboard moves over its rows: the grid of the ARIA practices
           role="grid"

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { moveActiveRow } from './active-row.ts';
 import type { Range } from './row-selection.ts';
 import { useActiveRow } from './use-active-row.ts';
@@ -21,14 +23,17 @@ type Options = {
   onOpen: (index: number) => void;
   /** Undefined when rows cannot be selected. */
   selection: SelectionActions | undefined;
+  ref: Ref<HTMLTableElement> | undefined;
 };
 
 /**
  * Handles the keyboard of a grid whose rows come and go: the grid keeps the focus, and one row is active, wherever
  * others push it. When rows can be selected, Space selects one, Shift with a move all those on the way, Ctrl+A all, and
- * Escape none.
+ * Escape none. The down arrow pressed on the screen's heading or a button enters the grid.
  */
-export function useGridKeyboard({ count, getId, show, pageSize, onOpen, selection }: Options) {
+export function useGridKeyboard({ count, getId, show, pageSize, onOpen, selection, ref }: Options) {
+  const own = useRef<HTMLTableElement>(null);
+  useShortcut('ArrowDown', 'Parcourir la liste', () => own.current?.focus(), { group: 'Liste', isEnabled: count > 0 });
   const { active, choose } = useActiveRow(count, getId);
   /** Index of the row where the selected range began; -1 without a range. */
   const anchor = useRef(-1);
@@ -69,6 +74,7 @@ export function useGridKeyboard({ count, getId, show, pageSize, onOpen, selectio
   }
 
   return {
+    grid: useMergedRef(own, ref),
     active,
     handleKey,
     enter: () => choose(Math.max(active, 0)),

@@ -132,7 +132,7 @@ function removeLine(id: string) {
   change((current) => ({ ...current, lignes: rest }));
   useCounter.getState().set({ ligneActive: rest.at(-1)?.id });
   focusArticleEntry();
-  showDone(`${removed.designation} retiré de la vente`, () => putBack(vente.id, index, removed));
+  showDone(`Retiré de la vente\u00a0: ${removed.designation}`, () => putBack(vente.id, index, removed));
 }
 
 /** Puts a line back into the sale it was taken from: another may be on screen by then. */
