@@ -88,8 +88,8 @@ export async function openSharing({
     poste,
     fichiers: createIssuedFiles({ database, now }),
   });
-  const heard = gateway ?? createMovedGateway({ ...local, settings });
-  const listener = heard ? await startGatewayListener({ gateway: heard, config, now, logger }) : noListener;
+  const served = gateway ?? createMovedGateway({ ...local, settings });
+  const listener = served ? await startGatewayListener({ gateway: served, config, now, logger }) : noListener;
   const control = createSharingControl({
     initial,
     effective: config,

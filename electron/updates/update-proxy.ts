@@ -35,19 +35,19 @@ export function toProxyConfig(choices: readonly ProxyChoice[] | undefined): Prox
 
 /** Each proxy gets its account once: a second request means that it was refused. */
 export function createUpdateProxy(choices: readonly ProxyChoice[]): UpdateProxy {
-  const told = new Set<string>();
+  const answered = new Set<string>();
   let refusal: ReturnType<UpdateProxy['findRefusal']>;
   return {
     login({ isProxy, host, port }, answer) {
       const proxy = `${host}:${port}`;
       const choice = choices.find((one) => one !== 'direct' && isProxy && toHostAndPort(one) === proxy);
       const isKnown = choice !== undefined && choice !== 'direct' && choice.username !== '';
-      if (!isKnown || told.has(proxy)) {
+      if (!isKnown || answered.has(proxy)) {
         // A server that asks for an account itself is no proxy's refusal: its answer says so.
         if (isProxy) refusal = { proxy, isKnown };
         return answer();
       }
-      told.add(proxy);
+      answered.add(proxy);
       answer(decodeURIComponent(choice.username), decodeURIComponent(choice.password));
     },
     findRefusal: () => refusal,

@@ -64,10 +64,10 @@ export function useWrite<Input = void, Made = unknown>(
     /**
      * Starts a write, unless one is running: the second click of a double click comes before the screen is drawn again.
      */
-    mutate(input: Input, told: MutateOptions<Made, Error, Input> = {}) {
+    mutate(input: Input, options: MutateOptions<Made, Error, Input> = {}) {
       if (running.current.has(toName(input))) return;
       running.current.add(toName(input));
-      mutation.mutate(input, told);
+      mutation.mutate(input, options);
     },
     /** Releases the running write, which goes on without the screen. */
     reset() {

@@ -73,11 +73,11 @@ export function toTried(before: DestinationState, now: Date, erreur: string | nu
   return { ...before, echec_depuis: before.echec_depuis ?? essai, erreur, essai };
 }
 
-const toldAfterMs = 2 * 86_400_000;
+const reportAfterMs = 2 * 86_400_000;
 
 /** Returns whether a place has failed for two days, also by a clock that was set back since. */
 export function hasFailedForDays({ echec_depuis }: DestinationState, now: Date): boolean {
-  return echec_depuis !== null && Math.abs(now.getTime() - Date.parse(echec_depuis)) >= toldAfterMs;
+  return echec_depuis !== null && Math.abs(now.getTime() - Date.parse(echec_depuis)) >= reportAfterMs;
 }
 
 function toFile(dataDir: string): string {

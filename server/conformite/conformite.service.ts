@@ -70,7 +70,7 @@ function createVerifying(deps: Deps) {
   let avance: number | null = null;
   let derniere: VerificationFaite | null = null;
   let running: Promise<void> = Promise.resolve();
-  let apart: Pick<Running<unknown>, 'stop'> | undefined;
+  let child: Pick<Running<unknown>, 'stop'> | undefined;
   let isStopped = false;
 
   /** Notes breaks in the journal and notifies people of each new one. */
@@ -88,7 +88,7 @@ function createVerifying(deps: Deps) {
     try {
       const data = { dataDir, poste, connection, heads, findFile, logger, startChild };
       const started = startVerifying(data, (done) => (avance = done));
-      apart = started;
+      child = started;
       await conclude(await started.done);
     } catch (error) {
       if (!isStopped) logger.error({ err: error }, 'the sealed records could not be verified');
@@ -121,7 +121,7 @@ function createVerifying(deps: Deps) {
 
     async stop(): Promise<void> {
       isStopped = true;
-      await apart?.stop();
+      await child?.stop();
       await running;
     },
   };

@@ -31,8 +31,8 @@ export function inspectStructure(connection: SQLite.Database, check: Check = 'in
   const trees = listIndexTrees(connection);
   for (const word of readVerdict(connection, check)) {
     const [, first, second] = ofIndex.exec(word) ?? [];
-    const [, told, read] = ofSearch.exec(word) ?? [];
-    const search = told ?? read;
+    const [, reported, read] = ofSearch.exec(word) ?? [];
+    const search = reported ?? read;
     const index = first ?? second ?? trees.get(Number(ofTree.exec(word)?.[1]));
     if (index !== undefined) found.index.push(index);
     else if (search !== undefined) found.recherche.push(search);
@@ -60,7 +60,7 @@ function readVerdict(connection: SQLite.Database, check: Check): string[] {
       .prepare<[], string>(`pragma ${check}(${most})`)
       .pluck()
       .all()
-      .flatMap((told) => told.split('\n'))
+      .flatMap((message) => message.split('\n'))
       .map((word) => word.replace(/^\*\*\* in database main \*\*\*$/, 'ok'))
       .filter((word) => word !== 'ok' && word !== '');
   } catch (error) {

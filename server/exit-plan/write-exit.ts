@@ -50,11 +50,11 @@ export async function writeExit({ draft, copy, facts, onProgress }: Exit): Promi
   };
   const writing = { add, addCsv };
   const written = withCopies(copy, (service, backoffice) => {
-    const told = writeTables(writing, { service, backoffice });
+    const written = writeTables(writing, { service, backoffice });
     writePieces(addCsv, backoffice);
     addCsv('sommes.csv', sumsTable, listSums(backoffice));
     writeStoredFiles(service, add);
-    return { ...told, depuis: createFindDepuis(backoffice)() };
+    return { ...written, depuis: createFindDepuis(backoffice)() };
   });
   const absents = await writeDocumentPdfs({ copy, poste: facts.poste }, add, onProgress);
   add('LISEZ-MOI.txt', [toExitReadme({ ...facts, depuis: written.depuis }, heads)]);

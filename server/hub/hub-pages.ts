@@ -59,13 +59,13 @@ type FindNews = () => Promise<'there' | 'held' | 'none'>;
 
 /** Resolves with true once there are changes; starts listening before it looks, so that none is missed. */
 async function waitFor(findNews: FindNews, listen: () => Promise<void>, until: AbortSignal): Promise<boolean> {
-  let told = listen();
+  let changed = listen();
   for (let ms = shortestMs; !until.aborted; ) {
     const news = await findNews();
     if (news === 'there') return true;
     if (news === 'none') {
-      await told;
-      told = listen();
+      await changed;
+      changed = listen();
       ms = shortestMs;
     } else {
       await new Promise((resolve) => setTimeout(resolve, ms));

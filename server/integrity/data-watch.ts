@@ -118,10 +118,10 @@ function tell({ installation, others, logger }: Deps, result: RepairResult) {
   if (structure.length > 0) logger.error({ structure }, 'the structure of a database is damaged');
   for (const { table, code } of abimees) logger.error({ table, code }, 'a record is damaged');
   const damages = toDamageMessages(result, others.mayComeLater());
-  const told = installation.notices.list();
-  installation.withdraw(told.filter(({ reste, message }) => reste && !damages.includes(message)).map(toMessage));
+  const shown = installation.notices.list();
+  installation.withdraw(shown.filter(({ reste, message }) => reste && !damages.includes(message)).map(toMessage));
   const messages = [...damages, ...toRepairedMessages(result)];
-  for (const message of messages.filter((one) => !told.map(toMessage).includes(one))) {
+  for (const message of messages.filter((one) => !shown.map(toMessage).includes(one))) {
     installation.tell(message, damages.includes(message) ? { reste: true } : {});
   }
   for (const message of messages) logger.warn(message);

@@ -5,7 +5,7 @@ import { findProxyFailure } from './proxy-failure.ts';
 /** The result of a test: what happened, and what to do about it. */
 export type NetworkTrial = { succes: boolean; message: string; conseil: string };
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Connects to an address with these settings; reports which proxy was taken and how long it took. The answer is not
@@ -21,7 +21,7 @@ export async function tryNetwork(
   const { hostname } = new URL(address);
   const start = performance.now();
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
     await answer.body?.cancel();
     const way = proxy === undefined ? 'sans proxy' : `par le proxy ${proxy}`;

@@ -2,14 +2,14 @@ import type { Essai } from '#shared/contracts/service/reglages.ts';
 import { findProxyFailure } from '#server/network/proxy-failure.ts';
 import { type AfnorOptions, createTransport, KeyRefused, toAfnorFailure } from './afnor-transport.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Checks that the service is up and accepts the key, by a search that finds nothing. Deposits nothing. Never rejects.
  */
 export async function tryPlateforme(options: AfnorOptions): Promise<Essai> {
   const { hostname } = new URL(options.url);
-  const transport = createTransport({ ...options, timeoutMs: patienceMs });
+  const transport = createTransport({ ...options, timeoutMs });
   try {
     const body = JSON.stringify({ limit: 1, where: { trackingId: 'essai-comptoir' } });
     const headers = { 'content-type': 'application/json' };

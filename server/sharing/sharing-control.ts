@@ -114,9 +114,9 @@ function createLeaving({ initial, effective, local, host, network, former }: Lea
       if (isImposed(initial)) throw new Refused(imposed);
       if (replication.part !== 'partage') throw new Refused('Cette installation ne partage pas sa boutique.');
       const { postes } = replication;
-      const told = await write(() => postes.removeAll('fin_partage'));
+      const removed = await write(() => postes.removeAll('fin_partage'));
       saveSharing(initial.dataDir, { part: 'seul', ...former });
-      if (told === 0) host.restart?.();
+      if (removed === 0) host.restart?.();
       else setTimeout(() => host.restart?.(), farewellMs).unref();
     },
 

@@ -3,7 +3,7 @@ import type { MailTrial } from '#server/email/try-mail-server.ts';
 
 type Options = { baseUrl: string; apiKey: string; fetch?: typeof globalThis.fetch };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** No provider gives a transaction this name, so asking for it changes nothing. */
 const path = '/v1/transactions/essai-comptoir';
 
@@ -13,7 +13,7 @@ const path = '/v1/transactions/essai-comptoir';
  */
 export async function tryUniversign({ baseUrl, apiKey, fetch = globalThis.fetch }: Options): Promise<MailTrial> {
   const address = baseUrl.replace(/\/+$/, '') + path;
-  const ask = (headers: Record<string, string>) => fetch(address, { headers, signal: AbortSignal.timeout(patienceMs) });
+  const ask = (headers: Record<string, string>) => fetch(address, { headers, signal: AbortSignal.timeout(timeoutMs) });
   try {
     const stranger = await ask({});
     if (stranger.status >= 500) return toBroken(baseUrl, stranger.status);

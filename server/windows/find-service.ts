@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Announcement, findAnnouncement } from './announcement.ts';
 import { isOfOtherAccount } from './other-account.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Returns the service of a data folder that runs on this machine, under any account, once it has proved to hold the
@@ -36,7 +36,7 @@ export function isAnnounced({ fingerprint }: Announcement, certificate: string):
 /** Returns whether the announced service answers, with the announced key. */
 export async function isThere({ url, fingerprint }: Announcement): Promise<boolean> {
   const request = createJsonRequest((certificate) => toFingerprint(certificate) === fingerprint);
-  const asked = request(`${url}/health`, { timeoutMs: patienceMs });
+  const asked = request(`${url}/health`, { timeoutMs });
   return asked.then(({ status }) => status === 200).catch(() => false);
 }
 

@@ -11,7 +11,7 @@ export type ServiceUse = {
 };
 
 /** A till that is on calls every few seconds; one that called within this time, in milliseconds, is still in use. */
-const heardMs = 2 * 60_000;
+const recentMs = 2 * 60_000;
 
 type Deps = { replication: Replication; hasGuests: () => boolean; now: () => Date };
 
@@ -20,7 +20,7 @@ export function createServiceUse({ replication, hasGuests, now }: Deps): () => S
   return () => {
     const postes = replication.part === 'partage' ? replication.postes.list() : [];
     const caisses = postes.filter(({ date_retrait }) => date_retrait === null);
-    const since = new Date(now().getTime() - heardMs).toISOString();
+    const since = new Date(now().getTime() - recentMs).toISOString();
     const enLigne = caisses.filter(({ derniere_visite }) => derniere_visite !== null && derniere_visite >= since);
     return { caisses: caisses.length, caissesEnLigne: enLigne.length, aDesFenetres: hasGuests() };
   };

@@ -64,12 +64,12 @@ function toParts(document: Vendu, toNature: ToNature): PartTaux[] {
 
 /** Returns what deposit invoices sold at each rate, as negative parts, by the rule that made their lines. */
 function toPartsDeduites({ lignes, acomptes_deduits }: Vendu, toNature: ToNature): PartTaux[] {
-  const told = lignes.map(
+  const natures = lignes.map(
     (ligne) => ({ ...ligne, nature: toNature(ligne) === 'services' ? 'service' : 'bien' }) as const,
   );
   return (acomptes_deduits ?? []).flatMap(({ tvas }) =>
     tvas.map(({ taux, base_ht, montant_tva }) => {
-      const nature = isOfServices(told, taux) ? 'services' : 'biens';
+      const nature = isOfServices(natures, taux) ? 'services' : 'biens';
       return { taux, nature, ht: 0 - toCents(base_ht), tva: 0 - toCents(montant_tva) } as const;
     }),
   );

@@ -22,8 +22,8 @@ export function toTvas(
   of: Assujettissement,
 ): TvaElectronique[] {
   const ofNoLine = tvas.filter(({ taux }) => lignes.every((ligne) => ligne.taux !== taux));
-  const told = [...lignes, ...ofNoLine.map(({ taux }) => ({ taux, categorie: toCategorie(taux, of), net: 0 }))];
-  const groups = [...Map.groupBy(told, ({ taux, categorie }) => `${taux} ${categorie}`).values()];
+  const all = [...lignes, ...ofNoLine.map(({ taux }) => ({ taux, categorie: toCategorie(taux, of), net: 0 }))];
+  const groups = [...Map.groupBy(all, ({ taux, categorie }) => `${taux} ${categorie}`).values()];
   return groups
     .flatMap((own) => {
       const [first] = own;
@@ -32,7 +32,7 @@ export function toTvas(
     .map(({ taux, categorie, net }): TvaElectronique => {
       const tva = tvas.find((one) => one.taux === taux);
       // Goods and services without VAT may have different reasons: each category then gets the amount of its own lines.
-      const isParted = told.some((one) => one.taux === taux && one.categorie !== categorie);
+      const isParted = all.some((one) => one.taux === taux && one.categorie !== categorie);
       const base_ht = isParted ? net : toCents(tva?.base_ht ?? 0);
       const montant = toMontant(base_ht, taux, isParted ? 0 : toCents(tva?.montant_tva ?? 0));
       return { categorie, taux, base_ht, montant, exoneration: findReason(categorie, of) };

@@ -24,6 +24,6 @@ export function toLockedComptes(locked: ReadonlySet<string> | undefined): Readon
 }
 
 export function fromComptesValues(boutique: Boutique, { option_debits, moyens, ...comptes }: ComptesValues): Boutique {
-  const told = moyens.filter(({ compte }) => compte !== '');
-  return { ...boutique, option_debits, comptabilite: { ...comptes, moyens: told } };
+  const chosen = moyens.filter(({ compte }) => compte !== '');
+  return { ...boutique, option_debits, comptabilite: { ...comptes, moyens: chosen } };
 }

@@ -25,12 +25,12 @@ export function PosteState({ etat, adresse }: Props) {
 
 function ConnectionState({ etat, adresse }: Props) {
   const { rejet, hors_ligne_depuis, lenteur_ms, derniere_synchronisation } = etat;
-  const heard = toLastExchange(derniere_synchronisation);
+  const lastExchange = toLastExchange(derniere_synchronisation);
   if (rejet !== null) {
     return (
       <Notice tone="danger">
         <StateNotice title="La boutique refuse cette caisse">
-          {rejet} Vous pouvez continuer à vendre. {heard}
+          {rejet} Vous pouvez continuer à vendre. {lastExchange}
         </StateNotice>
       </Notice>
     );
@@ -42,7 +42,7 @@ function ConnectionState({ etat, adresse }: Props) {
           {
             'Continuez à vendre\u00a0: tout est gardé ici et partira tout seul. Si cela dure, vérifiez que le PC de la boutique est allumé et que le réseau marche.'
           }{' '}
-          {heard}
+          {lastExchange}
         </StateNotice>
       </Notice>
     );
@@ -52,7 +52,7 @@ function ConnectionState({ etat, adresse }: Props) {
       <Notice tone="warning" icon={<IconHourglass {...look} />}>
         <StateNotice title="Le réseau est lent">
           {`La boutique met ${formatQuantity(Math.round(lenteur_ms / 100) / 10)}\u00a0s à répondre. La caisse ne l’attend pas\u00a0; ce qu’elle écrit part un peu plus tard.`}{' '}
-          {heard}
+          {lastExchange}
         </StateNotice>
       </Notice>
     );
@@ -60,7 +60,7 @@ function ConnectionState({ etat, adresse }: Props) {
   return (
     <Notice tone="accent" icon={<IconCloudCheck {...look} />}>
       <StateNotice title="En ligne">
-        {adresse === undefined ? heard : `${heard} Boutique\u00a0: ${adresse}.`}
+        {adresse === undefined ? lastExchange : `${lastExchange} Boutique\u00a0: ${adresse}.`}
       </StateNotice>
     </Notice>
   );

@@ -27,7 +27,7 @@ export function useMergedWrite<R extends object, V extends Record<string, unknow
   });
   return {
     ...saving,
-    mutate: (values: V, told: MutateOptions<Made, Error, MergedWrite<R, Made>> = {}) =>
-      saving.mutate(toMergedWrite({ ...merging, seen, values }), told),
+    mutate: (values: V, options: MutateOptions<Made, Error, MergedWrite<R, Made>> = {}) =>
+      saving.mutate(toMergedWrite({ ...merging, seen, values }), options),
   };
 }

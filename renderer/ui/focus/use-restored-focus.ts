@@ -30,24 +30,25 @@ export function isFocusNowhere(): boolean {
 export function useRestoredFocus(): void {
   useEffect(() => {
     const trails = new WeakMap<Element, HTMLElement[]>();
-    let lent: { from: HTMLElement; to: Element | null } | undefined;
+    let moved: { from: HTMLElement; to: Element | null } | undefined;
 
     function note({ target }: FocusEvent) {
       if (!(target instanceof HTMLElement) || target.closest(popups) || target.localName === 'main') return;
-      if (target === lent?.to) return;
-      lent = undefined;
+      if (target === moved?.to) return;
+      moved = undefined;
       trails.set(target.closest(dialog) ?? document.body, listAncestors(target));
     }
 
     function keep() {
-      if (lent && document.activeElement === lent.to && isUsable(lent.from)) lent.from.focus({ preventScroll: true });
+      if (moved && document.activeElement === moved.to && isUsable(moved.from))
+        moved.from.focus({ preventScroll: true });
       if (!isFocusNowhere()) return;
       const container = [...document.querySelectorAll<HTMLElement>(dialog)].findLast(isUsable);
       const [last, ...around] = trails.get(container ?? document.body) ?? [];
       const isBusy = last?.isConnected === true && !isUsable(last);
       const next = isBusy ? undefined : last && (isUsable(last) ? last : findAmong(around));
       const home = next ?? (container ? findDialogStart(container) : findScreenStart());
-      if (isBusy) lent = { from: last, to: home ?? null };
+      if (isBusy) moved = { from: last, to: home ?? null };
       home?.focus({ preventScroll: true });
     }
 

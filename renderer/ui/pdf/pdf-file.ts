@@ -10,7 +10,7 @@ const pointsPerInch = 72;
 let worker: PDFWorker | undefined;
 
 /** Time within which a thread that was there before has opened a file; nothing else tells that it has died. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Opens a PDF, in a new thread when the one there does not answer; the caller keeps `bytes`. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
@@ -18,7 +18,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   worker ??= new PDFWorker();
   const opening = getDocument({ data: bytes.slice(), isEvalSupported: false, worker });
   if (former === undefined) return opening.promise;
-  const opened = await Promise.race([opening.promise, after(patienceMs)]);
+  const opened = await Promise.race([opening.promise, after(timeoutMs)]);
   if (opened !== undefined) return opened;
   if (worker === former) worker = undefined;
   void opening.destroy();

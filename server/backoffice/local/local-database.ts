@@ -74,7 +74,7 @@ export async function openLocalDatabase(options: LocalOptions): Promise<OpenedDa
   const write = createCommitGroup(connection, onCommitted);
   const once = createIdempotentWrite({ connection, write, now });
   const listings = createListings(connection);
-  const told = { numbers, onCommitted, lostNumbers };
+  const hooks = { numbers, onCommitted, lostNumbers };
   const complete = createCompletedWrite({ connection, write, now });
-  return { connection, write, once, complete, listings, changes: noChangeLog, scelles, poste, now, ...told };
+  return { connection, write, once, complete, listings, changes: noChangeLog, scelles, poste, now, ...hooks };
 }

@@ -81,7 +81,7 @@ export function createLocalDocuments(deps: Deps): BackOffice['documents'] {
     issue: (kind, numero, draft, context) =>
       change(context, () => tell(issue(kind, store.get(kind, numero), draft, context))),
     setChampLibre: (kind, numero, nom, valeur) => write(() => changer.setChampLibre(kind, numero, nom, valeur)),
-    noteTransmission: (...told) => write(() => noteTransmission(...told)),
+    noteTransmission: (...args) => write(() => noteTransmission(...args)),
     notePrinted: (kind, numero, context) => change(context, () => withDue(notePrinted(kind, numero, context))),
     pages: createDocumentPages(connection),
     ...createDocumentPast({ connection, store }),

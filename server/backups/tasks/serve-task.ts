@@ -11,10 +11,10 @@ export async function serveTask<T, R>(perform: (task: T, onProgress: OnProgress)
   // Processes of the desktop do not inherit the umask.
   process.umask(0o077);
   const { answer, taskGiven } = openLine<R>();
-  let toldAt = 0;
+  let reportedAt = 0;
   function onProgress(avance: number): void {
-    if (Date.now() - toldAt < everyMs) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < everyMs) return;
+    reportedAt = Date.now();
     answer({ avance });
   }
 

@@ -10,15 +10,15 @@ export function emissionRoutes(route: Route, issue: IssueDocuments): void {
   async function emit(kind: EmissibleKind, numero: string, motif: MotifEmission, context: WriteContext) {
     const { document } = await issue(kind, numero, motif, context);
     const message = `${toSubject(kind, numero)} est ${agree(kind, 'émis')}.`;
-    return { document, told: { success: true as const, message } };
+    return { document, result: { success: true as const, message } };
   }
 
   route(emitFacture, async ({ params, body, context }) => {
-    const { told, document } = await emit('facture', params.numero, body.motif, context);
-    return { ...told, facture: document };
+    const { result, document } = await emit('facture', params.numero, body.motif, context);
+    return { ...result, facture: document };
   });
   route(emitAvoir, async ({ params, body, context }) => {
-    const { told, document } = await emit('avoir', params.numero, body.motif, context);
-    return { ...told, avoir: document };
+    const { result, document } = await emit('avoir', params.numero, body.motif, context);
+    return { ...result, avoir: document };
   });
 }

@@ -9,15 +9,15 @@ export function printedDocumentRoutes(route: Route, { documents }: Pick<BackOffi
   async function note(kind: PrintedKind, numero: string, context: WriteContext) {
     const document = await documents.notePrinted(kind, numero, context);
     const message = `${toSubject(kind, numero)} est ${agree(kind, 'noté')} comme ${agree(kind, 'remis')}.`;
-    return { document, told: { success: true as const, message } };
+    return { document, result: { success: true as const, message } };
   }
 
   route(printCommande, async ({ params, context }) => {
-    const { told, document } = await note('commande', params.numero, context);
-    return { ...told, commande: document };
+    const { result, document } = await note('commande', params.numero, context);
+    return { ...result, commande: document };
   });
   route(printLivraison, async ({ params, context }) => {
-    const { told, document } = await note('livraison', params.numero, context);
-    return { ...told, livraison: document };
+    const { result, document } = await note('livraison', params.numero, context);
+    return { ...result, livraison: document };
   });
 }

@@ -35,12 +35,12 @@ export function createHistoriqueService({ backOffice: { documents }, identity, .
     const emails = isAllowed(caller, listEmailLogs) ? logs.emails.logs.listOfDocument(numero, limit) : [];
     const signatures = isAllowed(caller, listSignatures) ? logs.signing.log.listOfDocument(numero, limit) : [];
     const isRead = isAllowed(caller, getDocumentPlateforme);
-    const told = logs.synchronisation.listAbout('document', numero, limit);
+    const sent = logs.synchronisation.listAbout('document', numero, limit);
     return [
       ...emails.flatMap(listEmailEvents),
       ...signatures.flatMap(listSignatureEvents),
       ...(isRead ? listPlateformeEvents(logs.plateforme.store, numero) : []),
-      ...told.filter(isWorthTelling).map(toSynchroEvent),
+      ...sent.filter(isWorthTelling).map(toSynchroEvent),
     ];
   }
 

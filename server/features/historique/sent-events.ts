@@ -62,13 +62,13 @@ function describeSignatureEnd(signature: DocumentSignature): Evenement | undefin
  * of the last step.
  */
 export function toSynchroEvent({ etat, date, motif, historique }: SynchroElement): Evenement {
-  const told = historique.at(-1)?.date ?? date;
+  const moment = historique.at(-1)?.date ?? date;
   const type = 'synchronisation' as const;
   const details = motif === null ? [] : [motif];
-  if (etat === 'fait') return toEvenement(told, { type, texte: 'Transmis à la boutique' });
+  if (etat === 'fait') return toEvenement(moment, { type, texte: 'Transmis à la boutique' });
   if (etat === 'en_attente') {
     return toEvenement(date, { type, texte: 'En attente d’envoi à la boutique', details, est_en_cours: true });
   }
   const texte = etat === 'refuse' ? 'Refusé par la boutique, à traiter' : 'Version de la boutique gardée';
-  return toEvenement(told, { type, texte, details: etat === 'refuse' ? details : [], est_echec: etat === 'refuse' });
+  return toEvenement(moment, { type, texte, details: etat === 'refuse' ? details : [], est_echec: etat === 'refuse' });
 }

@@ -26,8 +26,8 @@ type DocumentLu = Awaited<ReturnType<PrepareFacture['get']>>;
  * How long after the last payment of an invoice it is still checked for undone payments, such as a bounced cheque;
  * later ones are not declared.
  */
-const patienceMs = 92 * 86_400_000;
-const toEarliest = (now: Date) => new Date(now.getTime() - patienceMs).toISOString();
+const longestWaitMs = 92 * 86_400_000;
+const toEarliest = (now: Date) => new Date(now.getTime() - longestWaitMs).toISOString();
 
 /** The part of an invoice declared so far, in cents, and whether that is all of it. */
 type Contenu = { cents: number; est_solde: boolean };
@@ -36,14 +36,14 @@ type Contenu = { cents: number; est_solde: boolean };
 export function createCollecting({ store, write, now, factures, findFile }: Deps) {
   async function collectOne(row: FluxRow) {
     const document = await factures.get('facture', row.objet).catch(ignoreUnknown);
-    const told = store.listOf('encaissement', row.objet);
-    const before = told[0] ? readContenu(told[0], document) : 0;
+    const reported = store.listOf('encaissement', row.objet);
+    const before = reported[0] ? readContenu(reported[0], document) : 0;
     const cents = document ? toReceivedCents(document) : before;
     const pdf = cents === before || row.empreinte === null ? undefined : findFile(row.empreinte);
     const xml = pdf && findEmbeddedXml(pdf);
     if (!document || !xml) return;
     const facture = readFactureXml(xml);
-    const rang = (told[0]?.rang ?? 0) + 1;
+    const rang = (reported[0]?.rang ?? 0) + 1;
     const suivi = toSuivi(['encaissement', facture.vendeur, row.objet], rang);
     const date = now().toISOString();
     const encaisse = toRates(document, before, cents);

@@ -128,7 +128,7 @@ function createMarks(connection: Connection) {
     `update flux_plateforme set statut = @statut, code = coalesce(@code, code), motifs = @motifs, date_statut = @date,
        est_annonce = case when nature = 'facture' then 0 else 1 end where id = @id`,
   );
-  const told = connection.prepare('update flux_plateforme set est_annonce = 1 where id = ? and code is ?');
+  const setReported = connection.prepare('update flux_plateforme set est_annonce = 1 where id = ? and code is ?');
   const hurry = connection.prepare("update flux_plateforme set reprise = 0 where statut = 'A_ENVOYER'");
   return {
     /** Returns false when it is there already. */
@@ -144,7 +144,7 @@ function createMarks(connection: Connection) {
       latest.run({ id, statut: next, code: draft.code, motifs, date: draft.date });
       return true;
     },
-    markReported: (id: number, code: string | null) => void told.run(id, code),
+    markReported: (id: number, code: string | null) => void setReported.run(id, code),
     hurry: () => void hurry.run(),
   };
 }

@@ -21,7 +21,7 @@ const repere = 'fichiers';
  * How long a stored file may lack its issued document: one that nobody issued by then is stored again when somebody
  * does.
  */
-const patienceMs = 60_000;
+const longestWaitMs = 60_000;
 
 /** Queues what was issued since the platform was configured, here or on a till of this shop, each document once. */
 export function createIssuedQueueing({ store, write, now, logger, files, factures }: Deps) {
@@ -39,7 +39,7 @@ export function createIssuedQueueing({ store, write, now, logger, files, facture
   function isWorthWaiting(rang: number): boolean {
     const time = now().getTime();
     if (waitingSince?.rang !== rang) waitingSince = { rang, time };
-    return time - waitingSince.time < patienceMs;
+    return time - waitingSince.time < longestWaitMs;
   }
 
   async function putInLine(document: DocumentComplet, rang: number) {

@@ -101,13 +101,13 @@ async function receive(reception: Deps['reception'], gateway: PlateformeGateway,
 function keepStatut(
   { store, logger, findFile }: Omit<Deps, 'write' | 'reception'>,
   { numero, code, vendeur, motifs }: StatutLu,
-  told: { source: string; date: string },
+  origin: { source: string; date: string },
 ): void {
   const [row] = store.listOf('facture', numero);
   if (!row || !isOfSeller(vendeur, row, findFile))
     return logger.warn({ numero, code }, 'a status of an invoice that was not sent from here');
   const next = findProblemePlateforme(code) === 'rejete' ? 'REJETE' : 'ACCEPTE';
-  store.addStatut(row, next, { code, motifs, ...told });
+  store.addStatut(row, next, { code, motifs, ...origin });
 }
 
 /** Returns whether the seller matches: another company may have given the same number. */

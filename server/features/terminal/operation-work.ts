@@ -46,8 +46,8 @@ export function createOperationWork({ store, write, now, logger, open, record }:
   async function resumeOne(operation: Operation): Promise<void> {
     if (operation.statut === 'ACCEPTEE') return record(operation);
     const unknown = { kind: 'unknown', motif: operation.motif ?? interrupted } as const;
-    const told = await askAgain(open(), toRequest(operation), unknown);
-    if (told.kind !== 'unknown') await settle(operation, told);
+    const outcome = await askAgain(open(), toRequest(operation), unknown);
+    if (outcome.kind !== 'unknown') await settle(operation, outcome);
   }
 
   return {
@@ -67,10 +67,10 @@ export function createOperationWork({ store, write, now, logger, open, record }:
      */
     async askBecame(operation: Operation): Promise<string> {
       const terminal = open();
-      const told = await terminal.getLastResult(toRequest(operation));
-      if (told && told.kind !== 'unknown') {
-        await settle(operation, told);
-        return 'motif' in told ? `Le terminal n’a rien fait. ${told.motif}` : 'Le terminal dit qu’il a accepté.';
+      const outcome = await terminal.getLastResult(toRequest(operation));
+      if (outcome && outcome.kind !== 'unknown') {
+        await settle(operation, outcome);
+        return 'motif' in outcome ? `Le terminal n’a rien fait. ${outcome.motif}` : 'Le terminal dit qu’il a accepté.';
       }
       const greeted = await terminal.greet();
       return greeted.answers ? cannotSay : greeted.motif;

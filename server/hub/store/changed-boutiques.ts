@@ -18,9 +18,9 @@ export async function findChangedBoutiques(
   shown: string,
 ): Promise<BoutiqueList | undefined> {
   const row = await recent.find<Row>({ nom: 'boutiques', texte: all, valeurs: [groupe] });
-  const told = new Set(suivies);
+  const followed = new Set(suivies);
   const liste = (row?.boutiques ?? []).map((one) => {
-    return { ...one, ici: one.code === boutique, suivie: told.has(one.code) };
+    return { ...one, ici: one.code === boutique, suivie: followed.has(one.code) };
   });
   const empreinte = createHash('sha256').update(JSON.stringify(liste)).digest('base64url').slice(0, 16);
   return empreinte === shown ? undefined : { empreinte, liste };

@@ -28,7 +28,7 @@ export function startFeedWatch({ ask, connect }: Pick<HubDatabase, 'ask' | 'conn
     telling = undefined;
     const groups = [...toTell];
     toTell.clear();
-    const texte = 'select pg_notify($1, groupe) from unnest($2::text[]) as told (groupe)';
+    const texte = 'select pg_notify($1, groupe) from unnest($2::text[]) as changed (groupe)';
     ask({ nom: 'dire', texte, valeurs: [channel, groups] }).catch(() => {});
   }
 

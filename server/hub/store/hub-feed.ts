@@ -22,7 +22,7 @@ const mostCounted = 100_000;
  * existing ones: nothing is ever written before a place that a reader has passed. A transaction held open holds back
  * what others wrote after it began.
  */
-const told = (from: string, most: string) => {
+const readFrom = (from: string, most: string) => {
   const after = `groupe = $1 and (xid, seq) > ($4::xid8, $5::bigint) and ${from}`;
   return `(select entite, code, xid, seq from enregistrements where boutique is null and ${after}
       order by boutique, xid, seq limit ${most})
@@ -37,12 +37,12 @@ const told = (from: string, most: string) => {
  * records there are; then they are put in order.
  */
 const page = `select e.entite, e.code, e.record, e.xid::text, e.seq::text
-  from (select * from (${told('xid < horizon()', '$6')}) as every order by xid, seq limit $6) as t
+  from (select * from (${readFrom('xid < horizon()', '$6')}) as every order by xid, seq limit $6) as t
   join enregistrements e on e.groupe = $1 and e.entite = t.entite and e.code = t.code order by t.xid, t.seq`;
 
-const count = `select count(*) from (select from (${told('xid < horizon()', String(mostCounted))}) as every limit ${mostCounted}) as after`;
+const count = `select count(*) from (select from (${readFrom('xid < horizon()', String(mostCounted))}) as every limit ${mostCounted}) as after`;
 
-const next = `select xid < horizon() as est_la from (${told('true', '1')}) as every order by xid, seq limit 1`;
+const next = `select xid < horizon() as est_la from (${readFrom('true', '1')}) as every order by xid, seq limit 1`;
 
 /**
  * Creates the feed of a hub: each record once, at the place of its last write. A reader whose cursor is for changes

@@ -62,7 +62,7 @@ export function createFindings() {
 }
 
 /** Events that report a break themselves. */
-const told = new Map<string, GenreRupture>([
+const genres = new Map<string, GenreRupture>([
   [String(codes.integrite.code), 'base_remplacee'],
   [String(codes.bifurcation.code), 'bifurcation'],
 ]);
@@ -79,7 +79,7 @@ function createLook(findings: Findings, { findRecordFault, evenements = [] }: At
     const { code, texte, horodatage } = text;
     gaps.noteEvent(scelle, text);
     if (code === String(codes.horloge.code)) clocks.add(`${poste} ${horodatage}`);
-    const genre = told.get(code ?? '');
+    const genre = genres.get(code ?? '');
     if (genre) findings.add({ genre, poste, chaine, rang, numero: null, detail: texte ?? '' });
   }
 

@@ -55,9 +55,9 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
   const limitedArticles = prepareLimitedArticles(connection);
 
   /** Saves the shops; where this one's own limits of stock begin or cease to hold, articles are set right. */
-  function saveBoutiques(told: Parameters<BoutiquesConnues['save']>[0]) {
+  function saveBoutiques(received: Parameters<BoutiquesConnues['save']>[0]) {
     const before = boutiques.findLimitee();
-    boutiques.save(told);
+    boutiques.save(received);
     if (boutiques.findLimitee() === before) return;
     for (const reference of limitedArticles.all()) {
       const record = readSound(() => replicas.find('article', reference));

@@ -144,10 +144,10 @@ function confirmReglements(
   ailleurs: GroupDocumentsReader,
 ): BackOffice['reglements'] {
   const settle = async (done: ReglementsFaits): Promise<ReglementsFaits> => {
-    const told = done.reglements.map((one) =>
+    const sent = done.reglements.map((one) =>
       confirm.after('reglement', one.numero, one, () => reglements.get(one.numero)),
     );
-    return { ...done, reglements: await Promise.all(told) };
+    return { ...done, reglements: await Promise.all(sent) };
   };
   return {
     ...reglements,

@@ -56,8 +56,8 @@ export const isSealed = (record: Fields): boolean => sealing.some((field) => isR
 
 /** Returns the fields of a change that hold the place of the record's seal, as it now is. */
 export function toResealed(apres: Fields, record: Fields): Fields {
-  const told = sealing.filter((field) => isRecord(apres[field]));
-  return Object.fromEntries(told.map((field) => [field, record[field]]));
+  const sealed = sealing.filter((field) => isRecord(apres[field]));
+  return Object.fromEntries(sealed.map((field) => [field, record[field]]));
 }
 
 /** Returns a fact under its new number; where it has a field for a note, that gives the former number. */

@@ -30,8 +30,8 @@ export const toReplique: { [E in Entite]: (written: Written[E]) => Replique<E> }
 /** Returns a change in shared form: the state before, if the record existed, and after. */
 export function toFieldsOf<E extends Entite>({ entite, before, after }: Change<E>): { before?: Fields; after: Fields } {
   const travels: (written: Written[E]) => Fields = toReplique[entite];
-  const told = travels(after);
-  return { ...(before && { before: withEntries(travels(before), told) }), after: told };
+  const travelling = travels(after);
+  return { ...(before && { before: withEntries(travels(before), travelling) }), after: travelling };
 }
 
 /**

@@ -66,7 +66,7 @@ function EventItem({ evenement }: { evenement: Evenement }) {
       <span className={classes.mark}>
         <Glyph size={15} stroke={1.8} aria-hidden="true" />
       </span>
-      <div className={classes.told}>
+      <div className={classes.content}>
         <p>
           <span className={classes.text}>{texte}</span>
           {document && (

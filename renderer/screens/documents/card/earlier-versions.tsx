@@ -34,7 +34,7 @@ function EarlierVersion({ document, version }: { document: DocumentRecord; versi
       <p className={classes.head}>
         <strong>{`V${version_devis}`}</strong>
         <Amount of={total_ttc} isStrong />
-        <span className={classes.told}>{toVersionStory(document, version_devis)}</span>
+        <span className={classes.story}>{toVersionStory(document, version_devis)}</span>
         <a className={classes.link} href={toPath(getDevisVersionPdf, { params })} download>
           {`PDF de la V${version_devis}`}
         </a>

@@ -13,7 +13,7 @@ const words: readonly (readonly [variable: string, word: string])[] = [
 
 /** Converts a message to the form people write and read. */
 export function toWords(text: string): string {
-  return words.reduce((told, [variable, word]) => told.replaceAll(variable, word), text);
+  return words.reduce((done, [variable, word]) => done.replaceAll(variable, word), text);
 }
 
 /** Converts a message to the form that is stored and filled in. */

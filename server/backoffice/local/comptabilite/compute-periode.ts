@@ -82,7 +82,7 @@ function toNotices(
   { clotures, sans_cloture, tardives }: Omit<TotauxComptables, 'du' | 'au' | 'tva'>,
   unissued: number,
 ): Probleme[] {
-  const apart = clotures.filter(
+  const overlapping = clotures.filter(
     (one) => one.ttc_cloture !== one.ttc_ecritures || one.encaisse_cloture !== one.encaisse_ecritures,
   );
   const notices: (Omit<Probleme, 'bloque'> | false)[] = [
@@ -96,9 +96,9 @@ function toNotices(
       message: `Ventes qu’aucune clôture n’a comptées\u00a0: ${sans_cloture.nb}. Clôturez les caisses avant d’arrêter la période.`,
       ou: 'caisse',
     },
-    apart.length > 0 && {
+    overlapping.length > 0 && {
       code: 'clotures',
-      message: `Clôtures qui ont aussi compté d’autres jours que ceux de cette période\u00a0: ${apart.map(({ numero }) => numero).join(', ')}.`,
+      message: `Clôtures qui ont aussi compté d’autres jours que ceux de cette période\u00a0: ${overlapping.map(({ numero }) => numero).join(', ')}.`,
       ou: 'caisse',
     },
     tardives.length > 0 && {

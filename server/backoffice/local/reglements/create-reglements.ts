@@ -110,8 +110,8 @@ function getPayer({ client_code, reglements }: ReglementsDraft, tiers: Tiers | u
 /** @throws {Outdated} for a document that was changed since the caller saw it. */
 function assertSeen(draft: ReglementsDraft, { caller, ifMatch }: WriteContext, named: NamedDocuments) {
   listImputed(draft).forEach(({ numero, version }, index) => {
-    const told = version === null || version === undefined ? undefined : String(version);
-    const expected = told ?? (index === 0 ? ifMatch : undefined);
+    const sent = version === null || version === undefined ? undefined : String(version);
+    const expected = sent ?? (index === 0 ? ifMatch : undefined);
     if (expected === undefined) return;
     const { kind, document } = named.get(numero);
     const seen = { ...document, ...named.readDue(numero) };

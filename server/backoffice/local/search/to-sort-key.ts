@@ -4,7 +4,7 @@ const signs = ' _-‐–—,;:!¡?¿.·\'"«»()[]{}§¶@*/\\&#%‰†•`^°©�
 const accentOrder: Readonly<Record<string, string>> = { '\u0300': '\u0301', '\u0301': '\u0300' };
 const alike: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '“': '"', '”': '"', '⁄': '/' };
 /** Letters that Unicode does not decompose. */
-const apart: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss' };
+const undecomposed: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss' };
 
 const firstWeight = 0x20;
 const weights = new Map([...signs].map((sign, index) => [sign, String.fromCharCode(firstWeight + index)]));
@@ -21,7 +21,9 @@ const pieces = /\d+|[^a-z\d]/gu;
 export function toSortKey(text: string): string {
   const decomposed = text.normalize('NFKD').replace(leadingZeros, '');
   const lower = decomposed.toLowerCase();
-  const plain = lower.replace(/\p{M}/gu, '').replace(/[œæøłđðß’‘“”⁄]/g, (one) => apart[one] ?? alike[one] ?? one);
+  const plain = lower
+    .replace(/\p{M}/gu, '')
+    .replace(/[œæøłđðß’‘“”⁄]/g, (one) => undecomposed[one] ?? alike[one] ?? one);
   const main = plain.replace(pieces, toWeight);
   const accents = plain === lower ? '' : lower.replace(/[\u0300\u0301]/g, (accent) => accentOrder[accent] ?? accent);
   const capitals = lower === decomposed ? '' : toCapitals(decomposed);

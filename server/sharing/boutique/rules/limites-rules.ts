@@ -13,14 +13,14 @@ type Sender = Pick<ElementSender, 'limitee' | 'uploadsAll'>;
  */
 export function keepOwnLimites(element: Element, current: Fields | undefined, sender: Sender): Element {
   if (element.entite !== 'article') return element;
-  const told = toReturned(element, current, sender);
-  if (!isRecord(told.par_boutique) || (!current && sender.uploadsAll)) return { ...element, apres: told };
+  const returned = toReturned(element, current, sender);
+  if (!isRecord(returned.par_boutique) || (!current && sender.uploadsAll)) return { ...element, apres: returned };
   const { limitee } = sender;
-  const own = limitee === null ? undefined : told.par_boutique[limitee];
+  const own = limitee === null ? undefined : returned.par_boutique[limitee];
   const others = isRecord(current?.par_boutique) ? current.par_boutique : {};
   const entries = { ...others, ...(limitee !== null && own !== undefined && { [limitee]: own }) };
   const par_boutique = Object.keys(entries).length > 0 ? entries : null;
-  return { ...element, apres: { ...told, par_boutique } };
+  return { ...element, apres: { ...returned, par_boutique } };
 }
 
 /**

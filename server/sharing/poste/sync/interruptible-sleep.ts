@@ -5,11 +5,11 @@
 export function createInterruptibleSleep() {
   let endSleep: (() => void) | undefined;
   let isWoken = false;
-  const heard: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
 
   return {
     async sleep(ms: number): Promise<void> {
-      for (const resolve of heard.splice(0)) resolve();
+      for (const resolve of waiting.splice(0)) resolve();
       if (!isWoken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms);
@@ -29,7 +29,7 @@ export function createInterruptibleSleep() {
         const end = endSleep;
         if (end) end();
         else isWoken = true;
-        heard.push(resolve);
+        waiting.push(resolve);
       });
     },
   };

@@ -45,7 +45,7 @@ export function createPuller({ postePart, write, client, logger, now }: Deps): (
 
   return async () => {
     const page = await readPage();
-    if (page.recommence) logger.warn('the shared back office has gone back: it is told again all there is here');
+    if (page.recommence) logger.warn('the shared back office has gone back: everything here is sent to it again');
     await write(() => {
       if (page.recommence) postePart.initialUpload.beginAgain();
       page.numeros.forEach(postePart.numbers.follow);

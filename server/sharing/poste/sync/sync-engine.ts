@@ -39,13 +39,13 @@ export type SyncEngine = ReturnType<typeof startSyncEngine>;
 const quickMs = 25;
 const pendingMs = 500;
 /** Poll interval for a back office that announces its changes, in case it missed one. */
-const toldPollMs = 600_000;
+const announcedPollMs = 600_000;
 
 /** Keeps a till and the shared back office in step: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine(deps: Deps) {
   const { postePart, write, client, logger, now, onChange, pollMs = 5_000, longestOfflineMs = 30_000 } = deps;
   const connection = createConnectionState({ logger, now, onChange, longestMs: longestOfflineMs });
-  const getPollMs = () => (news.isOn() ? toldPollMs : pollMs);
+  const getPollMs = () => (news.isOn() ? announcedPollMs : pollMs);
   const round = createSyncRound({ ...deps, connection, getPollMs });
   const [pause, wait] = [createInterruptibleSleep(), createBoundedWait()];
   let isStopped = false;
