@@ -188,9 +188,10 @@ function mountVentes(route: Route, deps: VentesDeps, documents: DocumentService)
 
 type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'firstRun' | 'control' | 'fields'>;
 
-function mountAccess(route: Route, { backOffice, identity, ...deps }: AccessDeps) {
+function mountAccess(route: Route, deps: AccessDeps) {
+  const { backOffice, identity, fillDemo, firstRun, control, fields = [] } = deps;
   const { users, apiKeys, rules, sessions, approvals, devices, pins, checkPassword } = identity;
-  const setup = createSetup({ users, backOffice, rules, ...deps });
+  const setup = createSetup({ users, backOffice, rules, fillDemo, firstRun, control, fields });
   authRoutes(
     route,
     createAuthService({ users, traces: backOffice.traces, sessions, approvals, setup, devices, pins, checkPassword }),

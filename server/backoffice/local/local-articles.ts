@@ -37,9 +37,9 @@ type Deps = {
 const corrected = 'Le stock d’un article se corrige';
 
 /** Implements the rules of creating and changing articles. Real stock only ever changes by a movement. */
-export function createLocalArticles({ database, store, ...deps }: Deps): BackOffice['articles'] {
+export function createLocalArticles(deps: Deps): BackOffice['articles'] {
+  const { database, store, familles, tiers, adjustStock, getBoutique, connues } = deps;
   const { once, now, connection } = database;
-  const { familles, tiers, adjustStock, getBoutique, connues } = deps;
   const browse = createDeskBrowse({ store, connues, listStocks: createStocksBoutiques(connection, connues).listOf });
 
   function setStock(article: Article, stockReel: number | null | undefined): Article {

@@ -49,7 +49,9 @@ export type DocumentDeps = {
  * @throws {Refused} for an unknown article, or not enough stock where the shop refuses that.
  * @throws {NeedsApproval} for a price or a discount the caller may not give.
  */
-export function createDocumentMaker({ database: { now }, journal, numbering, findArticle, ...deps }: DocumentDeps) {
+export function createDocumentMaker(deps: DocumentDeps) {
+  const { journal, numbering, findArticle } = deps;
+  const { now } = deps.database;
   return (kind: DocumentKind, draft: DocumentDraft, caller: Caller): DocumentComplet => {
     const boutique = deps.getBoutique();
     const client = getBuyer(kind, draft.client_id, deps.findTiers(draft.client_id));
