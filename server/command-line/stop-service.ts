@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FolderTaken, lockFile, lockFolder } from '#server/database/folder-lock.ts';
+import { isFolderFree } from '#server/database/folder-lock.ts';
 import { Unavailable } from '#shared/endpoints/errors.ts';
 
 const everyMs = 250;
@@ -32,27 +32,15 @@ export function watchForStop(dataDir: string, stop: () => void): void {
  * @throws {Unavailable} when it has not ended in time.
  */
 export async function stopService(dataDir: string, withinMs = 60_000): Promise<void> {
-  if (!existsSync(dataDir) || isFree(dataDir)) return;
+  if (!existsSync(dataDir) || isFolderFree(dataDir)) return;
   const until = Date.now() + withinMs;
   writeFileSync(toRequest(dataDir), '', { mode: 0o600 });
   while (Date.now() < until) {
     await sleep(everyMs);
-    if (isFree(dataDir)) return;
+    if (isFolderFree(dataDir)) return;
   }
   rmSync(toRequest(dataDir), { force: true });
   throw new Unavailable(
     `Ce Comptoir ne s’est pas arrêté\u00a0: ce qu’il fait dure, ou il a une fenêtre. Fermez-la, ou attendez et recommencez (${dataDir}).`,
   );
-}
-
-function isFree(dataDir: string): boolean {
-  // A lock made here would be this account's, and keep the service's own out.
-  if (!existsSync(join(dataDir, lockFile))) return true;
-  try {
-    lockFolder(dataDir)();
-    return true;
-  } catch (error) {
-    if (error instanceof FolderTaken) return false;
-    throw error;
-  }
 }

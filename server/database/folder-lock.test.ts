@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { fstatSync, mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FolderTaken, lockFolder } from './folder-lock.ts';
+import { FolderTaken, isFolderFree, lockFile, lockFolder } from './folder-lock.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'comptoir-lock-'));
 
@@ -26,4 +26,23 @@ test('a process that was killed leaves its folder free', async () => {
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   lockFolder(folder)();
+});
+
+test('looking whether a folder is free takes nothing from a service that starts at that moment', async () => {
+  const folder = newFolder();
+  expect(isFolderFree(folder)).toBe(true);
+  const unlock = lockFolder(folder);
+  expect(isFolderFree(folder)).toBe(false);
+  unlock();
+  expect(isFolderFree(folder)).toBe(true);
+
+  const file = join(folder, lockFile);
+  const look = `const { default: SQLite } = await import('better-sqlite3'); const reader = new SQLite('${file}', { readonly: true });
+    reader.exec('begin; select count(*) from sqlite_schema'); console.log('looking'); setTimeout(() => reader.close(), 100);`;
+  const looking = spawn(process.execPath, ['--input-type=module', '--eval', look]);
+  await once(looking.stdout, 'data');
+  const seen = openSync(file, 'r');
+  lockFolder(folder);
+  expect(fstatSync(seen).nlink, 'the lock file was not replaced').toBe(1);
+  await once(looking, 'exit');
 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import type { Connection } from './database.ts';
@@ -17,9 +17,16 @@ export class FolderTaken extends Error {}
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, lockFile);
-  const lock = tryLock(file) ?? (isHeldToRead(file) ? lockAnew(file) : undefined);
+  // The second attempt is for a lock that only `isFolderFree` was looking at.
+  const lock = tryLock(file) ?? (isHeldToRead(file) ? (tryLock(file) ?? lockAnew(file)) : undefined);
   if (!lock) throw new FolderTaken('another service has this folder');
   return () => void lock.close();
+}
+
+/** Returns whether no service has a folder, without taking it: one that starts meanwhile gets its lock. */
+export function isFolderFree(folder: string): boolean {
+  const file = join(folder, lockFile);
+  return !existsSync(file) || canRead(file);
 }
 
 /** Returns undefined when another process has the lock. */
@@ -50,14 +57,15 @@ function isHeldToRead(file: string): boolean {
 const settleMs = 200;
 
 function canRead(file: string): boolean {
-  const reader = new SQLite(file, { readonly: true, timeout: 0 });
+  let reader: Connection | undefined;
   try {
+    reader = new SQLite(file, { readonly: true, timeout: 0 });
     reader.prepare('select count(*) from sqlite_schema').get();
     return true;
   } catch {
     return false;
   } finally {
-    reader.close();
+    reader?.close();
   }
 }
 

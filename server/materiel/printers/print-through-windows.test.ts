@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
@@ -113,3 +114,18 @@ test('PowerShell gets none of Comptoir’s own settings', async () => {
   await printThroughWindows({ file, data, onHandingOver: () => {}, until, program });
   expect((await read('env')).toString()).not.toContain('secret');
 });
+
+test('a ticket left by a program that was ended while printing goes with the next print', async () => {
+  const { program } = await standIn('exit 0');
+  const [abandoned, current] = [await leaveTicket(), await leaveTicket()];
+  await utimes(abandoned, 0, 0);
+  await printThroughWindows({ file, data, onHandingOver: () => {}, until: AbortSignal.timeout(20_000), program });
+  expect([existsSync(abandoned), existsSync(current)]).toEqual([false, true]);
+});
+
+async function leaveTicket(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'comptoir-ticket-'));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  await writeFile(join(path, 'ticket.bin'), data);
+  return path;
+}

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrintOutcome } from './print-over-network.ts';
@@ -70,7 +70,8 @@ type WindowsWork = {
 
 /** Sends a printer's raw commands to a printer of Windows, as its spooler's document of type RAW. Never rejects. */
 export async function printThroughWindows({ file, data, onHandingOver, ...how }: WindowsWork): Promise<PrintOutcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'comptoir-ticket-')).catch(() => undefined);
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), prefix)).catch(() => undefined);
   if (folder === undefined) return { kind: 'later', erreur: noPlace };
   const source = join(folder, 'ticket.bin');
   try {
@@ -83,6 +84,22 @@ export async function printThroughWindows({ file, data, onHandingOver, ...how }:
     // What happened stays what it was where the file is still held, e.g. by an antivirus.
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   }
+}
+
+const prefix = 'comptoir-ticket-';
+/** No print lasts that long. */
+const abandonedAfterMs = 3_600_000;
+
+/** Removes the tickets of prints during which the program was ended: they name what somebody has bought. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  const paths = names.filter((name) => name.startsWith(prefix)).map((name) => join(tmpdir(), name));
+  await Promise.all(paths.map((path) => removeIfOld(path).catch(() => undefined)));
+}
+
+async function removeIfOld(path: string): Promise<void> {
+  const { mtimeMs } = await stat(path);
+  if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
 }
 
 const noPlace = 'L’impression n’a pas pu être préparée\u00a0: le disque de ce poste est plein, ou protégé.';
