@@ -10,7 +10,7 @@ import type { BackOffice } from './backoffice.gateway.ts';
 
 const admin = { COMPTOIR_ADMIN_EMAIL: 'it@boutique.example', COMPTOIR_ADMIN_PASSWORD: 'trois chevaux bleus' };
 
-test('a shop that is opened without a window has the customer who gives no name, once however often it starts', async () => {
+test('a shop opened without a window has the anonymous customer, once however often it starts', async () => {
   await using folder = await createTemporaryFolder();
   for (let start = 0; start < 2; start++) {
     await using service = await startRealService({ dataDir: folder.path, environment: admin });

@@ -102,7 +102,7 @@ test('a second folder that was missing gets the last copy an hour later', async 
   expect(readSauvegardesState(folder.path).secondaire.erreur).toBeNull();
 }, 60_000);
 
-test('a backup folder that failed while the clock was a hundred days ahead is tried and reported once it is right', async () => {
+test('a backup folder that failed while the clock was a hundred days ahead is retried and reported once the clock is corrected', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   const dossier = join(disk.path, 'usb');
@@ -120,7 +120,7 @@ test('a backup folder that failed while the clock was a hundred days ahead is tr
   expect(hasFailedForDays(readSauvegardesState(folder.path).principal, new Date())).toBe(false);
 }, 60_000);
 
-test('the folder the policy gives is opened as soon as it is there, and is then the screens’ to change', async () => {
+test('the folder of the policy is used as soon as it exists, and can then be changed on screen', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   const dossier = join(disk.path, 'partage');

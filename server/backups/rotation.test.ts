@@ -22,7 +22,7 @@ it('keeps the last copy of each of seven days and of four weeks', () => {
   ]);
 });
 
-it('keeps what there is when the shop was closed for months, and no more than five of one day', () => {
+it('keeps the existing copies when the shop was closed for months, and at most five of one day', () => {
   const old = [at('2026-03-02', '08'), at('2026-03-02', '18'), at('2026-02-27')];
   expect(listExpired(old, kept, now)).toEqual(['2026-03-02-08']);
   const today = ['06', '07', '08', '09', '10', '11', '12'].map((hour) => at('2026-11-21', hour));

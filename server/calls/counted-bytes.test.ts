@@ -47,7 +47,7 @@ test('bytes with one reference are freed when it is released', () => {
   expect(reference.bytes.byteLength).toBe(0);
 });
 
-test('lists that are sent while they change arrive whole, and each as it was at one moment', async () => {
+test('lists sent while they change arrive complete, each in its state at one moment', async () => {
   await using server = await startTestServer({ checkAnswers: false });
   const { call } = server;
   for (let index = 0; index < 150; index += 1) await call(createClient, { body: buildClient({ num: `C${index}` }) });

@@ -74,7 +74,7 @@ test('a key is bound to its scope, and a request without a key runs each time', 
   expect(countRows('idempotency')).toBe(2);
 });
 
-test('a refusal is not kept and leaves nothing: the key may be used again', async () => {
+test('a refusal is not stored: the key may be used again', async () => {
   const refuse = () => {
     work();
     throw new Refused('Non.');

@@ -11,7 +11,7 @@ test('a list is wrapped without being copied', () => {
   expect(wrapped.version).toBe('v1');
 });
 
-test('bytes given as a function are only made when they are read', () => {
+test('bytes passed as a function are only made when they are read', () => {
   let reads = 0;
   const read = () => Buffer.from(`[${(reads += 1)}]`);
   const wrapped = new JsonBytes(read, 'v1').wrap('{"data":', '}');
@@ -19,7 +19,7 @@ test('bytes given as a function are only made when they are read', () => {
   expect(wrapped.bytes.toString()).toBe('{"data":[1]}');
 });
 
-test('items become an array, also when there are none', () => {
+test('items become an array, an empty one without items', () => {
   const items = Buffer.from('1,2');
   const list = JsonBytes.ofItems<number>(() => toBytesReference(items));
   expect(list.acquire().parts[1]).toBe(items);
@@ -35,7 +35,7 @@ test('acquired bytes are released through any wrapping', () => {
   expect(references).toBe(0);
 });
 
-test('pages become one array, read one by one, also when there are none', () => {
+test('pages become one array, read one by one, an empty one without pages', () => {
   const taken: string[] = [];
   function* read(pages: string[]) {
     for (const page of pages) {

@@ -122,7 +122,7 @@ describe('of two people who change one record', () => {
     expect(await read(call)).not.toEqual(written);
   });
 
-  test.each(records)('without a version the last one to write has it: $name', async ({ read, write }) => {
+  test.each(records)('without a version the last write wins: $name', async ({ read, write }) => {
     await write(call, 'troisieme');
     const written = await read(call);
     await write(call, 'quatrieme');

@@ -6,7 +6,7 @@ import { lockFolder } from '#server/database/folder-lock.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { stopService, watchForStop } from './stop-service.ts';
 
-test('a service is asked to end through its data folder, and waited for until it has let go of it', async () => {
+test('a service is asked to stop through its data folder, and waited for until it has released the folder', async () => {
   await using folder = await createTemporaryFolder();
   const letGo = lockFolder(folder.path);
   let isAsked = false;
@@ -41,7 +41,7 @@ test('a starting service stops at its first check, even when an earlier service 
   expect(existsSync(request)).toBe(false);
 });
 
-test('without a service there is nothing to stop, nor to leave for the next one', async () => {
+test('without a service there is nothing to stop, and no request remains for the next one', async () => {
   await using folder = await createTemporaryFolder();
   await stopService(folder.path);
   await stopService(`${folder.path}/nowhere`);

@@ -58,7 +58,7 @@ test('an article that finds no room is refused in French too', async () => {
   full.close();
 });
 
-test('of writes that fill the disk together, those that were acknowledged are there and no others', async () => {
+test('of writes that fill the disk together, exactly the acknowledged ones are there', async () => {
   await using folder = await createTemporaryFolder();
   const connection = openConnection(join(folder.path, 'full.db'));
   connection.exec('create table n (value integer, content text)');

@@ -16,7 +16,7 @@ test('a folder has one owner at a time', () => {
   lockFolder(folder)();
 });
 
-test('a process that was killed leaves its folder free', async () => {
+test('a killed process releases its folder', async () => {
   const folder = newFolder();
   const module = new URL('./folder-lock.ts', import.meta.url).href;
   const script = `const { lockFolder } = await import('${module}'); lockFolder('${folder}'); console.log('taken'); setInterval(() => {}, 1000);`;

@@ -90,7 +90,7 @@ test('a returned message is found by our id, with the reason', async () => {
   });
 });
 
-test('without our name for it, the headers it quotes are enough', async () => {
+test('without our id, the quoted headers identify the message', async () => {
   expect(await read(buildReturn({ envelopeId: '' }))).toMatchObject({ logId, kind: 'returned' });
 });
 

@@ -73,7 +73,7 @@ test('a recipient whose address cannot be written is refused without asking anyb
   expect(sink.countConnections()).toBe(0);
 });
 
-test('who receives a message and who it shows are two things', async () => {
+test('the recipients of a message and those it shows are independent', async () => {
   await using sink = await startSmtpSink();
   const mailer = open(sink.url);
   await mailer.send({ recipient: 'cache@exemple.fr', to: 'client@exemple.fr', cc: ['copie@exemple.fr'] });
@@ -152,7 +152,7 @@ test.each([
   mailer.close();
 });
 
-test('a connection broken before the message ends means it did not leave', async () => {
+test('a connection broken before the end of the message means that it was not sent', async () => {
   let received = 0;
   const server = createServer((socket) => {
     socket.write('220 essai\r\n');

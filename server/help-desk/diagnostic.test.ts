@@ -31,7 +31,7 @@ function buildSecrets() {
   );
 }
 
-test('of a service that runs, the file says what there is to know, and nothing of its secrets nor of its customers', async () => {
+test('the file of a running service has its state, and none of its secrets or customers', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path, environment: { COMPTOIR_LOG_LEVEL: 'debug' } });
   await service.call(createUser, { body: buildUser({ nom: 'MarqueNom', email: 'marque-eve@exemple.fr' }) });
@@ -80,7 +80,7 @@ test('a service that runs answers for itself', async () => {
   expect(toDiagnosticText(situation)).toMatch(/^Service +répond \(200\)$/m);
 });
 
-test('databases that do not open and settings that are wrong are what the file is for', async () => {
+test('the file is written even when databases do not open and settings are wrong', async () => {
   await using folder = await createTemporaryFolder();
   const service = await startRealService({ dataDir: folder.path });
   await service.stop();

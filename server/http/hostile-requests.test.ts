@@ -24,7 +24,7 @@ test.each([
   expect([answer.status, answer.detail]).toEqual([413, 'La demande est trop volumineuse.']);
 });
 
-test('names of an object’s own change nothing but the record they are sent for', async () => {
+test('names like __proto__ change only the record they are sent in', async () => {
   const body = `{"intitule":"Petit","__proto__":{"email":"x@y.fr","role":"admin"},"constructor":{"prototype":{"email":"x@y.fr"}}}`;
   const answer = await sendRaw(shop.url, { method: 'POST', path: '/clients', headers: json(), body });
   expect(answer.status).toBe(201);

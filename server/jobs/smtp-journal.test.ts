@@ -37,7 +37,7 @@ test('of a message taken in hand before the notes began nothing is known', async
   expect(folder.open().findOutcome('a', inHand)).toBe('unknown');
 });
 
-test('notes of another start of the machine are not believed: the last of them may be missing', async () => {
+test('notes from before the machine’s last start are ignored: the last of them may be missing', async () => {
   await using folder = await openFolder();
   folder.open().begin();
   const [since, machineStart] = readFileSync(folder.file, 'latin1').trim().split(' ').map(Number);

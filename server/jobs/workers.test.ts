@@ -139,7 +139,7 @@ test('a released job runs again, and blocks no other', async () => {
   expect(seen.indexOf(3)).toBeLessThan(seen.lastIndexOf(1));
 });
 
-test('what was in hand when the service was killed is abandoned at start, and never run', async () => {
+test('a job running when the service was killed is abandoned at start, and never run again', async () => {
   await add(1, 2);
   await database.write(() => queue.claim(1));
   const ran: number[] = [];

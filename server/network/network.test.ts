@@ -96,7 +96,7 @@ test('a request refused by a proxy and an unreachable proxy are distinguished', 
   expect(await explain({ ...settings, url: 'http://127.0.0.1:9' })).toBe('Le proxy 127.0.0.1:9 est injoignable.');
 });
 
-test('a PAC script is asked, and a proxy of it that is not there is passed over for the next', async () => {
+test('a PAC script decides, and its next proxy is used when one does not answer', async () => {
   await using company = await startCompany('caisse:s3cret');
   const pac = join(company.folder, 'proxy.pac');
   writeFileSync(

@@ -41,7 +41,7 @@ test('a token is had for the identifier and the key, and the key itself serves w
   expect(plateforme.flows).toEqual([]);
 });
 
-test('a test reports what is wrong: no server, another server, a platform that is down', async () => {
+test('a test reports the fault: no server, another server, a platform that is down', async () => {
   await using plateforme = await startPlateforme();
   const { url, cle } = plateforme;
   expect(await tryPlateforme({ url: 'http://127.0.0.1:9', cle })).toMatchObject({

@@ -94,7 +94,7 @@ describe('UBL', () => {
     });
   });
 
-  test('a credit note is one, and the page within its data comes out', async () => {
+  test('a credit note is read as one, with the page embedded in its data', async () => {
     const pdf = await buildPdf();
     const object = `<cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="f.pdf">${Buffer.from(pdf).toString('base64')}</cbc:EmbeddedDocumentBinaryObject>`;
     const inside = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment>${object}</cac:Attachment></cac:AdditionalDocumentReference>`;
@@ -249,7 +249,7 @@ describe('the thread that reads', () => {
     expect(refused).toMatchObject({ refus: expect.stringContaining('n’est pas une facture') });
   });
 
-  test('a file that would take for ever is refused, and the next one is read', async () => {
+  test('a file that never finishes is refused, and the next one is read', async () => {
     expect(await createLecteur({ timeoutMs: 1 }).lire(buildUbl())).toMatchObject({
       refus: expect.stringContaining('n’a pas pu être lu jusqu’au bout'),
     });

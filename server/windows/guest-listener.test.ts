@@ -64,7 +64,7 @@ test('a program on the port of a stopped service is not mistaken for it', async 
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('a service with another key than the announced one is not it', async () => {
+test('a service with another key than the announced one is refused', async () => {
   const service = await start();
   const said = JSON.parse(readFileSync(join(place.dataDir, 'service.json'), 'utf8')) as { fingerprint: string };
   const other = { ...said, fingerprint: said.fingerprint.replace(/^./, (first) => (first === '0' ? '1' : '0')) };
@@ -119,7 +119,7 @@ test('a missing folder stops the start with its setting’s name, and frees ever
   await service.stop();
 });
 
-test('who works in a window of another session is known to be there, and a program that only looks is not', async () => {
+test('a window of another session counts as in use, and a program that only looks does not', async () => {
   const service = await start();
   const { url, fingerprint } = (await findService(place))!;
   expect(service.getServed()).toEqual({ caisses: 0, caissesEnLigne: 0, aDesFenetres: false });

@@ -82,7 +82,7 @@ test('a list that is being sent stays whole when its table changes, and its memo
   expect(third.parts[1]?.toString()).toBe('x'.repeat(90));
 });
 
-test('a list too large to be kept is whole until it was sent', () => {
+test('a list too large for the cache is complete until it was sent', () => {
   const reference = listings.get('articles', '', () => Buffer.alloc(101, 'x')).acquire();
   expect(reference.parts[1]?.toString()).toBe('x'.repeat(101));
   reference.release?.();

@@ -38,7 +38,7 @@ async function prepare(dataDir: string, write: (shop: Shop) => Promise<void>, pa
   return copy;
 }
 
-test('a code of a customer given since is not given again, nor one that is left out', async () => {
+test('a customer code used since the backup is not reused, nor one that was skipped', async () => {
   await using folder = await createTemporaryFolder();
   const copy = await prepare(folder.path, async ({ create }) => void (await create()));
   const since = await open(folder.path);
@@ -93,7 +93,7 @@ test('a till that joined since the backup keeps its code, and a removed one stay
   restored.close();
 });
 
-test('the tills of a shop restored to before it was shared upload everything, also each other’s records', async () => {
+test('the tills of a shop restored to before it was shared upload everything, also records of other tills', async () => {
   await using folder = await createTemporaryFolder();
   const copy = await prepare(folder.path, async () => {});
   const since = await open(folder.path, 'partage');

@@ -34,7 +34,7 @@ it('runs its task in a child process, and ends when stopped', async () => {
   expect(await ended).toBeUndefined();
 });
 
-it('leaves a service that stops it the time to go on, where nothing else keeps that alive', async () => {
+it('ends when its service stops it, and the service continues', async () => {
   const script = `import { startNode } from ${JSON.stringify(join(import.meta.dirname, 'child-process.ts'))};
     const child = startNode(${JSON.stringify(url)}, {});
     await child.stop();
@@ -49,7 +49,7 @@ it('says when it could not begin', async () => {
   await child.stop();
 });
 
-it('ends with the service that started it, however that ended', async () => {
+it('ends with the service that started it, however that service ended', async () => {
   const child = fork(url, { env: {}, stdio: 'ignore' });
   await once(child, 'message');
   const ended = once(child, 'exit');

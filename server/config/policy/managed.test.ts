@@ -23,7 +23,7 @@ const exported = [
   '',
 ].join('\r\n');
 
-test('what group policy wrote in the registry is the policy, letters with accents and several lines too', () => {
+test('the policy is read from the registry as group policy wrote it, with accents and several lines', () => {
   const policy = toPolicy(parseRegistryExport(exported), source);
   expect(policy.values).toEqual({
     COMPTOIR_PORT: '4999',
@@ -43,7 +43,7 @@ test.each([
   expect(() => parseRegistryExport(text)).toThrow('La stratégie du registre');
 });
 
-test('what a profile of macOS says is the policy, without what the system notes of the profile', () => {
+test('the policy is read from a macOS profile, without the system’s own entries', () => {
   const json = '{"PayloadUUID":"6B0F","COMPTOIR_PORT":4999,"COMPTOIR_DEMO":true,"verrouille":["COMPTOIR_PORT"]}';
   const policy = toPolicy(parseManagedPreferences(json), source);
   expect(policy).toMatchObject({

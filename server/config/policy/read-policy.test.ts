@@ -30,7 +30,7 @@ test('without a file there is no policy', () => {
   expect(readPolicy('/nowhere/policy.json')).toEqual({ values: {}, locked: new Set(), keychain: {} });
 });
 
-test('the mark editors begin a text with is no part of it, nor is what names the schema', () => {
+test('a byte order mark and the schema’s name are not part of the policy', () => {
   const file = writePolicy('\ufeff{"$schema": "comptoir-policy.schema.json", "COMPTOIR_PORT": "4999"}');
   expect(readPolicy(file).values).toEqual({ COMPTOIR_PORT: '4999' });
 });
@@ -157,7 +157,7 @@ test('a link in the place of the file or of its folder stops the start', () => {
   expect(failureOf(inPlace)).toContain('n’est pas un fichier');
 });
 
-test('a secret is read where the policy says it is, from a file only this account reads', async () => {
+test('a secret is read from the place the policy names, in a file that only this account reads', async () => {
   const file = writeSecret('smtps://moi:secret@smtp.exemple.fr\n');
   const policy = policyOf(
     {

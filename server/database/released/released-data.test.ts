@@ -94,13 +94,13 @@ async function goOn(from: string, version: string): Promise<string> {
 }
 
 test.each(released.map(({ name }) => name))(
-  'data of version %s open with all they held, and go on after their last numbers',
+  'data of version %s open complete, and continue after their last numbers',
   async (version) => {
     expect(await goOn(join(import.meta.dirname, version), version)).toBe('DE-P01-000006');
   },
 );
 
-test('what this version is to leave for later ones is written, opens so, and is never written over', async () => {
+test('the data this version leaves for later ones are written, open, and are never overwritten', async () => {
   await using parent = await createTemporaryFolder();
   const folder = join(parent.path, 'next');
   await writeReleasedData(folder);

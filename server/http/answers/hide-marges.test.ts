@@ -110,7 +110,7 @@ function expectRead({ path, response }: Endpoint, status: number, text: string) 
   expect([path, response.safeParse(JSON.parse(text)).error?.message]).toEqual([path, undefined]);
 }
 
-test('nor does what a change answers, or refuses with what the article has become', async () => {
+test('neither does the answer to a change, or to one refused with the current article', async () => {
   const { shop, blind } = await startWithSecret();
   await using _ = shop;
   const params = { reference: 'CLOU' };
@@ -135,7 +135,7 @@ test('an export without purchase prices has no column for them, to be imported a
   expect((await blind.read('/export/articles')).text).not.toContain('Prix d’achat');
 });
 
-test('who does not see a purchase price changes none, and empties none by sending back what they were shown', async () => {
+test('a user who does not see purchase prices changes none, also by sending back what they were shown', async () => {
   const { shop, blind } = await startWithSecret();
   await using _ = shop;
   const params = { reference: 'CLOU' };

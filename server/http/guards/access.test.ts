@@ -65,7 +65,7 @@ test('each role may do what the table says, with a session and with a key', asyn
   }
 });
 
-test('without credentials everything is 401, but for what is public', async () => {
+test('without credentials everything that is not public is 401', async () => {
   await using server = await startTestServer();
   const browser = openBrowser(server.url);
   for (const [method, path] of table) {

@@ -24,7 +24,7 @@ test('a printer that answers says that it has printed', async () => {
   expect(printed).toBe(`${data.toString()}\u001dr\u0001`);
 });
 
-test('a printer that never says a word is given everything, and not believed to have printed', async () => {
+test('a printer that never answers gets everything, and does not count as having printed', async () => {
   const { outcome, printed } = await printOn({ mute: true });
   expect(outcome).toEqual({ kind: 'handed' });
   expect(printed).toBe(data.toString());

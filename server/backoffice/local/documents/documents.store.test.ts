@@ -7,7 +7,7 @@ import { startShop } from '#server/testing/running/start-shop.ts';
 import { lineIdsPerDocument } from './documents.table.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 
-test('rows and columns say what the record says, after a creation and after each change', async () => {
+test('rows and columns equal the record, after a creation and after each change', async () => {
   await using folder = await createTemporaryFolder();
   await using shop = await startShop({ dataDir: folder.path });
   const connection = openConnection(join(folder.path, 'backoffice.db'));
@@ -55,7 +55,7 @@ test('rows and columns say what the record says, after a creation and after each
   connection.close();
 });
 
-test('the last date there is has a due date all the same', async () => {
+test('the last possible date still has a due date', async () => {
   await using shop = await startShop();
   const lignes = [{ article_code: 'VIS', quantite: 1 }];
   const body = { client_id: 'DURAND', date_facture: '9999-12-31', lignes };

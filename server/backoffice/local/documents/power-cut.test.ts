@@ -9,7 +9,7 @@ const cutAt = 80;
 const timeout = 60_000;
 
 test(
-  'a service killed amid quotes from four clients keeps each acknowledged one, whole, numbered without gap or double',
+  'a service killed while four clients create quotes keeps each acknowledged one, complete, numbered without a gap or duplicate',
   async () => {
     await using folder = await createTemporaryFolder();
     const settings = { COMPTOIR_DATA_DIR: folder.path, COMPTOIR_API_KEY: apiKey };

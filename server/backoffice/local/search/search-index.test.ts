@@ -55,7 +55,7 @@ test('names that begin as typed come before records that have the words elsewher
   expect(index.search('autres', 'robinet', 10)).toEqual([]);
 });
 
-test('inner parts of three letters and more come last; with them, shorter words match anywhere', () => {
+test('matches inside words need three letters and come last; beside one, shorter words match anywhere', () => {
   index.put(1, buildEntry('tournevis plat'));
   index.put(2, buildEntry('vis plate'));
   expect(find('vis')).toEqual([2, 1]);
@@ -78,7 +78,7 @@ test('trigrams that are not adjacent do not match a word', () => {
   expect(find('abcde')).toEqual([]);
 });
 
-test('a record is found by what it is now, and only in its group', () => {
+test('a record is found by its current values, and only in its group', () => {
   index.put(1, buildEntry('ancien marteau', { codes: ['VIEUX'] }));
   index.put(1, buildEntry('nouveau tournevis', { codes: ['NEUF'] }));
   for (const gone of ['ancien', 'marteau', 'VIEUX', 'artea']) expect(find(gone)).toEqual([]);
@@ -89,7 +89,7 @@ test('a record is found by what it is now, and only in its group', () => {
   expect(index.search('autres', 'neuf', 10)).toEqual([1]);
 });
 
-test('no more than the limit is given, the best of them', () => {
+test('at most the limit is returned, the best matches', () => {
   for (let id = 1; id <= 30; id += 1) index.put(id, buildEntry('vis'));
   index.put(31, buildEntry('autre', { codes: ['VIS'] }));
   expect(find('vis', 3)).toEqual([31, 1, 2]);

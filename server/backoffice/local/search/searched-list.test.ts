@@ -22,7 +22,7 @@ async function startWithManyArticles() {
   return startTestServer({ backOffice, now, checkAnswers: false });
 }
 
-test('a long list is whole, in order, and not sent again to who has it', async () => {
+test('a long list is complete, ordered, and not resent to a client that has it', async () => {
   await using server = await startWithManyArticles();
   const { data: list } = await server.call(listArticles, { query: {} });
   expect(list.map(({ reference }) => reference)).toEqual(

@@ -95,7 +95,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain(`"${code}"`);
 });
 
-test('figures beside the records are shown without the damaged one', async () => {
+test('totals beside the records leave out the damaged one', async () => {
   await using shop = await openShop();
   await shop.call(createDevis, { body: { client_id: 'DURAND', lignes } });
   shop.spoil(`update documents set record = '{""' || substr(record, 4) where numero = ?`, shop.numeros[0]);

@@ -15,7 +15,7 @@ function* listSpoilt() {
   }
 }
 
-it('is another for any one byte that changes what is read', () => {
+it('differs for any changed byte that changes the record', () => {
   const spoilt = [...listSpoilt()];
   expect(spoilt.length).toBeGreaterThan(60);
   expect(spoilt.filter((values) => toSum(...values) === toSum(...truth))).toEqual([]);

@@ -19,7 +19,7 @@ async function openShop() {
   return { ...shop, local, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
-test('a stock set right counts what was sold since it was found wrong', async () => {
+test('a repaired stock counts what was sold since the error was found', async () => {
   await using shop = await openShop();
   const { connection, repair } = shop.local;
   connection.exec(`update stocks set reel = 1 where article_ref = 'VIS'`);

@@ -51,7 +51,7 @@ test('an answer received byte by byte, or late, is read the same', async () => {
   expect((await payOn('slow')).outcome).toMatchObject({ kind: 'accepted', montant: 1_590 });
 });
 
-test('a refusal, and what was given up on the terminal, charge nothing and say so', async () => {
+test('a refusal and a cancellation on the terminal charge nothing and are reported', async () => {
   expect(await payOn('refused')).toMatchObject({
     outcome: { kind: 'refused', motif: 'La carte est refusée.' },
     charges: [],
@@ -79,7 +79,7 @@ test('a terminal that is off is sent nothing', async () => {
   expect(watching.told.sent).toBe(0);
 });
 
-test('nothing leaves before it is written that it does; what cannot be written is not asked', async () => {
+test('nothing is sent before it is recorded; what cannot be recorded is not sent', async () => {
   await using terminal = await startTerminalSimulator();
   const watching = { ...watch(), onSending: () => Promise.reject(new Error('the disk is full')) };
   await expect(open(terminal.port).pay(request, watching)).rejects.toThrow('the disk is full');
@@ -100,7 +100,7 @@ test('the red key of the terminal ends what waits for a card', async () => {
   expect(await open(terminal.port).pay(request, watch())).toMatchObject({ kind: 'abandoned' });
 });
 
-test('a refund and the undoing of a payment are asked for as such; what a terminal cannot do it says', async () => {
+test('a refund and a reversal are requested as such; what the terminal cannot do is reported', async () => {
   await using terminal = await startTerminalSimulator();
   const gateway = open(terminal.port, { protocole: '3.0' });
   expect(await gateway.refund(request, watch())).toMatchObject({ kind: 'accepted' });
@@ -111,7 +111,7 @@ test('a refund and the undoing of a payment are asked for as such; what a termin
   expect(await gateway.getLastResult(request)).toBeUndefined();
 });
 
-test('what only takes note of the request is waited for further', async () => {
+test('an acknowledgement of the request is not taken for its answer', async () => {
   await using terminal = await listen((socket) =>
     socket.once('data', (asked) => {
       const echo = asked.toString().replace('CK003100', '');

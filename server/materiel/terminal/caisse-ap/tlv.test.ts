@@ -41,7 +41,7 @@ test('any bytes are read as a message, as incomplete, or as garbage', () => {
   );
 });
 
-test('what was written is read again, piece by piece and whole', () => {
+test('what was written is read back, in pieces and whole', () => {
   const value = fc.stringMatching(/^[ -~]{1,60}$/);
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[A-Y][A-Z]$/), { maxLength: 8 }), value, (tags, text) => {
@@ -60,7 +60,7 @@ test('a message beyond the protocol’s limits is garbage, and so is a repeated 
   expect(decodeTlv(Buffer.from('CZ0040300AE00210\r\n')).kind).toBe('whole');
 });
 
-test('an answer is believed only when it is about what was asked', () => {
+test('an answer is accepted only when it is about the request', () => {
   expect(answer('CB0041590AE00210')).toMatchObject({ kind: 'accepted', montant: 1_590 });
   expect(answer('CB0041000AE00210')).toMatchObject({ kind: 'accepted', montant: 1_000 });
   for (const other of ['CB0041591AE00210', 'AE00210', 'CB0041590', 'CB0041590AE00299', 'CB00X1590AE00210'])

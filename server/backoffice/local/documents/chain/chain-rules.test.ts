@@ -34,7 +34,7 @@ test('of a delivery and an invoice of one order both stay in the chain, and the 
   expect(choosePlace(place('facture', 'FA1', { source: 'BC1' }), around)).toEqual({ chaine: 'BC1', porteStock: false });
 });
 
-test('a place is kept while a document stands, and left by what gives goods back when it is cancelled', () => {
+test('a document keeps its place in the chain until it is cancelled, and then frees it if it returns goods', () => {
   const [open, cancelled] = [
     place('facture', 'FA1', { chaine: 'BC1' }),
     place('facture', 'FA1', { chaine: 'BC1', statut: statutAnnule }),
