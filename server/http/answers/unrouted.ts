@@ -2,11 +2,21 @@ import { type RequestHandler, Router } from 'express';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { MethodNotAllowed, NotFound } from '#shared/endpoints/errors.ts';
 
-/** Refuses what no endpoint answered: 405 for a known address with another method, 404 for the rest. */
-export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
+/**
+ * Refuses what no endpoint answered: 405 for a known address with another method, 404 for the rest. The addresses are
+ * compiled at the first such request: it takes as long as mounting all endpoints, and most starts never need it.
+ */
+export function refuseUnrouted(endpoints: readonly Endpoint[]): RequestHandler {
+  let refuse: Router | undefined;
+  return (request, response, next) => {
+    refuse ??= createRefusals(endpoints);
+    refuse(request, response, next);
+  };
+}
+
+function createRefusals(endpoints: readonly Endpoint[]): Router {
   const router = Router({ caseSensitive: true });
-  const paths = new Set(endpoints.map(({ path }) => path));
-  for (const path of paths) router.all(path, noteMethods(endpoints, path));
+  for (const [path, those] of Map.groupBy(endpoints, ({ path }) => path)) router.all(path, noteMethods(those));
   router.use((_request, response) => {
     const allowed = response.locals.allowed;
     if (allowed === undefined) throw new NotFound('Cette adresse n’existe pas.');
@@ -16,8 +26,8 @@ export function refuseUnrouted(endpoints: readonly Endpoint[]): Router {
 }
 
 /** Notes the methods of a path; an address may match several paths: `/articles/all` is also `/articles/:reference`. */
-function noteMethods(endpoints: readonly Endpoint[], path: string): RequestHandler {
-  const methods = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method.toUpperCase());
+function noteMethods(endpoints: readonly Endpoint[]): RequestHandler {
+  const methods = endpoints.map(({ method }) => method.toUpperCase());
   return (_request, response, next) => {
     const before = response.locals.allowed ?? [];
     response.locals.allowed = [...new Set([...before, ...methods])].sort();
