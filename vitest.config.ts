@@ -56,7 +56,7 @@ const native = {
 
 export default defineConfig({
   test: {
-    globalSetup: './scripts/build-for-tests.ts',
+    globalSetup: ['./scripts/keep-test-files-in-memory.ts', './scripts/build-for-tests.ts'],
     // Tests wait for disks, sockets and other processes for nearly half of their time: two more than there are cores.
     maxWorkers: availableParallelism() + 2,
     // Files share their modules: loading them for each anew is most of what most files take.
