@@ -28,9 +28,10 @@ export function createAcompteList(connection: Connection): ListAcomptes {
   const columns = toSummedColumns('documents')
     .split(', ')
     .map((column) => `documents.${column}`);
+  // `cross` has SQLite begin with the family: it would otherwise read all documents of these kinds.
   const list = connection.prepare<{ numero: string }, SummedRow>(
     `with recursive ${toAffaireSql('select :numero')}
-     select ${columns.join(', ')} from family join documents using (numero)
+     select ${columns.join(', ')} from family cross join documents using (numero)
      where type_document in (${[facture, avoir, devis, commande, livraison].map(({ code }) => code).join(', ')})
        and statut <> ${statutAnnule} order by documents.id`,
   );

@@ -79,12 +79,13 @@ export function createClotureStore({ connection, changes }: Pick<LocalDatabase, 
 function prepareStatements(connection: LocalDatabase['connection']) {
   return {
     one: prepareRecords<[string]>(connection, 'clotures', 'numero = ?'),
+    // The last one is found before it is read: ordering would carry the records of all of them.
     last: prepareRecords<[string, string]>(
       connection,
       'clotures',
-      'type = ? and poste = ? order by numero desc limit 1',
+      'numero = (select max(numero) from clotures where type = ? and poste = ?)',
     ),
-    lastOf: prepareRecords<[string]>(connection, 'clotures', 'type = ? order by id desc limit 1'),
+    lastOf: prepareRecords<[string]>(connection, 'clotures', 'id = (select max(id) from clotures where type = ?)'),
     page: prepareRecords<[Asked & ListPage]>(
       connection,
       'clotures',
