@@ -86,7 +86,7 @@ export function createPostePart(database: LocalDatabase): { changes: ChangeLog }
       database.scelles.noterEvenement({ code: 'sequence', texte: toClotureEcartee(code), auteur: 'service' });
       replicas.remove(entite, code);
     },
-    keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, receiveOrQuarantine }),
+    keepBoth: createKeepBoth({ ...database, outbox, replicas, numbering, receiveOrQuarantine, state }),
     quarantine,
     state,
     initialUpload,

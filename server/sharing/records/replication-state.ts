@@ -13,6 +13,7 @@ type StateName =
   | 'adresse'
   | 'jeton'
   | 'versement'
+  | 'recommence'
   | 'poste'
   | 'fichiers_scelles'
   | 'siege';

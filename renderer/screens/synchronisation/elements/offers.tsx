@@ -66,7 +66,7 @@ function listOffersOfBoth(): Offer[] {
       value: 'notre',
       label: 'Garder les deux',
       effect:
-        'Celle de la boutique garde ce numéro\u00a0; celle d’ici prend le numéro suivant de sa série. L’historique des deux le dit.',
+        'Celle de la boutique garde ce numéro\u00a0; celle d’ici prend un autre numéro. L’historique des deux le dit.',
     },
     {
       value: 'leur',

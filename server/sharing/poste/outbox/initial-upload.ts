@@ -2,7 +2,6 @@ import type { Connection } from '#server/database/database.ts';
 import type { Element, Entite } from '#shared/contracts/postes/gateway.ts';
 import type { BoutiquesConnues } from '#server/backoffice/local/boutique/boutiques-connues.store.ts';
 import { unsetBoutique } from '#server/backoffice/local/boutique/unset-boutique.ts';
-import type { Fields } from '../../records/fields.ts';
 import { diff } from '../../records/three-way-merge.ts';
 import { listDependencies } from './outbox-log.ts';
 import type { Outbox } from './outbox.store.ts';
@@ -26,6 +25,7 @@ export type InitialUpload = ReturnType<typeof createInitialUpload>;
 
 const pageSize = 500;
 const by = { force: false, auteur: 'service', statut_base: null };
+const byUpdate = { ...by, entite: 'boutique', code: 'boutique', base: 0, action: 'modification' } as const;
 
 /**
  * Queues everything a shop had when it joined a shared back office: once, in one transaction, as new records. From then
@@ -35,13 +35,10 @@ const by = { force: false, auteur: 'service', statut_base: null };
 export function createInitialUpload({ connection, outbox, replicas, state, boutiques }: Deps) {
   const { getLast, countOpen } = prepareProgress(connection);
 
-  function add(element: Element, record: Fields) {
-    outbox.add(element, listDependencies(element, record));
-  }
-
   function addRecord(entite: Entite, code: string) {
     const apres = replicas.get(entite, code);
-    add({ ...by, entite, code, base: null, avant: {}, apres, action: 'creation' }, apres);
+    const element: Element = { ...by, entite, code, base: null, avant: {}, apres, action: 'creation' };
+    outbox.add(element, listDependencies(element, apres));
   }
 
   function addTable({ entite, table, column }: (typeof recordTables)[number]): number {
@@ -64,7 +61,8 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
     const set = replicas.get('boutique', 'boutique');
     const { avant, apres } = diff('boutique', unsetBoutique, set);
     if (Object.keys(apres).length === 0) return 0;
-    add({ ...by, entite: 'boutique', code: 'boutique', base: 0, avant, apres, action: 'modification' }, set);
+    const element: Element = { ...byUpdate, avant, apres };
+    outbox.add(element, listDependencies(element, set));
     return 1;
   }
 
@@ -81,10 +79,11 @@ export function createInitialUpload({ connection, outbox, replicas, state, bouti
 
     /**
      * Queues everything again for a shop that has been restored to an earlier state and forgotten it, as if the till
-     * joined now. In the caller's transaction.
+     * joined now, and stores that it did: other tills bring the same facts back. In the caller's transaction.
      */
     beginAgain(): void {
       outbox.replaceOpen('Repris dans un nouvel envoi\u00a0: la boutique est revenue en arrière');
+      state.set('recommence', 'oui');
       addAll();
     },
 

@@ -6,6 +6,7 @@ import type { Fields } from '../../records/fields.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { createNumberFollower } from './follow-number.ts';
 import { createNumberAsking } from './ask-number.ts';
+import type { ReplicationState } from '../../records/replication-state.ts';
 import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Replicas } from '../../records/replicas.ts';
 import type { ReceiveOrQuarantine } from './receive-or-quarantine.ts';
@@ -18,6 +19,7 @@ type Deps = Pick<LocalDatabase, 'scelles' | 'now' | 'poste'> & {
   replicas: Replicas;
   numbering: Numbering;
   receiveOrQuarantine: ReceiveOrQuarantine;
+  state: ReplicationState;
 };
 
 /**
@@ -30,11 +32,12 @@ export function isNumberedTwice(row: OutboxRow): boolean {
 
 /**
  * Keeps both of two facts under one number: the back office's keeps it, and the history of each records it. This till's own
- * gets the next number of its series here. Another's, which other tills may have too, gets its number from the back
- * office, which gives one to all of them; one that cannot leaves it to this till. What was made from it here follows.
+ * gets the next number of its series here, as does what it had made under another code before it joined. Another's,
+ * which a shop that has gone back lost and which other tills have too, gets its number from the back office, which gives
+ * one to all of them; one that cannot leaves it to this till. What was made from it here follows.
  * Each function runs in the caller's transaction.
  */
-export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantine, poste, ...sealing }: Deps) {
+export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantine, poste, state, ...sealing }: Deps) {
   const reseal = createReseal(sealing);
   const follower = createNumberFollower({ outbox, replicas, reseal });
   const { ask, takeNumber } = createNumberAsking({ ...sealing, outbox, replicas, receiveOrQuarantine, follower });
@@ -60,8 +63,9 @@ export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantin
       const { entite, code } = row;
       // Fields of a received and sealed règlement are not edited.
       const mine = { ...replicas.get(entite, code), ...(entite !== 'reglement' && edited) };
+      const isAlone = findRang(code)?.poste === poste || state.find('recommence') === undefined;
       const wasAsked = toElement(row).force;
-      if (wasAsked || findRang(code)?.poste === poste) renumberHere(row, mine);
+      if (wasAsked || isAlone) renumberHere(row, mine);
       else ask(row, mine);
     },
 
