@@ -1,6 +1,7 @@
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import type { BoutiqueConnue } from '#shared/contracts/boutique/boutiques.ts';
+import type { ConditionsBoutique, ConditionsChangees } from '#shared/contracts/boutique/conditions-boutiques.ts';
 import type { Principal } from './principal.ts';
 
 /** The cards of the shops: this one's, and those of its group. */
@@ -15,4 +16,8 @@ export type BoutiquePort = {
   /** Lists the shops of the group; empty without a hub. */
   listConnues(): Promise<BoutiqueConnue[]>;
   findPrincipal(): Promise<Principal>;
+  /** Lists the conditions of the shops a desk follows. @throws {Refused} elsewhere, and while the hub does not answer. */
+  listConditions(): Promise<ConditionsBoutique[]>;
+  /** Sets conditions of these shops at the hub. @throws {Refused} as `listConditions` does. */
+  setConditions(changed: ConditionsChangees): Promise<ConditionsBoutique[]>;
 };

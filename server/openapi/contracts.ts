@@ -8,6 +8,7 @@ import * as articles from '#shared/contracts/articles/articles.ts';
 import * as auth from '#shared/contracts/utilisateurs/auth.ts';
 import * as boutique from '#shared/contracts/boutique/boutique.ts';
 import * as boutiques from '#shared/contracts/boutique/boutiques.ts';
+import * as conditionsBoutiques from '#shared/contracts/boutique/conditions-boutiques.ts';
 import * as clients from '#shared/contracts/tiers/clients.ts';
 import * as clotures from '#shared/contracts/caisse/clotures.ts';
 import * as comparaisonBoutiques from '#shared/contracts/ventes/comparaison-boutiques.ts';
@@ -88,6 +89,7 @@ const contracts: readonly object[] = [
   auth,
   boutique,
   boutiques,
+  conditionsBoutiques,
   clients,
   clotures,
   comparaisonBoutiques,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { getBoutique } from '#shared/contracts/boutique/boutique.ts';
 import { getPrix } from '#shared/contracts/prix/prix.ts';
 import { listTarifs } from '#shared/contracts/prix/tarifs.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
@@ -13,7 +14,7 @@ import { goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn } from '../../testing/test.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 const patient = { timeout: 45_000 };
 
 const sell = async ({ call }: Pick<Till, 'call'>, quantite: number) => {
@@ -99,6 +100,28 @@ test('the desk sees a sale of a shop within two seconds, which shop it was, and 
     await page.keyboard.press('e');
     await expect(page.getByText('valent dans toutes les boutiques qui n’ont pas les leurs')).toBeVisible();
     await takeScreens(page, 'siege-article-form');
+  });
+
+  await test.step('conditions go out to the shops that are chosen', async () => {
+    await page.goto(`${url}/app/administration`);
+    await page.getByRole('button', { name: 'Conditions des boutiques' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Conditions des boutiques' });
+    await expect(dialog.getByRole('row', { name: /^Dupont Paris 30 j/ })).toBeVisible(patient);
+    await dialog.getByRole('checkbox', { name: 'Échéance d’une facture' }).check();
+    await dialog.getByRole('textbox', { name: 'Échéance d’une facture' }).fill('45');
+    await dialog.getByRole('checkbox', { name: 'Horaires d’ouverture' }).check();
+    await dialog.getByRole('textbox', { name: 'Horaires d’ouverture' }).fill('Du mardi au samedi\nde 9 h à 19 h');
+    await takeScreens(page, 'siege-conditions');
+    await checkDialog(page, 'screens/administration/conditions/conditions-dialog.tsx');
+    await dialog.getByRole('button', { name: 'Envoyer aux boutiques' }).click();
+    await expect(dialog).toHaveCount(0);
+    const told = async ({ call: ask }: Pick<Till, 'call'>) => {
+      const { echeance_facture_jours, horaires } = await ask(getBoutique);
+      return [echeance_facture_jours, horaires];
+    };
+    for (const till of [paris, { call }]) {
+      await expect.poll(() => told(till), patient).toEqual([45, 'Du mardi au samedi\nde 9 h à 19 h']);
+    }
   });
 
   await test.step('prices for a shop and from a day on come from a file, and go out to it', async () => {

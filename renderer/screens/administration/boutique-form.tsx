@@ -9,6 +9,7 @@ import { findIbanProblem, findSiretProblem, findTvaIntraProblem } from '#shared/
 import { AdministrationScreen } from './administration-screen.tsx';
 import classes from './boutique.module.css';
 import { BoutiqueFields } from './boutique-fields.tsx';
+import { ConditionsButton } from './conditions/conditions-button.tsx';
 import { BoutiquePreview } from './boutique-preview.tsx';
 import { useLockedFields } from './reglages/use-locked-fields.ts';
 
@@ -45,6 +46,7 @@ export function BoutiqueForm({ boutique }: { boutique: Boutique }) {
               Annuler les modifications
             </Button>
           )}
+          <ConditionsButton />
           <BoutiquePreview typed={form.values} />
           <Button
             type="submit"

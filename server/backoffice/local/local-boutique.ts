@@ -30,6 +30,8 @@ export function createLocalBoutique({ database, store, tiers, connues }: Deps): 
     },
     listConnues: async () => connues.list(),
     findPrincipal: async () => ({ ici: true }),
+    listConditions: refuseConditions,
+    setConditions: refuseConditions,
     update: (boutique, context = ownContext) =>
       write(() => {
         const now = store.get();
@@ -40,6 +42,10 @@ export function createLocalBoutique({ database, store, tiers, connues }: Deps): 
         return boutique;
       }),
   };
+}
+
+async function refuseConditions(): Promise<never> {
+  throw new Refused('Cette caisse ne suit que sa boutique\u00a0: ses conditions se règlent dans Administration.');
 }
 
 /**

@@ -9,6 +9,12 @@ import { createArticle, getArticle, updateArticle } from '#shared/contracts/arti
 import { listPropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { createInventaire, createPointages, listInventaires } from '#shared/contracts/inventaires/inventaires.ts';
 import { getBoutique, updateBoutique } from '#shared/contracts/boutique/boutique.ts';
+import {
+  type ConditionsChangees,
+  listConditions,
+  updateConditions,
+} from '#shared/contracts/boutique/conditions-boutiques.ts';
+import { setGatewayConditions } from '#shared/contracts/postes/gateway-conditions.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import { exportClotures } from '#shared/contracts/caisse/clotures.ts';
 import { exportDocuments } from '#shared/contracts/documents/document-export.ts';
@@ -19,7 +25,7 @@ import { createTarif } from '#shared/contracts/prix/tarifs.ts';
 import { browseReglements, createReglements, exportReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createCodesSiege, listPostesSiege, type Suivies } from '#shared/contracts/siege/siege.ts';
 import { exportStocksBoutiques, getStocksAilleurs } from '#shared/contracts/transferts/transferts.ts';
-import { createClient } from '#shared/contracts/tiers/clients.ts';
+import { createClient, getClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture, getFacture, updateFacture } from '#shared/contracts/ventes/ventes.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
@@ -55,7 +61,10 @@ async function seesSale(desk: Till, shop: Till): Promise<number> {
 
 async function startChain(name: string, boutiques = ['LYON', 'PARIS']) {
   await using stack = new AsyncDisposableStack();
-  const hub = stack.use(await startTestHub(await createDatabase(name)));
+  const hub = await startTestHub(await createDatabase(name));
+  let stopping: Promise<void> | undefined;
+  const stopHub = () => (stopping ??= hub.stop());
+  stack.defer(stopHub);
   const tokens = await createTestGroupe(hub, boutiques);
   const tills: Till[] = [];
   for (const [index, code] of boutiques.entries()) {
@@ -67,7 +76,7 @@ async function startChain(name: string, boutiques = ['LYON', 'PARIS']) {
   await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', stock_reel: 10 }) });
   for (const till of tills) await ready(till);
   const owned = stack.move();
-  return { hub, lyon, paris, brest, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { hub, stopHub, lyon, paris, brest, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 const sell = async ({ call }: Till) => (await call(createFacture, { body: sale })).data.numero_facture;
@@ -248,6 +257,48 @@ test('a price and a promotion of the desk reach the shops they name, and apply f
   await brest.call(createFacture, { body: { ...sale, date_facture: '2026-12-01' } });
   const { data: sold } = await brest.call(getFacture, { params: { numero: 'FA-V3-000001' } });
   expect(sold.lignes).toMatchObject([{ prix_unitaire_ht: 4, remise_pourcentage: 10 }]);
+});
+
+test('conditions of the desk go out to the shops it names, beside what these change themselves, and no till sets them', async () => {
+  await using chain = await startChain('desk_conditions', ['LYON', 'PARIS', 'BREST']);
+  const { hub, lyon, paris, brest } = chain;
+  if (!brest) throw new Error('this chain has three shops');
+  await using desk = await startDesk(hub, 'LYON', ['PARIS']);
+  await ready(desk);
+  const change = (champs: ConditionsChangees['champs'], boutiques: string[], { call }: Till = desk) =>
+    call(updateConditions, { body: { boutiques, champs } });
+  const cardOf = ({ call }: Till) => call(getBoutique);
+  await paris.call(updateBoutique, { body: { ...(await cardOf(paris)), ville: 'Paris', telephone: '01 40 00 00 00' } });
+  await until(() => paris.outbox.count().en_attente === 0);
+  const told = await change({ horaires: 'Fermé le lundi', remise_max_defaut: 5 }, ['PARIS']);
+  expect(told.map(({ code, horaires, remise_max_defaut }) => [code, horaires, remise_max_defaut])).toEqual([
+    ['LYON', '', 10],
+    ['PARIS', 'Fermé le lundi', 5],
+  ]);
+  await until(async () => (await cardOf(paris)).horaires === 'Fermé le lundi');
+  expect(await cardOf(paris)).toMatchObject({ remise_max_defaut: 5, ville: 'Paris', echeance_facture_jours: 30 });
+  expect((await paris.call(getClient, { params: { code: 'DURAND' } })).data.remise_max).toBe(5);
+
+  const both = ['LYON', 'PARIS'];
+  await change({ echeance_facture_jours: 45, conditions: 'Paiement à 45 jours.' }, both);
+  for (const till of [lyon, paris, desk]) {
+    await until(async () => (await cardOf(till)).echeance_facture_jours === 45);
+    expect(await cardOf(till)).toMatchObject({ conditions: 'Paiement à 45 jours.' });
+  }
+  expect(await desk.call(listConditions)).toEqual(await change({ echeance_facture_jours: 45 }, both));
+  expect(await cardOf(brest)).toMatchObject({ echeance_facture_jours: 30, conditions: '' });
+
+  await expect(change({ horaires: 'x' }, ['BREST'])).rejects.toThrow('ne suit pas la boutique BREST');
+  await expect(change({ echeance_facture_jours: 90 }, both)).rejects.toMatchObject({ status: 422 });
+  await expect(change({}, both)).rejects.toMatchObject({ status: 422 });
+  await expect(change({ horaires: 'x' }, ['LYON'], lyon)).rejects.toThrow('ne suit que sa boutique');
+  const { poste, jeton } = await join(hub, 'BREST');
+  const headers = { authorization: `Bearer ${jeton}`, 'x-comptoir-poste': poste, 'content-type': 'application/json' };
+  const body = JSON.stringify({ boutiques: ['BREST'], champs: { horaires: 'x' } });
+  expect((await fetch(hub.url + setGatewayConditions.path, { method: 'PUT', headers, body })).status).toBe(400);
+  expect((await cardOf(brest)).horaires).toBe('');
+  await chain.stopHub();
+  await expect(change({ horaires: 'x' }, ['PARIS'])).rejects.toThrow('Le siège ne répond pas');
 });
 
 test('a desk that uploads everything again sends nothing of other shops: their tills do', async () => {

@@ -15,6 +15,7 @@ import {
   pushElement,
 } from '#shared/contracts/postes/gateway.ts';
 import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { listGatewayConditions, setGatewayConditions } from '#shared/contracts/postes/gateway-conditions.ts';
 import { listGatewayStocks } from '#shared/contracts/postes/gateway-stocks.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import type { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
@@ -44,6 +45,14 @@ export type GatewayService = {
   ): Promise<ResponseOf<typeof waitForChangements>>;
   /** Hub only: returns the stock of an article in other shops. */
   listStocks?(reference: string, context: WriteContext): Promise<ResponseOf<typeof listGatewayStocks>>;
+  /** Hub only: what a desk sets on the cards of the shops it follows. @throws {Refused} for any other till. */
+  conditions?: {
+    list(context: WriteContext): Promise<ResponseOf<typeof listGatewayConditions>>;
+    set(
+      changed: RequestOf<typeof setGatewayConditions>['body'],
+      context: WriteContext,
+    ): Promise<ResponseOf<typeof setGatewayConditions>>;
+  };
   /** Documents of other shops; only for a gateway that serves several shops. */
   ailleurs?: {
     /** @throws {NotFound} for an unknown document. */
@@ -91,8 +100,15 @@ export type GatewayService = {
 };
 
 /** Mounts the gateway's protocol; the bearer token has identified the caller before. */
-export function gatewayRoutes(route: Route, { wait, listStocks, ailleurs, ...gateway }: GatewayService): void {
+export function gatewayRoutes(
+  route: Route,
+  { wait, listStocks, conditions, ailleurs, ...gateway }: GatewayService,
+): void {
   if (listStocks) route(listGatewayStocks, ({ params, context }) => listStocks(params.reference, context));
+  if (conditions) {
+    route(listGatewayConditions, ({ context }) => conditions.list(context));
+    route(setGatewayConditions, ({ body, context }) => conditions.set(body, context));
+  }
   if (ailleurs) {
     route(getAilleurs, ({ params, context }) => ailleurs.find(params.numero, context));
     route(copyAilleurs, ({ params, context }) => ailleurs.copy(params.numero, context));

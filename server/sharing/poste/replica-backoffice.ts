@@ -1,5 +1,4 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
-import type { Principal } from '#server/backoffice/principal.ts';
 import { countWaiting } from './count-waiting.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { GatewayClient } from '../transport/gateway-client.ts';
@@ -11,7 +10,7 @@ import type { GatewayHealth } from '#shared/contracts/service/system.ts';
 import type { GroupeCheck } from './groupe-check.ts';
 import { type GroupDocumentsReader, createGroupDocumentsReader } from './read-group-documents.ts';
 import { createAnciensReader } from './read-anciens.ts';
-import { createCardReader } from './read-other-card.ts';
+import { createGroupBoutique } from './group-boutique.ts';
 import type { SyncEngine } from './sync/sync-engine.ts';
 
 type Deps = {
@@ -69,11 +68,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     articles: confirmArticles(local, confirm),
     documents: confirmDocuments(local, confirm, ailleurs),
     reglements: confirmReglements(local, confirm, ailleurs),
-    boutique: {
-      ...local.boutique,
-      findPrincipal: async () => findPrincipal(postePart, poste),
-      getOf: createCardReader({ ...local, boutiques: postePart.boutiques, client, isOffline }),
-    },
+    boutique: createGroupBoutique({ ...local, postePart, client, poste, isOffline }),
     anciens,
     transferts: askStocksAilleurs({ ...local, client, isUp: () => !isOffline() }),
     getHealth: async () => toHealth(),
@@ -83,14 +78,6 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
       return { ...(await local.refreshCache()), gateway: toHealth() };
     },
   };
-}
-
-/** Returns whether this till is the one the hub names for the shop; behind a shop's PC no till is. */
-function findPrincipal({ boutiques, state }: PostePart, poste: string): Principal {
-  const shop = boutiques.list().find(({ ici }) => ici);
-  if (shop?.principal === null) return { ici: false, pourquoi: 'aucun' };
-  if (shop?.principal !== poste) return { ici: false, pourquoi: 'autre', poste: shop?.principal ?? null };
-  return state.find('copie_complete') === undefined ? { ici: false, pourquoi: 'copie' } : { ici: true };
 }
 
 function confirmTiers({ tiers }: BackOffice, confirm: Confirm): BackOffice['tiers'] {

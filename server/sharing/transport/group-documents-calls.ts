@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ConditionsBoutique, ConditionsChangees } from '#shared/contracts/boutique/conditions-boutiques.ts';
 import type { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
 import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import {
@@ -8,6 +9,7 @@ import {
   holdAilleurs,
   listAnciensGateway,
 } from '#shared/contracts/postes/gateway-ailleurs.ts';
+import { listGatewayConditions, setGatewayConditions } from '#shared/contracts/postes/gateway-conditions.ts';
 import { toPath } from '#shared/endpoints/api-client.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused, toAppError, TooManyRequests } from '#shared/endpoints/errors.ts';
@@ -24,6 +26,10 @@ type Deps = {
 };
 
 export type GroupDocumentsCalls = {
+  /** @throws {Refused} where the hub does not answer, or is too old. */
+  listConditions(): Promise<ConditionsBoutique[]>;
+  /** @throws {Refused} likewise. */
+  setConditions(changed: ConditionsChangees): Promise<ConditionsBoutique[]>;
   /** Finds a document of any shop of the group. @throws {NotFound} @throws {Unreachable} */
   findAilleurs(numero: string): Promise<DocumentAilleurs>;
   /** Returns a document of this shop with the records it depends on. @throws {NotFound} @throws {Unreachable} */
@@ -46,7 +52,22 @@ export function createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }
     throw isSaid ? error : toUnreachable(error.message);
   }
 
+  /** Asks for what a person waits for: an answer that does not come is a refusal in words. */
+  async function askNow<S extends z.ZodType>(schema: S, path: string, sent?: Sent): Promise<z.output<S>> {
+    const answer = await send(path, sent).catch((cause: unknown) => {
+      throw new Refused('Le siège ne répond pas\u00a0: réessayez quand la ligne est revenue.', { cause });
+    });
+    if (answer.status === 404 || answer.status === 405) {
+      throw new Refused('Le siège a une version plus ancienne, qui ne connaît pas cela\u00a0: mettez-le à jour.');
+    }
+    if (answer.status === 200) return parse(schema, answer.body);
+    throw new Refused(toAppError(answer.status, answer.body).message);
+  }
+
   return {
+    listConditions: () => askNow(listGatewayConditions.response, listGatewayConditions.path),
+    setConditions: (changed) =>
+      askNow(setGatewayConditions.response, setGatewayConditions.path, { ...toPost(changed), method: 'PUT' }),
     findAilleurs: async (numero) => read(getAilleurs.response, await send(toPath(getAilleurs, { params: { numero } }))),
     copyAilleurs: async (numero) =>
       read(copyAilleurs.response, await send(toPath(copyAilleurs, { params: { numero } }))).changements,
