@@ -1,59 +1,18 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
-import { createDatabase, dropDatabase } from '#server/testing/running/postgres-databases.ts';
-import { shopToken, startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { startReturning } from '#server/testing/past/start-returning-hub.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
-import { createTestGroupe, setToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
-
-/** Starts a hub behind one address, whose database can be put back to an earlier state. */
-async function startReturning(name: string) {
-  const database = await createDatabase(name);
-  let hub = await startTestHub(database);
-  await createTestGroupe(hub);
-  await setToken(database, 'LYON', shopToken);
-  const proxy = await startProxy(
-    () => hub.url,
-    () => 'none',
-  );
-  return {
-    url: proxy.url,
-    async keepImage() {
-      await hub.stop();
-      await createDatabase(`${name}_image`, name);
-      hub = await startTestHub(database);
-    },
-    async goBack() {
-      await hub.stop();
-      await dropDatabase(name);
-      await createDatabase(name, `${name}_image`);
-      hub = await startTestHub(database);
-    },
-    /** Lists the chains of tills here that do not go from their first record to their last. */
-    async listTornChains() {
-      const client = new pg.Client({ connectionString: database });
-      await client.connect();
-      const torn = `select poste, chaine from scelles group by poste, chaine having count(*) <> max(rang)`;
-      const { rows } = await client.query(torn);
-      await client.end();
-      return rows;
-    },
-    async [Symbol.asyncDispose]() {
-      await proxy[Symbol.asyncDispose]();
-      await hub.stop();
-    },
-  };
-}
 
 type Till = Awaited<ReturnType<typeof startPoste>>;
 

@@ -8,6 +8,7 @@ import type { HubDeps } from './hub-deps.ts';
 import { createHubPages } from './hub-pages.ts';
 import { createHubPush } from './hub-push.ts';
 import { createHubStocks } from './store/hub-stocks.ts';
+import { findOpening } from './passe/opening-stocks.ts';
 import { findKnownRecord } from './store/find-record.ts';
 import { createHubFeed } from './store/hub-feed.ts';
 import { createHubFichiers } from './store/hub-fichiers.ts';
@@ -32,7 +33,9 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
     fichiers: createHubFichiers(ask, postes.getSender),
 
     async get(entite, code, { caller }) {
-      const enregistrement = await findKnownRecord(ask, await postes.getSender(caller.id), entite, code);
+      const sender = await postes.getSender(caller.id);
+      const enregistrement =
+        (await findOpening(ask, sender, entite, code)) ?? (await findKnownRecord(ask, sender, entite, code));
       if (!enregistrement) throw new NotFound('Cet enregistrement n’existe pas.');
       return { enregistrement };
     },

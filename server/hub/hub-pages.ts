@@ -7,6 +7,7 @@ import type { createHubFeed } from './store/hub-feed.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
+import { listFirstOpening } from './passe/opening-stocks.ts';
 import { findChangedBoutiques } from './store/changed-boutiques.ts';
 
 type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
@@ -35,9 +36,11 @@ export function createHubPages({
       const seals = await getSeals(sender.groupe);
       if (!sender.uploadsAll && (await feed.hasLost(query, seals))) await postes.setUploadsAll(sender);
       const page = await feed.list(sender, query, seals);
+      const first = query.since === '' ? await listFirstOpening(ask, sender) : [];
       const boutiques = await findChangedBoutiques(postes.recent, sender, query.boutiques);
       const numbers = await numberOn(ask, sender, query.sceau, seals);
-      return { ...page, ...numbers, demandes: [], ...(boutiques && { boutiques }) };
+      const changements = [...first, ...page.changements];
+      return { ...page, changements, ...numbers, demandes: [], ...(boutiques && { boutiques }) };
     },
 
     async wait({ since, secondes }, { caller }, gone) {

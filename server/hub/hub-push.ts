@@ -15,6 +15,7 @@ import { createEarlyStatistics } from './store/early-statistics.ts';
 import { readNumberShop, readOtherShops, releaseHeldLines } from './records/read-other-shops.ts';
 import { readNumbered, readSameFact } from './records/read-same-fact.ts';
 import { isAnotherFact } from '#server/sharing/records/is-another-fact.ts';
+import { isOwnOpening } from './passe/opening-stocks.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
@@ -56,6 +57,7 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
     const key = toKey(context);
     assertContract(element);
     const sender = await postes.getSender(context.caller.id);
+    if (isOwnOpening(element, sender)) return { resultat: 'applique', enregistrement: element.apres };
     await runs.refresh();
     const { kept, xid, record } = await transact((within) => decideOnce(within, element, sender, key));
     const find = () => findRecord(ask, sender, element.entite, element.code);

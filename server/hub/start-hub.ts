@@ -15,6 +15,7 @@ import { openFluxRuns } from './store/flux-runs.ts';
 import { startFeedWatch } from './store/feed-watch.ts';
 import { openHubDatabase } from './store/hub-database.ts';
 import { addPassingClients } from './store/passing-client.ts';
+import { giveCut } from './settled-past/cut-past.ts';
 import { createHubPostes } from './store/hub-postes.ts';
 
 type Options = { logger: Logger; now?: () => Date; checkAnswers?: boolean; rateLimits?: RateLimits | undefined };
@@ -30,7 +31,7 @@ export async function startHub(
   const database = await openHubDatabase({ url, connexions });
   const runs = await openFluxRuns(database);
   await database.transact((ask) => addPassingClients(ask, now()));
-  const postes = createHubPostes(database, runs);
+  const postes = createHubPostes(database, runs, giveCut);
   const watch = startFeedWatch(database);
   const purge = startPurge(database, logger);
   const metrics = createHubMetrics(database.ask);

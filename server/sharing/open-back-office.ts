@@ -2,10 +2,11 @@ import { noteDerogations } from '#server/backoffice/local/traces/note-derogation
 import { createLocalBackOffice, type LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import { type LocalOptions, openLocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { Part } from '#server/backoffice/part.ts';
+import { createOpenings, type Openings } from './records/openings.ts';
 import { createReplication, type Replication, type ReplicationOptions } from './replication.ts';
 
 /** The embedded back office, with what it shares with others, and the only way to write it. */
-export type OpenedBackOffice = LocalBackOffice & { replication: Replication };
+export type OpenedBackOffice = LocalBackOffice & { replication: Replication; openings: Openings };
 
 /** `part` is `seul` by default. */
 type Options = LocalOptions & ReplicationOptions & { part?: Part };
@@ -17,5 +18,6 @@ export async function openBackOffice({ part = 'seul', left, held, ...options }: 
   return {
     ...createLocalBackOffice({ ...opened, changes: noteDerogations(replication.changes, opened.scelles) }),
     replication,
+    openings: createOpenings(opened),
   };
 }

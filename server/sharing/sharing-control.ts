@@ -19,7 +19,7 @@ type Deps = {
   initial: Config;
   effective: Config;
   installation: Pick<Installation, 'id'>;
-  local: Pick<OpenedBackOffice, 'replication' | 'isEmpty' | 'hasNumbered' | 'write' | 'scelles'>;
+  local: Pick<OpenedBackOffice, 'replication' | 'openings' | 'isEmpty' | 'hasNumbered' | 'write' | 'scelles'>;
   listener: Pick<GatewayListener, 'adresses' | 'panne'>;
   /** `restart` starts the service again with the decision, `keeper` stores a till's token. */
   host: { restart?: () => void; keeper?: TokenKeeper };
@@ -69,6 +69,9 @@ export function createSharingControl(deps: Deps) {
   };
 }
 
+const withoutPast =
+  'Cette installation n’a pas tout le passé de sa boutique\u00a0: son siège en a gardé une partie, et elle ne peut pas l’apporter ailleurs. Pour une autre boutique, installez Comptoir à neuf.';
+
 function createJoin({ initial, effective, installation: own, local, host, network, logger, joining }: Deps) {
   const { gateway, poste } = effective;
   const { replication } = local;
@@ -86,11 +89,18 @@ function createJoin({ initial, effective, installation: own, local, host, networ
     if (isImposed(initial)) throw new Refused(imposed);
     const known = replication.part === 'poste' ? replication.state.find('installation') : undefined;
     const installation = known ?? gateway.installation ?? own.id;
-    const joined = await registerWithBoutique(asked, { installation, ...toPlace(known) }, { network, ...joining });
+    const ouverture = local.openings.findGroupe();
+    const held = local.isEmpty() ? { sans_passe: true } : { ...(ouverture !== undefined && { ouverture }) };
+    const identity = { installation, ...toPlace(known), ...held };
+    const joined = await registerWithBoutique(asked, identity, { network, ...joining });
+    if (ouverture !== undefined && joined.ouverture === undefined) throw new Refused(withoutPast);
     const jeton = await keepToken(host.keeper, joined.jeton, logger);
     const { url, empreinte, boutique } = joined;
     const texte = `Caisse ${joined.poste} de ${boutique}`;
-    await local.write(() => void local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' }));
+    await local.write(() => {
+      if (joined.ouverture === 'oubliee') local.openings.forget();
+      local.scelles.noterEvenement({ code: 'rattachement', texte, auteur: 'service' });
+    });
     const port = (gateway.listen ?? gateway.moved)?.port;
     const sharing = { part: 'poste', url, empreinte, poste: joined.poste, installation, jeton } as const;
     saveSharing(initial.dataDir, { ...sharing, ...(port !== undefined && { ancien_port: port }) });

@@ -6,6 +6,7 @@ import { useListPages } from '#renderer/api/rows/list-pages.ts';
 import { toQueryKey, useAnswer } from '#renderer/api/use-answer.ts';
 import { BoutiqueFilter } from '#renderer/screens/boutiques/boutique-filter.tsx';
 import { useBoutiqueColumn } from '#renderer/screens/boutiques/use-boutique-column.ts';
+import { KnownSince } from '#renderer/records/documents/known-since.tsx';
 import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { NumeroLink } from '#renderer/records/documents/numero-link.tsx';
 import { venteKinds } from '#renderer/stores/vente.ts';
@@ -96,10 +97,13 @@ export function ReglementsScreen() {
               if (path !== undefined) void go(path);
             }}
             footer={
-              <output>
-                {'Total\u00a0: '}
-                <Amount of={pages.first?.total_montant ?? 0} isStrong />
-              </output>
+              <>
+                <output>
+                  {'Total\u00a0: '}
+                  <Amount of={pages.first?.total_montant ?? 0} isStrong />
+                </output>
+                <KnownSince />
+              </>
             }
           />
         )}

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
-import { IconCloudCheck, IconCloudOff, IconHourglass } from '@tabler/icons-react';
+import { IconCloudCheck, IconCloudOff, IconHistory, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { SynchroEtat } from '#shared/contracts/postes/synchronisation.ts';
 import { formatQuantity } from '#shared/money/money.ts';
-import { formatAgo, formatDateTime } from '#shared/time/dates.ts';
+import { formatAgo, formatDate, formatDateTime } from '#shared/time/dates.ts';
 import classes from './synchronisation.module.css';
 
 const slowMs = 1_000;
@@ -19,7 +19,20 @@ export function PosteState({ etat, adresse }: Props) {
       <ConnectionState etat={etat} adresse={adresse} />
       {!etat.copie_complete && etat.rejet === null && <FirstCopy restants={etat.restants} />}
       {etat.versement && <InitialUpload {...etat.versement} />}
+      {etat.passe_depuis && <PartialPast depuis={etat.passe_depuis} />}
     </div>
+  );
+}
+
+function PartialPast({ depuis }: { depuis: string }) {
+  return (
+    <Notice tone="accent" icon={<IconHistory {...look} />}>
+      <StateNotice title={`Tout le passé depuis le ${formatDate(depuis)}`}>
+        {
+          'Ce qui est soldé et plus ancien reste au siège\u00a0: vous le lisez par son numéro, ou depuis la fiche du client.'
+        }
+      </StateNotice>
+    </Notice>
   );
 }
 

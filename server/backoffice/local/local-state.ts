@@ -1,5 +1,6 @@
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
+import { createFindDepuis } from './stock/find-depuis.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 type Counted = { count(): number };
@@ -13,7 +14,8 @@ type Deps = {
 
 /** Reports the state of the embedded back office: it is always available, and nothing waits to be sent. */
 export function createLocalState({ database, tiers, articles, familles, documents }: Deps) {
-  const gateway: GatewayHealth = {
+  const findDepuis = createFindDepuis(database.connection);
+  const toHealth = (): GatewayHealth => ({
     status: 'healthy',
     mode: 'local',
     poste: database.poste,
@@ -21,7 +23,8 @@ export function createLocalState({ database, tiers, articles, familles, document
     a_traiter: 0,
     hors_ligne_depuis: null,
     derniere_synchronisation: null,
-  };
+    passe_depuis: findDepuis(),
+  });
 
   async function getCacheInfo(): Promise<CacheInfo> {
     const kept = database.listings.getSize();
@@ -34,12 +37,12 @@ export function createLocalState({ database, tiers, articles, familles, document
       documents: documents.count(),
       listes_en_memoire: kept.count,
       octets_en_memoire: kept.bytes,
-      gateway,
+      gateway: toHealth(),
     };
   }
 
   return {
-    getHealth: async () => gateway,
+    getHealth: async () => toHealth(),
     getCacheInfo,
     refreshCache() {
       database.listings.clear();

@@ -12,6 +12,7 @@ import { fromCents } from '#shared/money/money.ts';
 import type { HubDeps } from '../hub-deps.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
+import { wakeLot } from '../passe/opening-stocks.ts';
 import { type Affaire, readAffaire } from './read-affaire.ts';
 import { listOfClient, listWholeAffaire } from './list-anciens.ts';
 import { holdLines, listCreditHolds, type CreditHold } from './credit-holds.ts';
@@ -20,7 +21,7 @@ import { holdLines, listCreditHolds, type CreditHold } from './credit-holds.ts';
 const mostPerMinute = 120;
 
 /** Reads the documents of all shops of a group by their exact number, for the tills of any of them. */
-export function createGroupDocuments({ database, postes }: HubDeps): Required<Pick<GatewayService, 'ailleurs'>> {
+export function createGroupDocuments({ database, postes, watch }: HubDeps): Required<Pick<GatewayService, 'ailleurs'>> {
   const { ask, transact } = database;
   const assertRare = createLimit();
 
@@ -38,7 +39,10 @@ export function createGroupDocuments({ database, postes }: HubDeps): Required<Pi
       },
 
       async copy(numero, { caller }) {
-        const changements = await listWholeAffaire(ask, await getSender(caller.id), numero);
+        const sender = await getSender(caller.id);
+        const woken = await transact((within) => wakeLot(within, sender, numero));
+        if (woken.length > 0) watch.tell(sender.groupe);
+        const changements = woken.length > 0 ? woken : await listWholeAffaire(ask, sender, numero);
         if (changements.length === 0) throw new NotFound(`Votre boutique n’a pas de document ${numero}.`);
         return { changements };
       },

@@ -19,8 +19,11 @@ export type PastOfShop = {
 };
 type Asked = { boutique: string /** A day: what is of that day or later is not past. */; avant: string };
 
-/** The numbers of settled records, see `findSettled`. */
-export type Settled = { documents: Set<string>; reglements: Set<string> };
+/**
+ * The settled records by their numbers, each with the lot it belongs to, see `findSettled`: the records of a lot are
+ * settled together or not at all.
+ */
+export type Settled = { documents: Map<string, string>; reglements: Map<string, string> };
 
 /** Statuses perdu, archivé, transformé and annulé: nothing more is made from a quote, an order or a delivery note. */
 const done: readonly number[] = [3, 4, 5, 6];
@@ -44,14 +47,19 @@ export function findSettled({ documents, reglements }: PastOfShop, asked: Asked)
   for (const { affaire, ...one } of documents) {
     if (!isDone(one, dues.get(one.record.numero), asked)) together.add([affaire, undefined]);
   }
-  const isSettled = (affaire: string | undefined) => affaire !== undefined && !together.isOpen(affaire);
-  const settled = documents.filter(({ affaire }) => isSettled(affaire));
-  const paid = reglements.filter(({ record }) => listPaid(record).some((numero) => isSettled(affaireOf.get(numero))));
+  const findLot = (affaire: string | undefined) => (affaire === undefined ? undefined : together.findLot(affaire));
+  const paid = reglements.map(({ record }) => {
+    const lots = listPaid(record).map((numero) => findLot(affaireOf.get(numero)));
+    return { numero: record.numero, lot: lots.find((lot) => lot !== undefined) };
+  });
   return {
-    documents: new Set(settled.map(({ record }) => record.numero)),
-    reglements: new Set(paid.map(({ record }) => record.numero)),
+    documents: toLots(documents.map(({ record, affaire }) => ({ numero: record.numero, lot: findLot(affaire) }))),
+    reglements: toLots(paid),
   };
 }
+
+const toLots = (several: readonly { numero: string; lot: string | undefined }[]): Map<string, string> =>
+  new Map(several.flatMap(({ numero, lot }) => (lot === undefined ? [] : [[numero, lot] as const])));
 
 const listPaid = ({ imputations }: Reglement) => imputations.map(({ numero }) => numero);
 
@@ -108,6 +116,10 @@ function createTogether() {
       const [first = open, ...others] = several;
       for (const other of others) parents.set(find(other ?? open), find(first));
     },
-    isOpen: (one: string) => find(one) === find(open),
+    /** Finds what stands for the group of an affaire; undefined for one that is not settled. */
+    findLot(affaire: string): string | undefined {
+      const lot = find(affaire);
+      return lot === find(open) ? undefined : lot;
+    },
   };
 }

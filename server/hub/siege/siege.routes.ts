@@ -12,7 +12,7 @@ import {
   removePosteSiege,
   setPrincipalSiege,
 } from '#shared/contracts/siege/siege.ts';
-import { getPasseSiege } from '#shared/contracts/siege/siege-passe.ts';
+import { getPasseSiege, setPasseBoutique, setPasseGroupe } from '#shared/contracts/siege/siege-passe.ts';
 import type { createSiegeService } from './siege.service.ts';
 
 /** Mounts the administration of a hub; `createSiegeBearer` decides who may call it. */
@@ -24,6 +24,8 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
   route(createCodesSiege, ({ params, body }) => siege.createCodes(params, body));
   route(setPrincipalSiege, ({ params, body }) => siege.setPrincipal(params, body.poste));
   route(getPasseSiege, ({ params, query }) => siege.getPasse(params, query.mois));
+  route(setPasseGroupe, ({ params, body }) => siege.setPasseGroupe(params.groupe, body.mois));
+  route(setPasseBoutique, ({ params, body }) => siege.setPasseBoutique(params, body.mois));
   route(listPostesSiege, ({ params, query }) => siege.listPostes(params.groupe, query.boutique));
   route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));
 }

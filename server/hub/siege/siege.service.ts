@@ -8,8 +8,10 @@ import { principalSql, setPrincipal } from '../store/principal.ts';
 import { addPassingClients } from '../store/passing-client.ts';
 import type { HubPostes } from '../store/hub-postes.ts';
 import { toSuit } from '../store/boutiques-suivies.ts';
+import { toAvantSql } from '../settled-past/cut-past.ts';
 import { countSettled } from '../settled-past/count-settled.ts';
 import type { PasseSiege } from '#shared/contracts/siege/siege-passe.ts';
+import { createPasseSettings } from './passe-settings.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
 type Deps = { database: HubDatabase; postes: HubPostes; now: () => Date };
@@ -58,6 +60,7 @@ export function createSiegeService({ database: { ask, transact }, postes, now }:
       return getBoutique(ask, groupe, code);
     },
 
+    ...createPasseSettings(ask),
     getPasse: (place: BoutiqueKey, mois: number) => getPasse(ask, place, mois),
 
     /** @throws {NotFound} for an unknown till. */
@@ -76,7 +79,7 @@ export function createSiegeService({ database: { ask, transact }, postes, now }:
 /** Returns how much of a shop's past was over so many months ago. @throws {NotFound} */
 async function getPasse(ask: Ask, { groupe, boutique }: BoutiqueKey, mois: number): Promise<PasseSiege> {
   const [row] = await ask<{ avant: string }>({
-    texte: `select (current_date - $3 * interval '1 month')::date::text as avant from boutiques
+    texte: `select ${toAvantSql('$3')} as avant from boutiques
       where groupe = $1 and code = $2`,
     valeurs: [groupe, boutique, mois],
   });

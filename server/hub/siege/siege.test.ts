@@ -26,7 +26,7 @@ const toUrl = (url: string, { path }: Endpoint) =>
 test('a hub is administered only with its own token, never with a shop’s', async () => {
   await using hub = await startTestHub(await createDatabase('siege_acces'));
   const { LYON = '' } = await createTestGroupe(hub);
-  expect(endpoints.length).toBe(9);
+  expect(endpoints.length).toBe(11);
   for (const endpoint of endpoints) {
     for (const token of [undefined, 'Bearer x', `Bearer ${LYON}`]) {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };

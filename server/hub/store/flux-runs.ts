@@ -112,7 +112,8 @@ const toRun = ({ nom, debut }: Row): Run => ({ nom, debut: BigInt(debut) });
 async function startOver(ask: Ask): Promise<void> {
   await ask({
     texte: `with ahead as (select from enregistrements where xid >= pg_snapshot_xmax(pg_current_snapshot()) limit 1),
-      forgotten as (delete from cles where exists (select from ahead))
+      forgotten as (delete from cles where exists (select from ahead)),
+      openings as (update ouvertures set xid = '3' where exists (select from ahead))
       update enregistrements set xid = '3' where exists (select from ahead)`,
   });
 }
@@ -124,7 +125,8 @@ async function startOver(ask: Ask): Promise<void> {
 async function findDebut(ask: Ask): Promise<string> {
   const [row] = await ask<{ dernier: string | null }>({
     texte: `select greatest((select xid from enregistrements order by xid desc limit 1),
-      (select xid from cles order by xid desc limit 1))::text as dernier`,
+      (select xid from cles order by xid desc limit 1), 
+      (select xid from ouvertures order by xid desc limit 1))::text as dernier`,
   });
   const last = BigInt(row?.dernier ?? 0);
   return String(last > 3n ? last + 1n : 1n);

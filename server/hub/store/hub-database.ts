@@ -48,7 +48,8 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
     max: connexions,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    application_name: 'comptoir-hub',
+    // Nodes before cuts of the past are `comptoir-hub`: see `giveCut`.
+    application_name: 'comptoir-hub-2',
     pipeline: true,
   });
   // An idle connection that breaks is replaced by the next.

@@ -8,7 +8,13 @@ import type { Ask } from './hub-database.ts';
  * The shop that reads the feed: its feed holds the records common to the group, the shop's card, and the records of the
  * shops it follows or that go to it.
  */
-type Reader = { groupe: string; boutique: string; suivies: readonly string[] };
+type Reader = {
+  groupe: string;
+  boutique: string;
+  suivies: readonly string[];
+  /** The cut it has: what that or an earlier one left out is not sent, opening stocks are. */
+  coupe: number | null;
+};
 type Asked = { since: string; temoin: string; limit: number };
 type Row = { entite: Entite; code: string; record: Record<string, unknown>; xid: string; seq: string };
 
@@ -22,27 +28,55 @@ const mostCounted = 100_000;
  * existing ones: nothing is ever written before a place that a reader has passed. A transaction held open holds back
  * what others wrote after it began.
  */
-const readFrom = (from: string, most: string) => {
+const readFrom = (from: string, most: string, { isCut }: Cutting) => {
   const after = `groupe = $1 and (xid, seq) > ($4::xid8, $5::bigint) and ${from}`;
   return `(select entite, code, xid, seq from enregistrements where boutique is null and ${after}
       order by boutique, xid, seq limit ${most})
     union all select e.* from unnest($3::text[]) as s (code), lateral (select entite, code, xid, seq from enregistrements
-      where boutique = s.code and (entite <> 'boutique' or s.code = $2) and ${after} order by xid, seq limit ${most}) as e
+      where boutique = s.code and (entite <> 'boutique' or s.code = $2) and ${after}${isCut ? ` and ${isSent}` : ''}
+      order by xid, seq limit ${most}) as e
     union all select e.* from unnest($3::text[]) as s (code), lateral (select entite, code, xid, seq from enregistrements
-      where vers = s.code and boutique <> all ($3) and ${after} order by xid, seq limit ${most}) as e`;
+      where vers = s.code and boutique <> all ($3) and ${after} order by xid, seq limit ${most}) as e
+    ${isCut ? `union all (select 'mouvement', code, xid, seq from ouvertures where boutique = $2 and coupe <= $6 and ${after} order by xid, seq limit ${most})` : ''}`;
 };
+
+type Cutting = { isCut: boolean };
+/** SQL condition on records that the cut $6 of the reader's own shop did not leave out: each is looked up by its key. */
+const isSent = `coalesce((select p.coupe from passes p where p.groupe = $1 and p.boutique = $2
+  and p.entite = enregistrements.entite and p.code = enregistrements.code), $6 + 1) > $6`;
 
 /**
  * Common records, each shop's, and those that go to each are found separately by their index, however many other
  * records there are; then they are put in order.
  */
-const page = `select e.entite, e.code, e.record, e.xid::text, e.seq::text
-  from (select * from (${readFrom('xid < horizon()', '$6')}) as every order by xid, seq limit $6) as t
-  join enregistrements e on e.groupe = $1 and e.entite = t.entite and e.code = t.code order by t.xid, t.seq`;
+const toPage = ({ isCut }: Cutting) => {
+  const limit = isCut ? '$7' : '$6';
+  const placed = `(select * from (${readFrom('xid < horizon()', limit, { isCut })}) as every order by xid, seq limit ${limit}) as t`;
+  return isCut
+    ? `select t.entite, t.code, coalesce(o.record, e.record) as record, t.xid::text, t.seq::text from ${placed}
+      left join ouvertures o on o.groupe = $1 and t.entite = 'mouvement' and o.code = t.code
+      left join enregistrements e on e.groupe = $1 and e.entite = t.entite and e.code = t.code order by t.xid, t.seq`
+    : `select e.entite, e.code, e.record, e.xid::text, e.seq::text from ${placed}
+      join enregistrements e on e.groupe = $1 and e.entite = t.entite and e.code = t.code order by t.xid, t.seq`;
+};
 
-const count = `select count(*) from (select from (${readFrom('xid < horizon()', String(mostCounted))}) as every limit ${mostCounted}) as after`;
+const toCount = (cutting: Cutting) =>
+  `select count(*) from (select from (${readFrom('xid < horizon()', String(mostCounted), cutting)}) as every limit ${mostCounted}) as after`;
 
-const next = `select xid < horizon() as est_la from (${readFrom('true', '1')}) as every order by xid, seq limit 1`;
+const toNext = (cutting: Cutting) =>
+  `select xid < horizon() as est_la from (${readFrom('true', '1', cutting)}) as every order by xid, seq limit 1`;
+
+/** The questions of readers that are sent everything, and of those with a cut, each prepared under its own name. */
+const toQuestions = (cutting: Cutting) => {
+  const toNom = (nom: string) => (cutting.isCut ? `${nom}-coupe` : nom);
+  return {
+    page: { nom: toNom('flux-page'), texte: toPage(cutting) },
+    count: { nom: toNom('flux-reste'), texte: toCount(cutting) },
+    next: { nom: toNom('flux-suite'), texte: toNext(cutting) },
+  };
+};
+const [ofAll, ofCut] = [toQuestions({ isCut: false }), toQuestions({ isCut: true })];
+const toQuestion = ({ coupe }: Reader) => (coupe === null ? ofAll : ofCut);
 
 /**
  * Creates the feed of a hub: each record once, at the place of its last write. A reader whose cursor is for changes
@@ -54,7 +88,7 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
 
   async function countAfter(reader: Reader, place: FeedPlace): Promise<number> {
     const valeurs = toAsked(reader, place);
-    const [row] = await ask<{ count: string }>({ nom: 'flux-reste', texte: count, valeurs });
+    const [row] = await ask<{ count: string }>({ ...toQuestion(reader).count, valeurs });
     return Number(row?.count ?? 0);
   }
 
@@ -77,7 +111,7 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
       await runs.refresh();
       const place = await runs.findPlace(since);
       if (!place) return 'there';
-      const [row] = await ask<{ est_la: boolean }>({ nom: 'flux-suite', texte: next, valeurs: toAsked(reader, place) });
+      const [row] = await ask<{ est_la: boolean }>({ ...toQuestion(reader).next, valeurs: toAsked(reader, place) });
       if (!row) return 'none';
       return row.est_la ? 'there' : 'held';
     },
@@ -90,7 +124,7 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
       const recommence = places.includes(undefined);
       const from = (recommence || asked.since === '' ? undefined : places[0]) ?? feedStart;
       const valeurs = [...toAsked(reader, from), asked.limit];
-      const rows = await ask<Row>({ nom: 'flux-page', texte: page, valeurs });
+      const rows = await ask<Row>({ ...toQuestion(reader).page, valeurs });
       const last = rows.at(-1);
       const end = last ? { xid: BigInt(last.xid), seq: BigInt(last.seq) } : from;
       const restants = rows.length < asked.limit ? 0 : await countAfter(reader, end);
@@ -104,10 +138,11 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
   };
 }
 
-const toAsked = ({ groupe, boutique, suivies }: Reader, { xid, seq }: FeedPlace) => [
+const toAsked = ({ groupe, boutique, suivies, coupe }: Reader, { xid, seq }: FeedPlace) => [
   groupe,
   boutique,
   suivies,
   String(xid),
   String(seq),
+  ...(coupe === null ? [] : [coupe]),
 ];

@@ -7,7 +7,7 @@ import type { FluxRuns } from './flux-runs.ts';
 import type { Ask, HubDatabase, Question } from './hub-database.ts';
 import { createRecentRows, type RecentRows } from './recent-rows.ts';
 import { followPrincipal } from './principal.ts';
-import { createRegistration, findBoutique } from './hub-registrations.ts';
+import { createRegistration, findBoutique, type GiveCut } from './hub-registrations.ts';
 import { toutes } from './boutiques-suivies.ts';
 
 /** The asking till: its calls are made under `id`. */
@@ -21,6 +21,8 @@ export type PosteSender = {
   uploadsAll: boolean;
   /** See `ElementSender`. */
   limitee: string | null;
+  /** The cut of its shop's past it was given: see `coupes`. */
+  coupe: number | null;
 };
 
 type Row = {
@@ -28,6 +30,7 @@ type Row = {
   code: string;
   boutique: string;
   suivies: string[] | null;
+  coupe: number | null;
   installation: string | null;
   raconte: boolean;
   date_retrait: string | null;
@@ -36,7 +39,7 @@ type Row = {
 
 export type HubPostes = ReturnType<typeof createHubPostes>;
 
-const columns = 'groupe, code, boutique, suivies, installation, raconte, date_retrait, motif_retrait';
+const columns = 'groupe, code, boutique, suivies, coupe, installation, raconte, date_retrait, motif_retrait';
 /**
  * How rarely a visit is stored, unless something begins or ceases to wait: a thousand tills with nothing to send cost
  * nothing.
@@ -46,16 +49,20 @@ const visitMs = 5 * 60_000;
 const toCallerId = (groupe: string, poste: string): string => `${groupe}/${poste}`;
 
 /** Stores the tills of all groups. A token gives access to its own group, and to writing records of its own shop. */
-export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>, runs: FluxRuns) {
+export function createHubPostes(
+  { ask, transact }: Pick<HubDatabase, 'ask' | 'transact'>,
+  runs: FluxRuns,
+  giveCut: GiveCut,
+) {
   const recent = createRecentRows(ask);
 
   async function getSender(id: string): Promise<PosteSender> {
     const end = id.lastIndexOf('/');
     const row = await findByCode(recent, id.slice(0, end), id.slice(end + 1));
     if (!row) throw new NotAllowed(unknownPoste);
-    const { groupe, boutique, code: poste, raconte: uploadsAll } = row;
+    const { groupe, boutique, code: poste, raconte: uploadsAll, coupe } = row;
     const suivies = await listSuivies(recent, row);
-    return { id, groupe, boutique, suivies, poste, uploadsAll, limitee: suivies.length > 1 ? null : boutique };
+    return { id, groupe, boutique, suivies, poste, uploadsAll, limitee: suivies.length > 1 ? null : boutique, coupe };
   }
 
   return {
@@ -81,7 +88,7 @@ export function createHubPostes({ ask, transact }: Pick<HubDatabase, 'ask' | 'tr
       recent.forget();
     },
 
-    register: createRegistration({ ask, transact, recent }),
+    register: createRegistration({ ask, transact, recent, giveCut }),
   };
 }
 

@@ -9,7 +9,9 @@ import type { RecentRows } from './recent-rows.ts';
 import { followPrincipal } from './principal.ts';
 import { adoptShop, assertCodesFree } from './adopt-shop.ts';
 
-type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows };
+/** Gives a till that joins its cut, in the caller's transaction: null for one that is to hold all. */
+export type GiveCut = (ask: Ask, place: { groupe: string; boutique: string }) => Promise<number | null>;
+type Deps = Pick<HubDatabase, 'ask' | 'transact'> & { recent: RecentRows; giveCut: GiveCut };
 type Asked = RequestOf<typeof registerPoste>['body'];
 /** The shop a till joins; a code also says whether it joins as a desk: see `hubPostes`. */
 type Place = { groupe: string; code: string; suivies?: string[] | null };
@@ -18,14 +20,16 @@ type Place = { groupe: string; code: string; suivies?: string[] | null };
  * Registers tills: by a code, or by its shop's own token when the till sends no code. One that comes back keeps the
  * code it numbers under, and gets a new token.
  */
-export function createRegistration({ ask, transact, recent }: Deps) {
+export function createRegistration({ ask, transact, recent, giveCut }: Deps) {
   /**
    * @throws {Refused} for a code that is unknown, used or too old, and for a till of another group.
    * @throws {NotSignedIn} for a token of no shop.
    */
   return async (asked: Asked, shown: string | undefined): Promise<ResponseOf<typeof registerPoste>> => {
     const jeton = createSecret();
-    const given = await transact((within) => register(within, asked, { shown, hash: toSecretHash(jeton), recent }));
+    const given = await transact((within) =>
+      register(within, asked, { shown, hash: toSecretHash(jeton), recent, giveCut }),
+    );
     recent.forget();
     if (given) return { ...given, jeton };
     await noteWrongCode(ask);
@@ -39,10 +43,11 @@ export function findBoutique(recent: RecentRows, jeton: string): Promise<Place |
   return recent.find({ nom: 'boutique-jeton', texte, valeurs: [toSecretHash(jeton)] });
 }
 
-type Token = { shown: string | undefined; hash: string; recent: RecentRows };
+type Token = { shown: string | undefined; hash: string } & Pick<Deps, 'recent' | 'giveCut'>;
 
 /** Registers a till; undefined for an invalid code. */
-async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) {
+async function register(ask: Ask, asked: Asked, token: Token) {
+  const { shown, hash, recent } = token;
   const place = asked.code === undefined ? await findBoutique(recent, shown ?? '') : await takeCode(ask, asked);
   if (!place && asked.code === undefined) throw new NotSignedIn(unknownToken);
   if (!place) return undefined;
@@ -50,12 +55,24 @@ async function register(ask: Ask, asked: Asked, { shown, hash, recent }: Token) 
   await ask({ texte: 'select verrouiller($1, $2)', valeurs: [groupe, 'postes'] });
   if (asked.postes) await adoptShop(ask, place, { ...asked, postes: asked.postes });
   else if (asked.numerote) await assertCodesFree(ask, place, asked);
-  const poste = (await findReturning(ask, place, asked, hash)) ?? (await addPoste(ask, place, asked, hash));
+  const poste = (await findReturning(ask, place, asked, hash)) ?? (await addPoste(ask, place, asked, token));
   const [shop] = await ask<{ nom: string }>({
     texte: 'select nom from boutiques where groupe = $1 and code = $2',
     valeurs: [groupe, code],
   });
-  return { poste, boutique: shop?.nom ?? code };
+  const ouverture = await findOpeningState(ask, { groupe, poste }, asked);
+  return { poste, boutique: shop?.nom ?? code, ...(ouverture && { ouverture }) };
+}
+
+/** Returns what the hub knows of the opening stock a till has; undefined when another group gave it. */
+async function findOpeningState(
+  ask: Ask,
+  { groupe, poste }: { groupe: string; poste: string },
+  { ouverture }: Asked,
+): Promise<'connue' | 'oubliee' | undefined> {
+  if (ouverture !== groupe) return undefined;
+  const texte = 'select from postes where groupe = $1 and code = $2 and coupe is not null';
+  return (await ask({ texte, valeurs: [groupe, poste] })).length > 0 ? 'connue' : 'oubliee';
 }
 
 /** Uses a code and returns its shop; codes made for a machine have no limit of tries, since nobody can guess them. */
@@ -105,17 +122,18 @@ async function addPoste(
   ask: Ask,
   { groupe, code: boutique, suivies = null }: Place,
   asked: Asked,
-  hash: string,
+  { hash, giveCut }: Pick<Token, 'hash' | 'giveCut'>,
 ): Promise<string> {
   const given = await ask<{ code: string }>({ texte: 'select code from postes where groupe = $1', valeurs: [groupe] });
   const code = takePoste(
     given.map((row) => row.code),
     asked.souhait,
   );
+  const coupe = asked.sans_passe && !asked.postes && suivies === null ? await giveCut(ask, { groupe, boutique }) : null;
   await ask({
-    texte: `insert into postes (groupe, code, boutique, nom, installation, jeton_hash, suivies)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    valeurs: [groupe, code, boutique, asked.nom, asked.installation, hash, suivies],
+    texte: `insert into postes (groupe, code, boutique, nom, installation, jeton_hash, suivies, coupe)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    valeurs: [groupe, code, boutique, asked.nom, asked.installation, hash, suivies, coupe],
   });
   await followPrincipal(ask, { groupe, code: boutique }, code, { bringsShop: asked.postes !== undefined });
   await ask({

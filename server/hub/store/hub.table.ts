@@ -18,12 +18,12 @@ import {
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
 
 /** PostgreSQL's 64-bit transaction number, which is never reused. */
-const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const moment = () => timestamp({ withTimezone: true });
 /** First column of every key: everything read or written together is of one group. */
-const groupe = () => text().notNull();
+export const groupe = () => text().notNull();
 
 /** A company, or several, whose shops share their records. */
 export const groupes = pgTable('groupes', {
@@ -31,6 +31,8 @@ export const groupes = pgTable('groupes', {
   nom: text().notNull(),
   /** Key that seals the answers to tills, base64url. */
   cle: text().notNull(),
+  /** How many months of the past a till that joins is given: see `boutiques.passe_mois`. */
+  passe_mois: smallint(),
   date_creation: moment().notNull().defaultNow(),
 });
 
@@ -49,6 +51,8 @@ export const boutiques = pgTable(
     jeton_hash: text().unique(),
     /** The company it belongs to, of its card's SIRET (kept by a trigger); empty until that is known. */
     siren: text().notNull().default(''),
+    /** How many months of the past a till that joins is given; 0 for all of it, null for what the group says. */
+    passe_mois: smallint(),
     date_creation: moment().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.groupe, table.code] })],
@@ -79,6 +83,8 @@ export const hubPostes = pgTable(
      * earlier state, until nothing waits there.
      */
     raconte: boolean().notNull().default(true),
+    /** The cut of its shop's past that it was given when it joined (see `coupes`); null when it holds all. */
+    coupe: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.groupe, table.code] }),

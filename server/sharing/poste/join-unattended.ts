@@ -31,7 +31,12 @@ export async function joinUnattended(
   const isNew = !existsSync(join(dataDir, 'backoffice.db'));
   if (codes === undefined && !isNew) return undefined;
   const installation = openInstallation({ dataDir, poste, now: () => new Date() }).id;
-  const asked = { nom: hostname().slice(0, 69), installation, ...(codes !== undefined && { code: readCode(codes) }) };
+  const asked = {
+    nom: hostname().slice(0, 69),
+    installation,
+    sans_passe: isNew,
+    ...(codes !== undefined && { code: readCode(codes) }),
+  };
   const network = createNetwork(config.network, askSystem);
   const joined = await askToJoin(createJsonRequest(toCheck(gateway), network), url, asked, token).catch(
     (cause: unknown) => {

@@ -19,7 +19,10 @@ type PosteIdentity = {
   souhait?: string;
   numerote?: boolean;
   postes?: PosteConfie[];
-};
+} & PosteHeld;
+
+/** What it holds: nothing, or an opening stock that this group gave it. */
+type PosteHeld = { sans_passe?: boolean; ouverture?: string };
 
 /** The answer a till gets when it joins; `empreinte` is that of the certificate the code stood for. */
 type Registered = ResponseOf<typeof registerPoste> & { url: string; empreinte: string | null };

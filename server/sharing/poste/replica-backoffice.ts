@@ -59,6 +59,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
       ...countWaiting(postePart),
       hors_ligne_depuis: horsLigneDepuis,
       derniere_synchronisation: postePart.state.find('derniere_synchronisation') ?? null,
+      passe_depuis: local.anciens.findDepuis(),
     };
   }
 

@@ -37,19 +37,28 @@ export async function startSharedBackOffice({ dataDir = ':memory:', poste = 'B01
   return { ...server, local };
 }
 
-type PosteOptions = { url: string; poste: string; token?: string; dataDir?: string; now?: () => Date } & SyncOptions;
+type PosteOptions = {
+  url: string;
+  poste: string;
+  token?: string;
+  /** Left out, it is a new one. */
+  installation?: string;
+  dataDir?: string;
+  now?: () => Date;
+} & SyncOptions;
 
 /** Starts a till of the shop whose back office is at `url`. By default its clock runs fast, so that it soon retries. */
 export async function startPoste({
   url,
   poste,
   token = shopToken,
+  installation,
   dataDir = ':memory:',
   now = createFastClock(),
   ...options
 }: PosteOptions) {
   const local = await openBackOffice({ dataDir, poste, now, part: 'poste' });
-  const settings = { url, token, serves: undefined };
+  const settings = { url, token, serves: undefined, ...(installation !== undefined && { installation }) };
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
   const database = await openServiceDatabase(dataDir);
   const fichiers = createIssuedFiles({ database, now });

@@ -54,9 +54,22 @@ export const registerPoste = defineEndpoint({
      * joins.
      */
     postes: z.array(PosteConfie).max(500).optional(),
+    /** True for a till without any data, which may be given an opening stock in the place of its shop’s settled past. */
+    sans_passe: z.boolean().optional(),
+    /** For a till that has an opening stock: the group that gave it. */
+    ouverture: z.string().max(50).optional(),
   }),
   status: 201,
-  response: z.object({ poste: z.string(), jeton: z.string(), boutique: z.string() }),
+  response: z.object({
+    poste: z.string(),
+    jeton: z.string(),
+    boutique: z.string(),
+    /**
+     * The opening stock the till has: known here, or forgotten, as by a hub that went back, which will send all; left
+     * out where another group gave it.
+     */
+    ouverture: z.enum(['connue', 'oubliee']).optional(),
+  }),
   errors: [400],
 });
 

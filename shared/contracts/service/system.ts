@@ -22,6 +22,8 @@ export const GatewayHealth = z.object({
   a_traiter: z.int(),
   hors_ligne_depuis: z.string().nullable(),
   derniere_synchronisation: z.string().nullable(),
+  /** The first day from which all of the shop's past is here; null where it holds all. */
+  passe_depuis: z.string().nullable(),
 });
 export type GatewayHealth = z.output<typeof GatewayHealth>;
 

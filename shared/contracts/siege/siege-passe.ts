@@ -16,6 +16,33 @@ export const PasseSiege = z.object({
 });
 export type PasseSiege = z.output<typeof PasseSiege>;
 
+/** How much of the past a till that joins is given: so many months, or all of it. */
+const Mois = z.union([z.int().min(24).max(240), z.literal('tout')]);
+
+export const setPasseGroupe = defineEndpoint({
+  method: 'put',
+  path: '/siege/v1/groupes/:groupe/passe',
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Dit combien de mois du passé reçoit une caisse qui rejoint une boutique du groupe\u00a0; 24 sans réglage.',
+  params: z.object({ groupe: code }),
+  body: z.object({ mois: Mois }),
+  response: z.object({ mois: Mois }),
+  errors: [404],
+});
+
+export const setPasseBoutique = defineEndpoint({
+  method: 'put',
+  path: '/siege/v1/groupes/:groupe/boutiques/:boutique/passe',
+  group: 'Admin',
+  role: 'admin',
+  summary: 'Dit la même chose d’une boutique\u00a0; null pour ce que dit son groupe.',
+  params: z.object({ groupe: code, boutique: code }),
+  body: z.object({ mois: Mois.nullable() }),
+  response: z.object({ mois: Mois }),
+  errors: [404],
+});
+
 export const getPasseSiege = defineEndpoint({
   method: 'get',
   path: '/siege/v1/groupes/:groupe/boutiques/:boutique/passe',

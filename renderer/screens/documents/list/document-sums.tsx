@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { DocumentPages } from '#renderer/api/rows/document-pages.ts';
+import { KnownSince } from '#renderer/records/documents/known-since.tsx';
 import { Amount } from '#renderer/ui/figures.tsx';
 import { formatQuantity, sumAmounts } from '#shared/money/money.ts';
 import classes from './documents.module.css';
@@ -22,6 +23,7 @@ export function DocumentSums({ list, chosen, actions }: Props) {
   return (
     <>
       <output>{`${formatQuantity(total)} ${toWord(total, isSelection)}`}</output>
+      {!isSelection && <KnownSince />}
       {isSelection && actions}
       <span className={classes.sums}>
         <span>
