@@ -34,7 +34,17 @@ export function listSchemaDifferences(connection: Connection, schema: Schema, on
   ];
 }
 
-function listExpected(schema: Schema, applied: number): Made[] {
+/** What the first migrations of a schema make, by its name and their count: this program's migrations stay the same. */
+const expectedSchemas = new Map<string, readonly Made[]>();
+
+function listExpected(schema: Schema, applied: number): readonly Made[] {
+  const key = `${schema} ${applied}`;
+  const expected = expectedSchemas.get(key) ?? makeExpected(schema, applied);
+  expectedSchemas.set(key, expected);
+  return expected;
+}
+
+function makeExpected(schema: Schema, applied: number): Made[] {
   const connection = new SQLite(':memory:');
   try {
     for (const statement of listStatements(schema, applied)) connection.exec(statement);
