@@ -19,22 +19,26 @@ export type AcompteConnu = {
 
 export type ListAcomptes = (numero: string) => AcompteConnu[];
 
+const columns = toSummedColumns('documents')
+  .split(', ')
+  .map((column) => `documents.${column}`);
+
+/**
+ * SQL of the documents of a document's family. `cross` has SQLite begin with the family: it would otherwise read all
+ * documents of these kinds.
+ */
+export const familySql = `with recursive ${toAffaireSql('select :numero')}
+  select ${columns.join(', ')} from family cross join documents using (numero)
+  where type_document in (${[facture, avoir, devis, commande, livraison].map(({ code }) => code).join(', ')})
+    and statut <> ${statutAnnule} order by documents.id`;
+
 /**
  * Finds the deposit invoices of a document: those made from it or from its sources, the oldest first. What is left of
  * each follows from what this back office knows, as what is due does: its own amounts, less its credit notes, less what
  * invoices took off, plus what the credit notes of those invoices gave back.
  */
 export function createAcompteList(connection: Connection): ListAcomptes {
-  const columns = toSummedColumns('documents')
-    .split(', ')
-    .map((column) => `documents.${column}`);
-  // `cross` has SQLite begin with the family: it would otherwise read all documents of these kinds.
-  const list = connection.prepare<{ numero: string }, SummedRow>(
-    `with recursive ${toAffaireSql('select :numero')}
-     select ${columns.join(', ')} from family cross join documents using (numero)
-     where type_document in (${[facture, avoir, devis, commande, livraison].map(({ code }) => code).join(', ')})
-       and statut <> ${statutAnnule} order by documents.id`,
-  );
+  const list = connection.prepare<{ numero: string }, SummedRow>(familySql);
   return (numero) => {
     const rows = list.all({ numero }).map((row) => parseRecord<DocumentComplet>('documents', row));
     const family = rows.toSorted(byMoment);
