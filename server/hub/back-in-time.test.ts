@@ -1,7 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createPieceCheck } from '#server/conformite/pieces/check-pieces.ts';
 import { createTemporaryFolder } from '#server/testing/fixtures/temporary-folder.ts';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
@@ -60,7 +59,7 @@ test('what a hub restored from an image has lost comes back from its tills, once
   expect(first.outbox.count().a_traiter + second.outbox.count().a_traiter).toBe(0);
 });
 
-test('a payment whose number a till reused gets one other number, however many tills send it back to the hub', async () => {
+test('a hub gives no number of a till’s series: a payment whose number was reused stays in sight, and is there once', async () => {
   await using folder = await createTemporaryFolder();
   await using hub = await startReturning('again');
   await using line = await startProxy(() => hub.url);
@@ -93,22 +92,20 @@ test('a payment whose number a till reused gets one other number, however many t
   expect(await receive(first, 7)).toBe('RG-P01-000001');
   await until(() => first.outbox.count().en_attente === 0);
   line.network.isCut = false;
-  await until(() => [second, third].every(({ outbox }) => outbox.count().a_traiter === 1), undefined, 20_000);
-  line.network.isCut = true;
-  for (const { outbox, choices } of [second, third]) await choices.keepMine(outbox.list(['refuse'], 1)[0]?.id ?? 0);
-  line.network.isCut = false;
-  await settle(first, second, third);
-
-  for (const { local, outbox } of [first, second, third]) {
-    const { connection } = local;
-    const rows = connection.prepare('select numero, montant / 100, poste from reglements order by numero').raw().all();
-    expect(rows).toEqual([
-      ['RG-P01-000001', 7, 'P01'],
-      ['RG-P01-000002', 40, 'P01'],
-    ]);
-    expect([...createPieceCheck(connection).walk('')].flat()).toEqual([]);
-    expect(outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
+  // Whoever keeps both asks for a number first, then gives one of its own, which is of no drawer of that till.
+  for (const wanted of ['RG-P01-000001', 'RG-P01-000001', 'RG-P0']) {
+    const isSeen = ({ outbox }: Till) => outbox.list(['refuse'], 2).some(({ code }) => code.startsWith(wanted));
+    await until(() => [second, third].every(isSeen), undefined, 20_000);
+    if (wanted === 'RG-P0') break;
+    for (const { outbox, choices } of [second, third]) await choices.keepMine(outbox.list(['refuse'], 1)[0]?.id ?? 0);
   }
+  const readReglements = ({ local }: Till) =>
+    local.connection.prepare('select numero, montant / 100, poste from reglements order by numero').raw().all();
+  const kept = ['RG-P01-000001', 7, 'P01'];
+  expect(readReglements(first)).toEqual([kept]);
+  expect(readReglements(second)).toEqual([kept, ['RG-P02-000001', 40, 'P01']]);
+  expect(readReglements(third)).toEqual([kept, ['RG-P03-000001', 40, 'P01']]);
+  expect([first, second, third].map(({ outbox }) => outbox.count().a_traiter)).toEqual([0, 1, 1]);
   // Of the till that went back too, the hub had what it sealed before.
   expect((await hub.listTornChains()).filter(({ poste }) => poste !== 'P01')).toEqual([]);
 });

@@ -13,8 +13,6 @@ import { lockElement, writeDecided } from './records/lock-element.ts';
 import { notePiecesComptees } from './store/pieces-comptees.ts';
 import { createEarlyStatistics } from './store/early-statistics.ts';
 import { readNumberShop, readOtherShops, releaseHeldLines } from './records/read-other-shops.ts';
-import { readNumbered, readSameFact } from './records/read-same-fact.ts';
-import { isAnotherFact } from '#server/sharing/records/is-another-fact.ts';
 import { isOwnOpening } from './passe/opening-stocks.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
@@ -42,16 +40,11 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
     await assertMayClose(within, element, sender);
     const others = await readOtherShops(within, element, taken, sender);
     const numberShop = await readNumberShop(within, element, sender);
-    const same = await readNumbered(within, element, taken, sender);
-    const decided = decidePush(element, { ...taken, others, numberShop, same }, sender, now);
+    const decided = decidePush(element, { ...taken, others, numberShop }, sender, now);
     await releaseHeldLines(within, element, decided, sender);
     for (const cloture of decided.clotures) await notePiecesComptees(within, sender.groupe, cloture);
     return { ...decided, xid: await writeDecided(within, sender, decided, key) };
   }
-
-  /** Returns the record of an element that was answered before: under the number that a fact got then. */
-  const findReceived = async (element: Element, sender: PosteSender, record: Fields | undefined) =>
-    record && isAnotherFact(element, record) ? readSameFact(ask, element, sender) : record;
 
   return async (element, context) => {
     const key = toKey(context);
@@ -65,7 +58,7 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
       const { inconnu, ...refus } = kept;
       return { resultat: 'refuse', ...refus, leur: inconnu ? null : ((await find()) ?? null) };
     }
-    const enregistrement = record ?? (await findReceived(element, sender, await find())) ?? {};
+    const enregistrement = record ?? (await find()) ?? {};
     if (xid === undefined) return { resultat: 'applique', enregistrement };
     watch.tell(sender.groupe);
     statistics.note();

@@ -22,8 +22,8 @@ export function toDamageMessages({ constat }: RepairResult, mayComeLater: boolea
 /** Returns the notices about damage that was repaired. */
 export function toRepairedMessages({ reprises, ailleurs, refaits, recomptes }: RepairResult): string[] {
   return [
-    ...reprises.map((one) => computePayment(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
-    ...ailleurs.map(({ one, ou }) => computePayment(one, ou)),
+    ...reprises.map((one) => toRecovered(one, `dans la sauvegarde du ${formatDateTime(one.copie?.date ?? '')}`)),
+    ...ailleurs.map(({ one, ou }) => toRecovered(one, ou)),
     ...(recomptes.length > 0 ? [toRecounted([...new Set(recomptes)])] : []),
     ...(refaits > 0 ? [rebuilt] : []),
   ];
@@ -50,7 +50,7 @@ function toRecounted(recomptes: readonly string[]): string {
   return `Ce qui reste dû ne correspondait plus aux factures, avoirs et règlements (${named})\u00a0: tout a été recompté d’après eux. ${checkDisk}`;
 }
 
-function computePayment({ nom, accord: e }: Named, where: string): string {
+function toRecovered({ nom, accord: e }: Named, where: string): string {
   const elle = e ? 'elle' : 'il';
   return `${nom} était abîmé${e} sur le disque\u00a0: ${elle} a été repris${e} ${where}, sans différence. ${checkDisk}`;
 }

@@ -210,7 +210,7 @@ test('two real invoices under one number are both kept: one is renumbered, and t
   expect(till.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
 });
 
-test('a payment whose number was given again gets one other, however many tills bring it back, and what undoes it follows', async () => {
+test('payments whose numbers were given again get one other each, however many tills bring them back, and what undoes one follows', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01' });
@@ -218,39 +218,46 @@ test('a payment whose number was given again gets one other, however many tills 
   await till.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   await agree(till);
   await image.keep();
-  const receive = async ({ call }: Pick<Till, 'call'>, montant: number) => {
-    const body = { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant }] };
-    return (await call(createReglements, { body })).data.reglements[0]?.numero ?? '';
+  const receive = async ({ call }: Pick<Till, 'call'>, montants: number[]) => {
+    const reglements = montants.map((montant) => ({ moyen: 'carte', montant }));
+    const { data } = await call(createReglements, { body: { client_code: 'DURAND', reglements } });
+    return data.reglements.map(({ numero }) => numero);
   };
-  const lost = await receive(image.get(), 40);
+  // Two of one sale are alike but for their numbers.
+  const lost = await receive(image.get(), [40, 40]);
   for (const one of [till, other]) await agree(one);
   image.proxy.network.isCut = true;
-  await till.backOffice.reglements.annuler(lost, 'Erreur', own);
+  await till.backOffice.reglements.annuler(lost[0] ?? '', 'Erreur', own);
   await image.putBack(async (shop) => {
-    expect(await receive(shop, 7)).toBe(lost);
+    expect(await receive(shop, [7, 8])).toEqual(lost);
   });
   image.proxy.network.isCut = false;
-  await until(() => [till, other].every(({ outbox }) => outbox.count().a_traiter === 1));
-  // Neither hears of what the other chose.
+  const chooseOne = async ({ outbox, choices }: typeof till) => {
+    const [refused] = outbox.list(['refuse'], 1);
+    if (refused) await choices.keepMine(refused.id);
+    return outbox.count().a_traiter + outbox.count().en_attente === 0;
+  };
+  await until(() => [till, other].every(({ outbox }) => outbox.count().a_traiter > 0));
+  // Neither hears of what the other chose first.
   image.proxy.network.isCut = true;
-  for (const { outbox, choices } of [till, other]) {
-    for (const { id } of outbox.list(['refuse'], 10)) await choices.keepMine(id);
-  }
+  await Promise.all([till, other].map(chooseOne));
   image.proxy.network.isCut = false;
+  await until(async () => (await Promise.all([till, other].map(chooseOne))).every(Boolean));
   for (const one of [till, other, till]) await agree(one);
 
-  const sides = [image.get(), till, other].map(({ local: { connection } }) => connection);
-  const taken = [
-    [lost, 7, null, 'B01'],
-    ['RG-B01-000002', 40, null, 'B01'],
-    ['RG-P01-000001', -40, 'RG-B01-000002', 'P01'],
-  ];
+  const atShop = image.get().local.connection;
+  const sides = [atShop, till.local.connection, other.local.connection];
+  const readRows = (side: typeof atShop) =>
+    side.prepare('select numero, montant / 100, annule, poste from reglements order by numero').raw().all();
+  expect(readRows(atShop)).toMatchObject([
+    [lost[0], 7, null, 'B01'],
+    [lost[1], 8, null, 'B01'],
+    ['RG-B01-000003', 40, null, 'B01'],
+    ['RG-B01-000004', 40, null, 'B01'],
+    ['RG-P01-000001', -40, expect.stringMatching(/^RG-B01-00000[34]$/), 'P01'],
+  ]);
   for (const side of sides) {
-    const rows = side
-      .prepare('select numero, montant / 100, annule, poste from reglements order by numero')
-      .raw()
-      .all();
-    expect(rows).toEqual(taken);
+    expect(readRows(side)).toEqual(readRows(atShop));
     expect([...createPieceCheck(side).walk('')].flat()).toEqual([]);
   }
   for (const { outbox } of [till, other]) expect(outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });

@@ -25,7 +25,7 @@ export function createLocalBoutique({ database, store, tiers, connues }: Deps): 
       const other = connues.findOther(numero);
       if (!other) return store.get();
       throw new Refused(
-        `La fiche de ${other.nom}, que porte ${numero}, n’est qu’au siège, qui ne répond pas\u00a0: réessayez quand la ligne est revenue.`,
+        `La fiche de ${other.nom}, que porte ${numero}, n’est qu’au siège, et n’a pas pu y être lue\u00a0: réessayez quand la ligne est revenue.`,
       );
     },
     listConnues: async () => connues.list(),

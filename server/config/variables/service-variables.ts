@@ -84,9 +84,11 @@ export const serviceVariables = {
   COMPTOIR_POSTE: z
     .string()
     .regex(/^[A-Z0-9]{1,4}$/)
+    // A hub’s own code: what it numbers is told apart by it.
+    .refine((code) => code !== 'HUB')
     .optional()
     .register(settings, {
-      attendu: 'un code de 1 à 4 lettres majuscules ou chiffres, par exemple P01',
+      attendu: 'un code de 1 à 4 lettres majuscules ou chiffres, par exemple P01, et non HUB, celui d’un siège',
       sens: 'code du poste, 1 à 4 majuscules ou chiffres, dans chaque numéro\u00a0; un par poste',
       en: 'code of the till, 1 to 4 capitals or digits, part of every number it gives',
       defaut: '`P01`',

@@ -109,7 +109,7 @@ test('each company’s papers are its own, also printed at the desk, and its acc
   await expect(desk.call(arreterPeriode, { body: periode })).rejects.toThrow('sur le poste principal');
 
   // Without the hub the card is not known, and no other takes its place.
-  await expect(desk.local.boutique.getOf(devis)).rejects.toThrow('n’est qu’au siège, qui ne répond pas');
+  await expect(desk.local.boutique.getOf(devis)).rejects.toThrow('n’est qu’au siège, et n’a pas pu y être lue');
 });
 
 test('an invoice of one company is neither credited nor paid at another, and goods are not transferred between them', async () => {

@@ -4,8 +4,6 @@ import { Divergence } from '#server/sharing/boutique/decide-element.ts';
 import type { StoredAnswer, Refus } from '#server/sharing/boutique/gateway.service.ts';
 import { toWrongRecord } from '#server/sharing/boutique/check-element.ts';
 import type { ElementSender } from '#server/sharing/boutique/numbers/number-rules.ts';
-import { isAnotherFact, isSameFact } from '#server/sharing/records/is-another-fact.ts';
-import { unseal } from '#server/sharing/records/renumber.ts';
 import type { Fields } from '#server/sharing/records/fields.ts';
 import type { Element, Replique } from '#shared/contracts/postes/gateway.ts';
 import { parseReplique } from '#server/sharing/records/parse-replique.ts';
@@ -20,8 +18,6 @@ type Taken = {
   fiches: readonly LockedRow[];
   others?: OtherShops | undefined;
   numberShop?: string | undefined;
-  /** The fact that the element asks another number for, under the one it has here already. */
-  same?: Fields | undefined;
 };
 
 /** The decision about an element: what is stored under its key, what is written, and the record as it then stands. */
@@ -41,13 +37,12 @@ type RaisedSerie = { serie: string; poste: string; dernier: number };
  */
 export function decidePush(
   element: Element,
-  { dernier, fiches, others, numberShop, same }: Taken,
+  { dernier, fiches, others, numberShop }: Taken,
   sender: Sender,
   now: () => Date,
 ): Decided {
   const records = createLockedRecords({ rows: fiches, element, boutique: sender.boutique, others, numberShop, now });
-  const numbers = { find: () => dernier };
-  const receive = createReceiver({ replicas: records, numbers, now, findSame: () => same, reseal: unseal });
+  const receive = createReceiver({ replicas: records, numbers: { find: () => dernier }, now });
   const { entite, code } = element;
   try {
     records.assertOwn();
@@ -56,11 +51,9 @@ export function decidePush(
     if (error instanceof Divergence) return { ...nothing, kept: toRefus(error) };
     throw toWrongRecord(error, () => false) ?? error;
   }
-  const rows = records.listWritten();
-  const there = records.find(entite, code);
-  const isOther = there !== undefined && isAnotherFact(element, there);
-  const record = isOther ? (same ?? rows.find((row) => isSameFact(entite, row.record, element.apres))?.record) : there;
+  const record = records.find(entite, code);
   if (!record) throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
+  const rows = records.listWritten();
   const clotures = rows.flatMap((row) => (row.entite === 'cloture' ? [parseReplique('cloture', row.record)] : []));
   return { kept: true, rows, clotures, series: rows.flatMap(toSeries), record };
 }

@@ -43,7 +43,6 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
   const written = new Map<string, { entite: Entite; code: string }>();
   const note = (entite: Entite, code: string) => void written.set(toKey(entite, code), { entite, code });
   const documents = createLockedDocuments(known, { note, now });
-  let numero = element.code;
   const ailleurs = createNotes({ known, documents, boutique, others, now });
 
   function find(entite: Entite, code: string): Fields | undefined {
@@ -53,12 +52,11 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
   }
 
   function put(entite: Entite, record: Fields, _origin?: ChangeOrigin) {
-    const code = toCode(element, entite, record);
-    if (entite === element.entite) numero = code;
     if (entite === 'document') return ailleurs.putDocument(parseReplique('document', record));
     if (entite === 'reglement') ailleurs.noteReglement(parseReplique('reglement', record));
     const whole = toWhole(entite, record);
     if (entite === 'tiers') renameFournisseur(asReplique(entite, whole));
+    const code = entite === element.entite ? element.code : String(whole.reference);
     records.set(toKey(entite, code), whole);
     note(entite, code);
   }
@@ -85,7 +83,7 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
 
     /** Lists what has to be written, with the documents that belong to one affaire from now on. */
     listWritten(): HubRow[] {
-      const affaire = element.entite === 'document' ? toAffaire(known, { ...element, code: numero }) : undefined;
+      const affaire = element.entite === 'document' ? toAffaire(known, element) : undefined;
       for (const row of affaire === undefined ? [] : known) {
         if (row.entite === 'document' && row.affaire !== affaire) note('document', row.code);
       }
@@ -95,12 +93,6 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
       });
     },
   };
-}
-
-/** Returns the code of what is written: that of the element, or the number it gets where another has that. */
-function toCode(element: Element, entite: Entite, record: Fields): string {
-  if (entite !== element.entite) return String(record.reference);
-  return recordKinds[entite].isRenumbered ? String(record.numero) : element.code;
 }
 
 function assertOwnRecord(known: readonly LockedRow[], element: Element, boutique: string): void {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { BoutiquePart } from './boutique-part.ts';
+import { posteSiege } from '#server/backoffice/numbering/prefixes.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import { toSecretHash } from '#server/calls/secret.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
@@ -51,7 +52,7 @@ export function createBearer({ findByToken, claim, noteVisit }: TillDirectory): 
     const own = await findByToken(given);
     if (own !== undefined) return own;
     const [code, installation] = [request.get(posteHeader) ?? '', request.get(installationHeader) ?? ''];
-    const isWellFormed = /^[A-Z0-9]{1,4}$/.test(code) && /^[\w-]{8,64}$/.test(installation);
+    const isWellFormed = /^[A-Z0-9]{1,4}$/.test(code) && code !== posteSiege && /^[\w-]{8,64}$/.test(installation);
     const claimed = isWellFormed ? await claim(given, { code, installation }) : undefined;
     if (claimed !== undefined) return claimed;
     throw new NotSignedIn(

@@ -47,8 +47,9 @@ export function createBoutiquePart(
   const feed = openChangeFeed({ connection, state, replicas, seals });
   const numbers = createLastNumbers(database);
   connection.transaction(numbers.followAll).immediate();
-  const findSame = createSameFactFinder(connection, replicas);
-  const receive = createReceiver({ replicas, numbers, now, held, findSame, reseal: createReseal(database) });
+  const findSame = createSameFactFinder(database, replicas);
+  const renumbering = { poste: database.poste, findSame, reseal: createReseal(database) };
+  const receive = createReceiver({ replicas, numbers, now, held, renumbering });
   const changes = { ...createChainLog(feedLog, replicas.follow), mended: feed.mended };
   return {
     part: 'partage',

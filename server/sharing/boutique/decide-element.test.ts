@@ -3,6 +3,7 @@ import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { Conflict, InvalidInput } from '#shared/endpoints/errors.ts';
 import { toPassingReplique } from '../records/passing-replique.ts';
 import { decideElement, Divergence, type Known } from './decide-element.ts';
+import { asksForNumber } from './renumber-element.ts';
 import { assertNumber } from './numbers/number-rules.ts';
 
 const sender = { poste: 'P01', uploadsAll: false, limitee: 'LYON' };
@@ -201,16 +202,21 @@ describe('a document', () => {
     expect(decideElement(change, alone, sender)).toMatchObject({ documents_cibles, a_deja_ete_transforme: true });
   });
 
-  test('of another’s series gets the next number of that, once, where a till that sends all it has asks for it', () => {
-    const note = { numero: 'MS-P02-000001', type: 1, type_libelle: 'Sortie', nb_lignes: 0, lignes: [] };
+  test('of the shop’s series gets the next number of that, once, where a till that sends all it has asks for it', () => {
+    const note = { numero: 'MS-B01-000001', type: 1, type_libelle: 'Sortie', nb_lignes: 0, lignes: [] };
     const [theirs, mine] = ['lundi', 'mardi'].map((date_creation) => ({ ...note, date_creation }));
     const made = { entite: 'mouvement', code: note.numero, base: null, apres: mine ?? {}, force: true } as const;
-    const [asking, all] = [toElement(made), { ...sender, uploadsAll: true }];
-    const numbered = decideElement(asking, known(theirs, { last: 4 }), all);
-    expect(numbered).toMatchObject({ ...mine, numero: 'MS-P02-000005' });
-    expect(decideElement(asking, known(theirs, { last: 5, same: numbered }), all)).toBeUndefined();
-    expect(findDivergence(asking, known(theirs, { last: 4 })).leur).toBe(theirs);
-    expect(() => decideElement({ ...asking, force: false }, known(theirs), all)).toThrow(Divergence);
+    const [element, all] = [toElement(made), { ...sender, uploadsAll: true }];
+    const [asked, by] = [{ same: undefined }, { poste: 'B01', sender: all }];
+    const numbered = decideElement(element, known(theirs, { last: 4, asked }), all);
+    expect(numbered).toMatchObject({ ...mine, numero: 'MS-B01-000005' });
+    expect(decideElement(element, known(theirs, { last: 5, asked: { same: numbered } }), all)).toBeUndefined();
+    expect(findDivergence(element, known(theirs, { last: 4 })).leur).toBe(theirs);
+    expect(asksForNumber(element, theirs, by)).toBe(true);
+    expect(asksForNumber(element, mine, by)).toBe(false);
+    expect(asksForNumber({ ...element, force: false }, theirs, by)).toBe(false);
+    expect(asksForNumber(element, theirs, { ...by, sender })).toBe(false);
+    expect(asksForNumber(element, theirs, { ...by, poste: 'P02' })).toBe(false);
   });
 
   test('is numbered in its till’s own series, or another’s where that was given already', () => {

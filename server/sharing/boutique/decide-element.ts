@@ -7,7 +7,7 @@ import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { asReplique, type Fields } from '../records/fields.ts';
 import { isRenumberedAlike, toMade } from '../records/is-another-fact.ts';
-import { asksForNumber, toNextNumber } from './renumber-element.ts';
+import { toNextNumber } from './renumber-element.ts';
 import { isPassingAsCreated } from '../records/passing-replique.ts';
 import { applyFields, diff, findConflicts, toChanges } from '../records/three-way-merge.ts';
 import { findDouble, type Made } from './find-double.ts';
@@ -46,8 +46,8 @@ export type Known = {
   named?: NamedByReglement;
   /** For an arrivée, the records it names. */
   came?: NamedByArrivee;
-  /** For a fact that asks for another number, the same fact under the one it already has here. */
-  same?: Fields | undefined;
+  /** For a fact that asks for another number, the same fact under the one it was given before. */
+  asked?: { same: Fields | undefined } | undefined;
 };
 
 /**
@@ -61,8 +61,8 @@ export function decideElement(given: Element, known: Known, sender: ElementSende
   const { current } = known;
   const element = keepOwnLimites(given, current, sender);
   const { entite, code, base } = element;
-  if (asksForNumber(element, current, sender)) {
-    return known.same ? undefined : decideNew(element, toNextNumber(element, known.last), { known, sender });
+  if (known.asked) {
+    return known.asked.same ? undefined : decideNew(element, toNextNumber(element, known.last), { known, sender });
   }
   if (base === null && (!current || isPassingToTake(element, current))) {
     return decideNew(element, element.apres, { known, sender });

@@ -1,24 +1,30 @@
-import type { Connection } from '#server/database/database.ts';
-import type { Entite } from '#shared/contracts/postes/gateway.ts';
-import { isSameFact, toMade } from '../records/is-another-fact.ts';
-import type { Fields } from '../records/fields.ts';
-import { recordTables } from '../records/record-tables.ts';
+import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
+import { evenements } from '#server/scelles/evenements.ts';
+import { readDonnees } from '#server/scelles/to-donnees.ts';
+import { isSameFact } from '../records/is-another-fact.ts';
 import type { Replicas } from '../records/replicas.ts';
+import { toRenumberedText } from '../records/renumber.ts';
+import type { Renumbering } from './renumber-element.ts';
 
-/** Returns a fact as it is here under another number; undefined when it is not. */
-export type FindSameFact = (entite: Entite, code: string, fact: Fields) => Fields | undefined;
-
-/** SQL of the moment at which a row's fact was made. */
-const madeOf: Readonly<Record<string, string>> = { reglements: 'moment', mouvements: 'date_creation' };
-const madeOfRecord = "iif(json_valid(record), json_extract(record, '$.date_creation'), null)";
-
-/** Creates the function that walks all facts of a kind: it is asked only about one that two tills have renumbered. */
-export function createSameFactFinder(connection: Connection, { find }: Pick<Replicas, 'find'>): FindSameFact {
+/**
+ * Creates the function that finds a fact under the number it was given here, by the technical journal, where each such
+ * number is noted in the transaction that gives it. Two payments of one moment and amount are alike in all but their
+ * numbers.
+ */
+export function createSameFactFinder(
+  { connection, poste }: Pick<LocalDatabase, 'connection' | 'poste'>,
+  { find }: Pick<Replicas, 'find'>,
+): Renumbering['findSame'] {
+  const listEvents = connection
+    .prepare<[string, string], string>(
+      "select donnees from scelles where chaine = 'evenement' and poste = ? and donnees like ?",
+    )
+    .pluck();
   return (entite, code, fact) => {
-    const table = recordTables.find((one) => one.entite === entite)?.table ?? '';
-    const query = `select numero from ${table} where ${madeOf[table] ?? madeOfRecord} = ? and numero <> ?`;
-    for (const numero of connection.prepare<[unknown, string], string>(query).pluck().all(toMade(fact), code)) {
-      const other = find(entite, numero);
+    const beginning = toRenumberedText(code, '');
+    for (const donnees of listEvents.all(poste, `%,${evenements.sequence.code},%`)) {
+      const texte = readDonnees('evenement', donnees)?.texte ?? '';
+      const other = texte.startsWith(beginning) ? find(entite, texte.slice(beginning.length)) : undefined;
       if (other && isSameFact(entite, other, fact)) return other;
     }
     return undefined;

@@ -7,24 +7,21 @@ import { assertLockedUnchanged, decideElement, type Known } from './decide-eleme
 import { listMade, type Made } from './find-double.ts';
 import type { ElementSender } from './numbers/number-rules.ts';
 import { isRecord } from '#shared/is-record.ts';
-import type { FindSameFact } from './find-same-fact.ts';
-import { asksForNumber } from './renumber-element.ts';
-import { isCodeOf } from '../records/record-tables.ts';
-import { type Reseal, isSealed, toRenumberedText } from '../records/renumber.ts';
+import { asksForNumber, type Renumbering } from './renumber-element.ts';
+import { toRenumberedText } from '../records/renumber.ts';
 
 type Deps = {
   replicas: Pick<Replicas, 'find' | 'findFirst' | 'put'>;
   numbers: Pick<LastNumbers, 'find'>;
   now: () => Date;
-  findSame: FindSameFact;
-  /** Seals a fact anew that gets another number here. */
-  reseal: Reseal;
+  /** Given where this back office numbers facts itself. */
+  renumbering?: Renumbering | undefined;
   /** The fields of the shop's card that its IT holds. */
   held?: readonly string[];
 };
 
 /** Creates the function that reads all that a decision about an element depends on. */
-function createKnownReader({ replicas, numbers, findSame }: Pick<Deps, 'replicas' | 'numbers' | 'findSame'>) {
+function createKnownReader({ replicas, numbers, renumbering }: Pick<Deps, 'replicas' | 'numbers' | 'renumbering'>) {
   function findLast({ entite, code }: Element): number {
     const rang = findOwnRang(entite, code);
     return rang ? numbers.find(rang.serie) : 0;
@@ -56,11 +53,11 @@ function createKnownReader({ replicas, numbers, findSame }: Pick<Deps, 'replicas
   return (element: Element, sender: ElementSender): Known => {
     const { entite, code, apres, force } = element;
     const current = replicas.find(entite, code);
-    const isAsking = asksForNumber(element, current, sender);
+    const isAsking = renumbering && asksForNumber(element, current, { poste: renumbering.poste, sender });
     if (current && !isAsking) return { current, last: 0, made: force ? [] : listMadeOf(element) };
     const named = { ...readNamed(element), ...readCame(element) };
-    const same = isAsking ? findSame(entite, code, apres) : undefined;
-    return { current, last: findLast(element), made: [], ...named, same };
+    const asked = isAsking ? { same: renumbering.findSame(entite, code, apres) } : undefined;
+    return { current, last: findLast(element), made: [], ...named, asked };
   };
 }
 
@@ -70,21 +67,20 @@ function createKnownReader({ replicas, numbers, findSame }: Pick<Deps, 'replicas
  */
 export function createReceiver({
   replicas,
+  numbers,
   now,
-  reseal,
+  renumbering,
   held = [],
-  ...reads
 }: Deps): (element: Element, sender: ElementSender) => void {
-  const read = createKnownReader({ replicas, ...reads });
+  const read = createKnownReader({ replicas, numbers, renumbering });
 
   return (element, sender) => {
     const known = read(element, sender);
     const record = decideElement(element, known, sender);
     if (!record) return;
     const { entite, action, auteur } = element;
-    if (!isCodeOf(entite, element.code, record)) {
-      const text = toRenumberedText(element.code, String(record.numero));
-      const sealed = isSealed(record) ? reseal(entite, record, text) : record;
+    if (renumbering && known.asked) {
+      const sealed = renumbering.reseal(entite, record, toRenumberedText(element.code, String(record.numero)));
       return replicas.put(entite, sealed, { action, auteur: `${auteur} (${sender.poste})` });
     }
     if (entite === 'boutique') assertLockedUnchanged(held, known.current, record);

@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
+import { NotFound, TooManyRequests } from '#shared/endpoints/errors.ts';
 import { type GatewayClient, Rejected, Unreachable } from '../transport/gateway-client.ts';
 import type { PostePart } from './poste-part.ts';
 
@@ -22,7 +23,8 @@ export function createCardReader({ boutique, boutiques, client, isOffline }: Dep
     if (found && performance.now() - found.at < keptMs) return found.carte;
     if (isOffline()) return undefined;
     const read = await client.findAilleurs(numero).catch((error: unknown) => {
-      if (error instanceof Unreachable || error instanceof Rejected) return undefined;
+      const isWithout = [Unreachable, Rejected, NotFound, TooManyRequests].some((kind) => error instanceof kind);
+      if (isWithout) return undefined;
       throw error;
     });
     const carte = read?.boutique.carte ?? undefined;

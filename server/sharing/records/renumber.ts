@@ -101,19 +101,11 @@ export function createReseal({ scelles, now }: { scelles: Scelles; now: () => Da
   }
 
   return (entite, record, texte) => {
-    if (entite !== 'document' && entite !== 'reglement') return record;
     scelles.noterEvenement({ code: 'sequence', texte, auteur: 'service' });
-    return entite === 'document'
-      ? resealDocument(repliques.document.parse(record))
-      : resealReglement(repliques.reglement.parse(record));
+    if (entite === 'document') return resealDocument(repliques.document.parse(record));
+    return entite === 'reglement' ? resealReglement(repliques.reglement.parse(record)) : record;
   };
 }
-
-/** Takes the former seal off, where no key is at hand: it says another number. */
-export const unseal: Reseal = (entite, record) => {
-  if (entite === 'reglement') return { ...record, scelle: null };
-  return isRecord(record.emission) ? { ...record, emission: { ...record.emission, scelle: null } } : record;
-};
 
 /** Describes in the technical journal that a number was given to two facts. */
 export const toRenumberedText = (code: string, numero: string): string =>

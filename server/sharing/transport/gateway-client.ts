@@ -159,7 +159,7 @@ export function createGatewayClient(options: Options): GatewayClient {
     ...createStocksCall({ send, parse: (schema, answer) => parse(schema, assertAnswered(answer)) }),
     ...createGroupDocumentsCalls({ send, toPost, parse, toUnreachable: (motif) => new Unreachable(motif) }),
     hasAilleurs: async () => (await read(getGateway.path, getGateway.response)).ailleurs,
-    pushScelles: async (sent) => computePayment(await send(pushScelles.path, toPost(sent))),
+    pushScelles: async (sent) => toPushedScelles(await send(pushScelles.path, toPost(sent))),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
 }
@@ -220,7 +220,7 @@ function toFichier({ status, body }: Answer): Uint8Array | undefined {
 }
 
 /** Reads the answer to sealed records; undefined when the back office does not know them. */
-function computePayment({ status, body }: Awaited<ReturnType<JsonRequest>>) {
+function toPushedScelles({ status, body }: Awaited<ReturnType<JsonRequest>>) {
   if (status === 404 || status === 405) return undefined;
   if (status !== 200) throw new Unreachable(toAppError(status, body).message);
   return parse(pushScelles.response, body);

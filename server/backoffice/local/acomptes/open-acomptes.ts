@@ -70,16 +70,18 @@ function listSources(numero: string, family: readonly DocumentComplet[]): string
 function toAcompte(document: DocumentComplet, family: readonly DocumentComplet[]): AcompteConnu {
   const { numero, date, tvas } = document;
   const taken = (code: number) =>
-    family.filter((one) => one.type_document === code).flatMap((one) => computePayment(one, numero));
+    family.filter((one) => one.type_document === code).flatMap((one) => listDeductedTvas(one, numero));
   const avoirs = family.filter((one) => one.type_document === avoir.code && one.document_source === numero);
   const given = subtractTvas(tvas, [...avoirs.map((one) => one.tvas), ...taken(facture.code)]);
   const back = taken(avoir.code).map((own) =>
     own.map((one) => ({ ...one, base_ht: 0 - one.base_ht, montant_tva: 0 - one.montant_tva })),
   );
   const ouvert = { numero, date, tvas: subtractTvas(given, back) };
-  const factures = family.filter((one) => one.type_document === facture.code && computePayment(one, numero).length > 0);
+  const factures = family.filter(
+    (one) => one.type_document === facture.code && listDeductedTvas(one, numero).length > 0,
+  );
   return { document, ouvert, avoirs, factures: factures.map((one) => one.numero) };
 }
 
-const computePayment = ({ acomptes_deduits }: DocumentComplet, numero: string) =>
+const listDeductedTvas = ({ acomptes_deduits }: DocumentComplet, numero: string) =>
   (acomptes_deduits ?? []).filter((one) => one.numero === numero).map(({ tvas }) => tvas);

@@ -33,8 +33,8 @@ export function isNumberedTwice(row: OutboxRow): boolean {
 /**
  * Keeps both of two facts under one number: the back office's keeps it, and the history of each records it. This till's own
  * gets the next number of its series here, as does what it had made under another code before it joined. Another's,
- * which a shop that has gone back lost and which other tills have too, gets its number from the back office, which gives
- * one to all of them; one that cannot leaves it to this till. What was made from it here follows.
+ * which a shop that has gone back lost and which other tills have too, gets its number from that shop, if it is of the
+ * shop's own series, one for all of them; another back office leaves it to this till. What was made from it here follows.
  * Each function runs in the caller's transaction.
  */
 export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantine, poste, state, ...sealing }: Deps) {
@@ -51,7 +51,8 @@ export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantin
     }
     const waiting = outbox.listWaiting();
     if (!receiveOrQuarantine(entite, code, readJson<Fields>(row.leur ?? 'null'))) throw new Refused(unreadable);
-    const apres = reseal(entite, toRenumbered(entite, mine, numero), toRenumberedText(code, numero));
+    const renumbered = { ...toRenumbered(entite, mine, numero), ...keepDrawer(row, mine) };
+    const apres = reseal(entite, renumbered, toRenumberedText(code, numero));
     const made = { entite, code: numero, base: null, statut_base: null };
     follower.add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);
     follower.follow(waiting, entite, code, numero);
@@ -72,6 +73,13 @@ export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantin
     takeNumber,
   };
 }
+
+/**
+ * Returns the drawer of another's payment that got no number there: taken into this one, it would be there once for each
+ * till that brings it. The back office refuses it so, and it stays in sight.
+ */
+const keepDrawer = (row: OutboxRow, { poste }: Fields): Fields =>
+  row.entite === 'reglement' && toElement(row).force ? { poste } : {};
 
 /** Message when the back office's version cannot be read because this till is too old. */
 export const unreadable = 'Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.';
