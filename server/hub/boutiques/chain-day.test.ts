@@ -173,8 +173,12 @@ async function readHub(database: string) {
   const sales = await ask('select boutique, sum(total_ht) as ht, sum(total_ttc) as ttc from lecture.ventes group by 1');
   const moyens = await ask('select boutique, moyen, sum(montant) as montant from lecture.reglements group by 1, 2');
   const stocks = await ask('select boutique, article, quantite from lecture.stocks');
+  const tvas = await ask(`select v.boutique, tva->>'taux' as taux,
+      sum(case when v.est_avoir then -1 else 1 end * (tva->>'montant_tva')::numeric) as tva
+    from lecture.ventes v join enregistrements e on e.groupe = v.groupe and e.entite = 'document' and e.code = v.numero,
+      json_array_elements(e.record->'tvas') as tva group by 1, 2`);
   await client.end();
-  return { sales, moyens, stocks };
+  return { sales, moyens, stocks, tvas };
 }
 
 function sumOfShop(ledger: Ledger, shop: number) {
@@ -184,7 +188,8 @@ function sumOfShop(ledger: Ledger, shop: number) {
     moyens[moyen] = (moyens[moyen] ?? 0) + cents;
   }
   const add = (field: 'ht' | 'ttc') => tills.reduce((sum, till) => sum + till[field], 0);
-  return { ht: add('ht'), ttc: add('ttc'), moyens };
+  const tvas = articles.map((_, rate) => tills.reduce((sum, till) => sum + (till.tvas[rate] ?? 0), 0));
+  return { ht: add('ht'), ttc: add('ttc'), tvas, moyens };
 }
 
 test('after a day of five shops with three tills each, tills, hub and an independent sum agree to the cent', async () => {
@@ -241,7 +246,10 @@ test('after a day of five shops with three tills each, tills, hub and an indepen
     const of = <T extends { boutique?: string }>(rows: T[]) => rows.filter(({ boutique }) => boutique === shop);
     const [sales] = of(hub.sales);
     const moyens = Object.fromEntries(of(hub.moyens).map(({ moyen, montant }) => [moyen, toCents(montant)]));
-    expect({ ht: toCents(sales?.ht), ttc: toCents(sales?.ttc), moyens }, shop).toEqual(sumOfShop(ledger, index));
+    const rates = of(hub.tvas);
+    const tvas = articles.map(({ taux }) => toCents(rates.find((one) => Number(one.taux) === taux / 10)?.tva ?? 0));
+    const sums = { ht: toCents(sales?.ht), ttc: toCents(sales?.ttc), tvas, moyens };
+    expect(sums, shop).toEqual(sumOfShop(ledger, index));
     const stocks = articles.map(
       ({ reference }) => of(hub.stocks).find(({ article }) => article === reference)?.quantite,
     );

@@ -8,10 +8,10 @@ import { listPropositions } from '#shared/contracts/achats/commandes-fournisseur
 import { createArticle, getArticle, updateArticle } from '#shared/contracts/articles/articles.ts';
 import { listBoutiques } from '#shared/contracts/boutique/boutiques.ts';
 import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
-import { pushElement } from '#shared/contracts/postes/gateway.ts';
+import { getRecord, pushElement } from '#shared/contracts/postes/gateway.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
-import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { createApiClient, toPath } from '#shared/endpoints/api-client.ts';
 
 type Chain = Awaited<ReturnType<typeof startChain>>;
 type Till = Pick<Chain['lyon'], 'call'>;
@@ -144,17 +144,17 @@ test('a till that leaves its group keeps its shop’s limits as those of its art
 
 test('limits of a shop are held to the same contract as the form’s', async () => {
   await using chain = await startFilled('limites_hostile');
-  const { hub, tokens, lyon } = chain;
+  const { hub, tokens, lyon, paris, hear } = chain;
   const headers = {
     authorization: `Bearer ${tokens.LYON}`,
     'x-comptoir-poste': 'P01',
     'x-comptoir-installation': lyon.installation,
     'content-type': 'application/json',
   };
-  const push = async (par_boutique: object) => {
+  const push = async (par_boutique: object, more: object = {}) => {
     const element = { entite: 'article', code: 'VIS', base: 1, avant: {}, apres: { par_boutique }, auteur: 'x' };
     const sent = { ...headers, 'idempotency-key': crypto.randomUUID() };
-    const text = JSON.stringify({ ...element, action: 'modification' });
+    const text = JSON.stringify({ ...element, action: 'modification', ...more });
     return (await fetch(hub.url + pushElement.path, { method: 'POST', headers: sent, body: text })).status;
   };
   const limits = { stock_mini: 1, stock_maxi: null, emplacement: null };
@@ -164,4 +164,20 @@ test('limits of a shop are held to the same contract as the form’s', async () 
   expect(await push({ LYON: limits, PARIS: limits })).toBe(200);
   await lyon.refresh();
   expect((await lyon.call(getArticle, { params })).par_boutique).toEqual({ LYON: limits });
+
+  // A new record of an article that is there, forced or not, says nothing of another shop either.
+  await paris.call(updateArticle, { params, body: { stock_mini: 2 } });
+  await hear(async () => (await lyon.call(getArticle, { params })).par_boutique?.PARIS?.stock_mini === 2);
+  const record = async () => {
+    const response = await fetch(hub.url + toPath(getRecord, { params: { entite: 'article', code: 'VIS' } }), {
+      headers,
+    });
+    return ((await response.json()) as { enregistrement: Record<string, unknown> }).enregistrement;
+  };
+  const before = await record();
+  const apres = { ...before, par_boutique: { LYON: limits, PARIS: { ...limits, stock_mini: 99 } } };
+  for (const force of [false, true]) {
+    expect(await push({}, { base: null, action: 'creation', apres, force })).toBe(200);
+  }
+  expect((await record()).par_boutique).toEqual(before.par_boutique);
 });
