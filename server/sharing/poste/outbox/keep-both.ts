@@ -2,7 +2,7 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { isRenumbered } from '#shared/record-kinds.ts';
 import type { Numbering } from '#server/backoffice/local/numbering/numbering.ts';
 import { findRang } from '#server/backoffice/numbering/series.ts';
-import type { Fields } from '../../records/fields.ts';
+import { asReplique, type Fields } from '../../records/fields.ts';
 import { isAnotherFact } from '../../records/is-another-fact.ts';
 import { createNumberFollower } from './follow-number.ts';
 import { createNumberAsking } from './ask-number.ts';
@@ -11,10 +11,12 @@ import { type Outbox, type OutboxRow, toElement } from './outbox.store.ts';
 import type { Replicas } from '../../records/replicas.ts';
 import type { ReceiveOrQuarantine } from './receive-or-quarantine.ts';
 import { readJson } from '#shared/endpoints/read-json.ts';
+import type { Connection } from '#server/database/database.ts';
+import type { Entite } from '#shared/contracts/postes/gateway.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createReseal, toRenumbered, toRenumberedText } from '../../records/renumber.ts';
 
-type Deps = Pick<LocalDatabase, 'scelles' | 'now' | 'poste'> & {
+type Deps = Pick<LocalDatabase, 'connection' | 'scelles' | 'now' | 'poste'> & {
   outbox: Outbox;
   replicas: Replicas;
   numbering: Numbering;
@@ -37,10 +39,12 @@ export function isNumberedTwice(row: OutboxRow): boolean {
  * shop's own series, one for all of them; another back office leaves it to this till. What was made from it here follows.
  * Each function runs in the caller's transaction.
  */
-export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantine, poste, state, ...sealing }: Deps) {
-  const reseal = createReseal(sealing);
+export function createKeepBoth({ connection, poste, scelles, now, ...deps }: Deps) {
+  const { outbox, replicas, numbering, receiveOrQuarantine, state } = deps;
+  const reseal = createReseal({ scelles, now });
+  const keepDrawer = createDrawerKeeping(connection);
   const follower = createNumberFollower({ outbox, replicas, reseal });
-  const { ask, takeNumber } = createNumberAsking({ ...sealing, outbox, replicas, receiveOrQuarantine, follower });
+  const { ask, takeNumber } = createNumberAsking({ scelles, outbox, replicas, receiveOrQuarantine, follower });
 
   function renumberHere(row: OutboxRow, mine: Fields) {
     const { entite, code } = row;
@@ -51,7 +55,7 @@ export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantin
     }
     const waiting = outbox.listWaiting();
     if (!receiveOrQuarantine(entite, code, readJson<Fields>(row.leur ?? 'null'))) throw new Refused(unreadable);
-    const renumbered = { ...toRenumbered(entite, mine, numero), ...keepDrawer(row, mine) };
+    const renumbered = { ...toRenumbered(entite, mine, numero), ...keepDrawer(entite, mine) };
     const apres = reseal(entite, renumbered, toRenumberedText(code, numero));
     const made = { entite, code: numero, base: null, statut_base: null };
     follower.add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);
@@ -75,11 +79,23 @@ export function createKeepBoth({ outbox, replicas, numbering, receiveOrQuarantin
 }
 
 /**
- * Returns the drawer of another's payment that got no number there: taken into this one, it would be there once for each
- * till that brings it. The back office refuses it so, and it stays in sight.
+ * Creates the function that returns the drawer of a payment which gets a number of this till: its own, unless another till
+ * made it. Taken into this drawer, that one would be there once for each till that brings it; the back office refuses it as
+ * it is, and it stays in sight. What was made here is sealed here, also under a code that this till had before it joined.
  */
-const keepDrawer = (row: OutboxRow, { poste }: Fields): Fields =>
-  row.entite === 'reglement' && toElement(row).force ? { poste } : {};
+function createDrawerKeeping(connection: Connection) {
+  const findSeal = connection
+    .prepare<[string, number, string], number>(
+      "select 1 from scelles where poste = ? and chaine = 'reglement' and rang = ? and numero = ?",
+    )
+    .pluck();
+  return (entite: Entite, mine: Fields): Fields => {
+    if (entite !== 'reglement') return {};
+    const { poste, numero, scelle } = asReplique('reglement', mine);
+    const isMadeHere = !scelle || findSeal.get(scelle.poste, scelle.rang, numero) === 1;
+    return isMadeHere ? {} : { poste };
+  };
+}
 
 /** Message when the back office's version cannot be read because this till is too old. */
 export const unreadable = 'Ce poste ne sait pas lire leur version\u00a0: mettez-le à jour d’abord.';
