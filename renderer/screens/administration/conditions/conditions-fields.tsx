@@ -5,7 +5,7 @@ import type { ConditionsBoutique, ConditionsChangees } from '#shared/contracts/b
 import classes from './conditions.module.css';
 
 type Champs = ConditionsChangees['champs'];
-type Champ = keyof Champs & string;
+type Champ = keyof Champs;
 
 const figures = [
   { champ: 'echeance_facture_jours', label: 'Échéance d’une facture', unit: 'j', least: 0, most: 60 },
