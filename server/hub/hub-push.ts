@@ -48,9 +48,9 @@ export function createHubPush({ database, runs, postes, watch, now, getSeals }: 
 
   return async (element, context) => {
     const key = toKey(context);
-    assertContract(element);
     const sender = await postes.getSender(context.caller.id);
     if (isOwnOpening(element, sender)) return { resultat: 'applique', enregistrement: element.apres };
+    assertContract(element);
     await runs.refresh();
     const { kept, xid, record } = await transact((within) => decideOnce(within, element, sender, key));
     const find = () => findRecord(ask, sender, element.entite, element.code);

@@ -20,20 +20,22 @@ export const toAvantSql = (mois: string): string =>
   `(date_trunc('month', current_date) - ${mois} * interval '1 month')::date::text`;
 
 /**
- * Gives a till that joins its boundary: the cut of this month, made if it is the first that needs one. Null for a shop
- * whose tills hold all, or have nothing that could be left out. In the transaction of the registration.
+ * Gives a till that joins its boundary: the cut of this month, made if it is the first that needs one, or the last one
+ * that leaves out no more than is wanted. Null for a shop whose tills hold all, or have nothing that could be left out,
+ * and for one without a till that holds all: accounts and old sales are asked of that one. In the transaction of the
+ * registration.
  */
 export async function giveCut(ask: Ask, place: Place): Promise<number | null> {
   const avant = await findAvant(ask, place);
   if (avant === null || (await hasOlderNode(ask))) return null;
-  const known = await findCut(ask, place);
-  if (known && known.avant >= avant) return known.coupe;
+  const latest = await findCut(ask, place);
+  if (latest && latest.avant >= avant) return (await findCut(ask, place, avant))?.coupe ?? null;
   // A shop of many years takes longer than other questions may; decisions of the group wait meanwhile.
   await ask({ texte: "set local statement_timeout = '10min'" });
   await ask({ texte: "set local idle_in_transaction_session_timeout = '10min'" });
   await holdDecisions(ask, place.groupe);
   const made = await findCut(ask, place);
-  if (made && made.avant >= avant) return made.coupe;
+  if (made && made.avant >= avant) return (await findCut(ask, place, avant))?.coupe ?? null;
   return cut(ask, place, { coupe: (made?.coupe ?? 0) + 1, avant });
 }
 
@@ -41,7 +43,8 @@ async function findAvant(ask: Ask, { groupe, boutique }: Place): Promise<string 
   const [row] = await ask<{ avant: string | null }>({
     texte: `select case when mois > 0 then ${toAvantSql('mois')} end as avant from (
       select coalesce(b.passe_mois, g.passe_mois, ${usualMonths}) as mois from boutiques b join groupes g on g.code = b.groupe
-      where b.groupe = $1 and b.code = $2) as dits`,
+      where b.groupe = $1 and b.code = $2 and exists (select from postes p where p.groupe = $1 and p.boutique = $2
+        and p.coupe is null and p.suivies is null and p.date_retrait is null)) as dits`,
     valeurs: [groupe, boutique],
   });
   return row?.avant ?? null;
@@ -55,9 +58,11 @@ async function hasOlderNode(ask: Ask): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function findCut(ask: Ask, { groupe, boutique }: Place): Promise<Cut | undefined> {
-  const texte = 'select coupe, avant from coupes where groupe = $1 and boutique = $2 order by coupe desc limit 1';
-  return (await ask<Cut>({ texte, valeurs: [groupe, boutique] }))[0];
+/** Finds the latest cut of a shop, or the latest that leaves out nothing after a day. */
+async function findCut(ask: Ask, { groupe, boutique }: Place, until?: string): Promise<Cut | undefined> {
+  const texte = `select coupe, avant from coupes where groupe = $1 and boutique = $2 and avant <= coalesce($3, avant)
+    order by coupe desc limit 1`;
+  return (await ask<Cut>({ texte, valeurs: [groupe, boutique, until ?? null] }))[0];
 }
 
 type Left = { entite: string; code: string; lot: string };
