@@ -19,7 +19,7 @@ test('a folder has one owner at a time', () => {
 test('a killed process releases its folder', async () => {
   const folder = newFolder();
   const module = new URL('./folder-lock.ts', import.meta.url).href;
-  const script = `const { lockFolder } = await import('${module}'); lockFolder('${folder}'); console.log('taken'); setInterval(() => {}, 1000);`;
+  const script = `const { lockFolder } = await import('${module}'); const unlock = lockFolder('${folder}'); console.log('taken'); setInterval(() => unlock, 1000);`;
   const owner = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   await once(owner.stdout, 'data');
   expect(() => lockFolder(folder)).toThrow(FolderTaken);
