@@ -12,7 +12,9 @@ const Tests = z.object({
     z.object({
       name: z.string(),
       message: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), failureMessages: z.array(z.string()).nullish() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
@@ -51,7 +53,7 @@ const missing: Sum = {
 
 /**
  * Prints what failed, and `N passed, N failed`, for the reports of vitest and Playwright. A skipped test counts as
- * failed, and the number of journeys that passed only on a retry is printed. Fails when anything did, including steps
+ * failed, and the number of tests that passed only on a retry is printed. Fails when anything did, including steps
  * without tests of their own (the first argument).
  */
 const [failedSteps = '0', journeysFile = '', ...testsFiles] = process.argv.slice(2);
@@ -61,7 +63,7 @@ const failed = sums.reduce((total, sum) => total + sum.failed, 0);
 const secondTries = sums.reduce((total, sum) => total + sum.secondTries, 0);
 const hasFailed = failed > 0 || failedSteps !== '0';
 for (const complaint of sums.flatMap(({ complaints }) => complaints)) console.log(`\n${complaint}`);
-if (secondTries > 0) console.log(`\n${secondTries} journey(s) passed only at the second try, see above.`);
+if (secondTries > 0) console.log(`\n${secondTries} test(s) passed only at the second try, see above.`);
 if (failedSteps !== '0') console.log(`\n${failedSteps} step(s) failed, see above.`);
 console.log(`\n${passed} passed, ${hasFailed ? Math.max(failed, 1) : 0} failed`);
 process.exit(hasFailed ? 1 : 0);
@@ -82,9 +84,14 @@ function sumTests(report: unknown): Sum {
   return {
     passed: counts.numPassedTests,
     failed: failed === 0 ? counts.numFailedTestSuites : failed,
-    secondTries: 0,
+    secondTries: testResults.flatMap(({ assertionResults }) => assertionResults).filter(isSecondTry).length,
     complaints,
   };
+}
+
+/** A test that passed keeps the errors of a try before. */
+function isSecondTry({ status, failureMessages }: { status: string; failureMessages?: string[] | null | undefined }) {
+  return status === 'passed' && (failureMessages ?? []).length > 0;
 }
 
 function sumJourneys(report: unknown): Sum {
