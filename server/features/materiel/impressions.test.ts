@@ -149,7 +149,6 @@ test('a drawer does not open long after the sale', async () => {
   await waitUntil(async () => (await shop.list())[0]?.erreur !== null);
   time += 60_000;
   status = wellStatus;
-  await shop.call(retryImpression, { params: { id: 1 } });
   await shop.last('IMPRIME');
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).pulses).toEqual([]);
 });
