@@ -19,6 +19,7 @@ import {
 import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { startReturning } from '#server/testing/past/start-returning-hub.ts';
 import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
@@ -285,12 +286,21 @@ test('a till whose opening stock its hub has forgotten is sent all of the past i
 test('beside a node of before, which would send all of the past, no till is given a cut', async () => {
   const { world } = await startPartial('coupe-ancienne');
   await using _ = world;
-  const older = new pg.Client({ connectionString: world.hub.database, application_name: 'comptoir-hub' });
-  await older.connect();
-  const beside = await world.join();
-  await older.end();
-  await assertSame(world, beside);
-  expect(listLeft(world.full, beside)).toEqual([]);
+  const named = `${world.hub.database}?application_name=siege`;
+  for (const settings of [
+    { connectionString: world.hub.database, application_name: 'comptoir-hub' },
+    { connectionString: named },
+  ]) {
+    const older = new pg.Client(settings);
+    await older.connect();
+    await older.query('listen changements');
+    const beside = await world.join();
+    await older.end();
+    await assertSame(world, beside);
+    expect(listLeft(world.full, beside)).toEqual([]);
+  }
+  // Of this version, a node is known whatever its address says.
+  await using _newer = await startTestHub(named);
   const alone = await world.join();
   await assertSame(world, alone);
   expect(listLeft(world.full, alone)).toHaveLength(2);

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { serieOuverture } from '#server/backoffice/numbering/prefixes.ts';
 import { holdDecisions } from '../passe/opening-stocks.ts';
-import type { Ask } from '../store/hub-database.ts';
+import { listenSql } from '../store/feed-watch.ts';
+import { type Ask, nodeName } from '../store/hub-database.ts';
 import { isPlainMove, listPast, named } from './count-settled.ts';
 import { findSettled } from './find-settled.ts';
 
@@ -50,10 +51,15 @@ async function findAvant(ask: Ask, { groupe, boutique }: Place): Promise<string 
   return row?.avant ?? null;
 }
 
-/** Nodes before cuts call themselves otherwise; one would send all to a till that has an opening stock. */
+/**
+ * Nodes before cuts call themselves `comptoir-hub`, or as the address of their database says; one would send all to a
+ * till that has an opening stock. By whatever name, each has a connection that listens for changes.
+ */
 async function hasOlderNode(ask: Ask): Promise<boolean> {
   const rows = await ask({
-    texte: `select from pg_stat_activity where application_name = 'comptoir-hub' and datname = current_database() limit 1`,
+    texte: `select from pg_stat_activity where datname = current_database() and application_name <> $1
+      and (application_name = 'comptoir-hub' or query = $2) limit 1`,
+    valeurs: [nodeName, listenSql],
   });
   return rows.length > 0;
 }

@@ -11,6 +11,8 @@ export type FeedWatch = {
 };
 
 const channel = 'changements';
+/** Stays the last query of a connection of each node, under which the server shows it. */
+export const listenSql = `listen ${channel}`;
 /** Delay for announcing changes together: a notification blocks every commit while it is handed over. */
 const togetherMs = 20;
 /** Delay before a listener that lost its server connects to the next one. */
@@ -64,7 +66,7 @@ async function hear(client: PoolClient, { written, until }: Omit<Listening, 'con
   client.on('notification', ({ payload = '' }) => void written.emit(payload));
   const lost = Promise.race([once(client, 'error'), once(client, 'end')]).catch(() => {});
   try {
-    await client.query(`listen ${channel}`);
+    await client.query(listenSql);
     // Announces all groups, since changes may have been written while nobody listened.
     for (const groupe of written.eventNames()) written.emit(groupe);
     // A hub that was stopped meanwhile aborted before anybody listened for it.

@@ -30,13 +30,16 @@ type HubDatabaseOptions = { url: string; connexions?: number };
 
 /** Timeout after which the server ends an idle transaction, which would hold back everybody's feed. */
 const longestIdleMs = 10_000;
+/** The name of each connection of a node that knows of cuts of the past: see `giveCut`. */
+export const nodeName = 'comptoir-hub-2';
 /**
- * Settings sent on each connection, since a connection pooler does not pass on the client's. A node asks the same few
+ * Settings sent on each connection, since a connection pooler does not pass on the client's, and the address of the
+ * database may name its connections itself. A node asks the same few
  * questions by key again and again, so plans are generic and made once for each connection: planning takes longer than
  * answering.
  */
 const settings = `set idle_in_transaction_session_timeout = ${longestIdleMs}; set statement_timeout = 30000;
-  set plan_cache_mode = force_generic_plan`;
+  set plan_cache_mode = force_generic_plan; set application_name = '${nodeName}'`;
 /** SQLSTATE of a deadlock and of a serialization failure. */
 const beside = new Set(['40P01', '40001']);
 const mostTries = 20;
@@ -48,8 +51,6 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
     max: connexions,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // Nodes before cuts of the past are `comptoir-hub`: see `giveCut`.
-    application_name: 'comptoir-hub-2',
     pipeline: true,
   });
   // An idle connection that breaks is replaced by the next.
