@@ -9,7 +9,7 @@ import { type Choice, Picker } from '#renderer/ui/picker/picker.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { type Article, listArticles } from '#shared/contracts/articles/articles.ts';
 import { ArticleChoice } from './article-choice.tsx';
-import { parseEntry, parseScan } from './entry.ts';
+import { type Entry, findQuantity, isNamedBy, parseEntry, parseScan } from './entry.ts';
 import { isSoldNumber } from './find-sold.ts';
 import { useArticleLookup } from './use-article-lookup.ts';
 
@@ -26,6 +26,8 @@ type Props = {
   isTtc?: boolean;
   /** Returns further choices for the typed text, besides articles. */
   more?: (text: string) => Choice[];
+  /** Returns what a number alone does, where it is a quantity unless an article has exactly that code. */
+  toQuantity?: (quantite: number) => Choice;
   /** Called when ↑ is pressed in the empty field. */
   onUp?: () => void;
 };
@@ -42,37 +44,41 @@ export function focusArticleEntry(): void {
  * Shows the field where articles are entered: by scanner wherever the focus is, by reference, or by any part of their
  * name; `3*` takes three.
  */
-export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, isTtc = false, more, onUp }: Props) {
+export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, isTtc = false, ...props }: Props) {
+  const { more, toQuantity, onUp } = props;
   const input = useArrivalFocus<HTMLInputElement>();
   const { lookUp, lookUpBest } = useArticleLookup({ onFound: onAdd, onUnknown, ...(onSold && { onSold }) });
   const { articles, isCurrent } = useFound(parseEntry(typed).text);
   const { quantite, text } = parseEntry(typed);
+  const quantity = toQuantityChoice(typed, articles, toQuantity, onType);
   useTypeAnywhere(input);
   useShortcut('F3', 'Chercher un article', () => input.current?.select(), { group });
-  useScanner(takeScan, { isHeardBehind: true });
+  useScanner((scanned) => find(parseScan(scanned, typed)), { isHeardBehind: true });
 
   function take(article: Article) {
     onType('');
     onAdd(article, quantite);
   }
 
-  function pickSold() {
+  function find(entry: Entry, onNone?: () => void) {
     onType('');
-    lookUp(parseEntry(typed));
-  }
-
-  function takeScan(scanned: string) {
-    onType('');
-    lookUp(parseScan(scanned, typed));
+    lookUp(entry, onNone);
   }
 
   function enterEarly() {
     // A quantity alone waits for its article.
     if (text === '') return;
+    if (quantity) return find(parseEntry(typed), quantity.pick);
     onType('');
     lookUpBest(parseEntry(typed));
   }
 
+  const choices = [
+    ...(onSold ? listSold(text, () => find(parseEntry(typed))) : []),
+    ...(quantity ? [quantity] : []),
+    ...toChoices(articles, isTtc, take),
+    ...(more?.(text) ?? []),
+  ];
   return (
     <Picker
       id={entryId}
@@ -81,11 +87,7 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, i
       isLarge
       value={typed}
       onChange={onType}
-      choices={
-        text === ''
-          ? []
-          : [...(onSold ? listSold(text, pickSold) : []), ...toChoices(articles, isTtc, take), ...(more?.(text) ?? [])]
-      }
+      choices={text === '' ? [] : choices}
       isCurrent={isCurrent}
       onEarlyEnter={enterEarly}
       nothing="Aucun article ne correspond."
@@ -96,6 +98,24 @@ export function ArticleEntry({ group, typed, onType, onAdd, onUnknown, onSold, i
       hint={<Keys of="F3" />}
     />
   );
+}
+
+/** Returns the choice of a number alone, which empties the field first; undefined for the code of an article. */
+function toQuantityChoice(
+  typed: string,
+  articles: readonly Article[],
+  toQuantity: Props['toQuantity'],
+  onType: Props['onType'],
+): Choice | undefined {
+  const quantite = findQuantity(typed.trim());
+  if (quantite === undefined || articles.some((article) => isNamedBy(article, typed))) return undefined;
+  const choice = toQuantity?.(quantite);
+  if (!choice) return undefined;
+  const pick = () => {
+    onType('');
+    choice.pick();
+  };
+  return { ...choice, pick };
 }
 
 function goUp(event: KeyboardEvent, onUp: (() => void) | undefined) {

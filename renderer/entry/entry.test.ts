@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNamedBy, parseEntry, parseScan } from './entry.ts';
+import { findQuantity, isNamedBy, parseEntry, parseScan } from './entry.ts';
 
 describe('parseEntry', () => {
   it('reads a quantity before a star', () => {
@@ -49,5 +49,12 @@ describe('isNamedBy', () => {
     expect(isNamedBy(article, 'VIS-440')).toBe(false);
     expect(isNamedBy(article, '36000291452')).toBe(false);
     expect(isNamedBy({ reference: 'X', code_ean: null }, '')).toBe(false);
+  });
+});
+
+describe('findQuantity', () => {
+  it('reads a number of up to four digits, and nothing that may be a code or a text', () => {
+    expect(['40', '2,5', '1234'].map(findQuantity)).toEqual([40, 2.5, 1234]);
+    for (const other of ['0', '12345', '40m', '']) expect(findQuantity(other)).toBeUndefined();
   });
 });

@@ -13,6 +13,11 @@ export function parseEntry(typed: string): Entry {
     : { quantite, text: rest.trim() };
 }
 
+/** Returns the quantity that a text of up to four digits is, with its decimals; undefined for any other. */
+export function findQuantity(text: string): number | undefined {
+  return /^[1-9]\d{0,3}(?:[.,]\d{1,3})?$/.test(text) ? findNumber(text) : undefined;
+}
+
 /**
  * Parses a scan, with the quantity typed before it: in the entry (which may already show the scan), or run into the
  * scan itself.

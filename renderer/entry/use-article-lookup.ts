@@ -27,26 +27,26 @@ type Options = {
 export function useArticleLookup({ onFound, onUnknown, onSold }: Options) {
   const lookups = useRef(Promise.resolve());
 
-  async function find({ text, quantite }: Entry, isAnyGood: boolean): Promise<void> {
+  async function find({ text, quantite }: Entry, isAnyGood: boolean, onNone: (text: string) => void): Promise<void> {
     try {
       const named = await findByCode(text);
       const sold = named || !onSold ? undefined : await findSold(text);
       if (sold) return onSold?.(sold.numero);
       const article = named ?? (isAnyGood ? await findBest(text) : undefined);
       if (article) onFound(article, quantite);
-      else onUnknown(text);
+      else onNone(text);
     } catch (error) {
       showFailure(`«\u00a0${text}\u00a0» n’a pas pu être cherché`, toError(error));
     }
   }
 
-  function enqueue(entry: Entry, isAnyGood: boolean) {
-    lookups.current = countLookup(lookups.current.then(() => find(entry, isAnyGood)));
+  function enqueue(entry: Entry, isAnyGood: boolean, onNone = onUnknown) {
+    lookups.current = countLookup(lookups.current.then(() => find(entry, isAnyGood, onNone)));
   }
 
   return {
-    /** Finds the article with exactly this code. */
-    lookUp: (entry: Entry) => enqueue(entry, false),
+    /** Finds the article with exactly this code; `onNone` replaces what is done with an unknown one. */
+    lookUp: (entry: Entry, onNone?: () => void) => enqueue(entry, false, onNone),
     /** Finds the article with exactly this code, otherwise the best match. */
     lookUpBest: (entry: Entry) => enqueue(entry, true),
   };

@@ -24,8 +24,17 @@ test('the stock is counted by scanner and keyboard, its differences are explaine
   await expect(page.getByRole('heading', { name: 'Annuel' })).toBeVisible();
 
   const last = page.getByRole('region', { name: 'Dernier article compté' });
+  // A number alone counts no article that a search for it finds.
+  await page.keyboard.type('12', { delay: 90 });
+  await expect(page.getByRole('option').first()).toHaveText('12 de l’article qui suit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Article' })).toHaveValue('12*');
   await scan(page, String(second?.code_ean));
   await expect(last).toContainText(String(second?.designation));
+  await expect(last.getByRole('status')).toContainText('12');
+  await page.keyboard.type('5', { delay: 90 });
+  await page.keyboard.press('Enter');
+  await expect(last.getByRole('status')).toContainText('5');
   await page.keyboard.type('3*', { delay: 90 });
   await scan(page, String(first?.code_ean));
   await expect(last).toContainText(String(first?.designation));

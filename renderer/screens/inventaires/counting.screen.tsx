@@ -5,12 +5,14 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { ArticleEntry } from '#renderer/entry/article-entry.tsx';
 import { useForgetEntry } from '#renderer/entry/entry.store.ts';
 import { ScanProblem } from '#renderer/entry/scan-problem.tsx';
+import type { Choice } from '#renderer/ui/picker/picker.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen } from '#renderer/ui/screen/screen.tsx';
 import { BlankSheet } from '#renderer/ui/sheet/blank-sheet.tsx';
 import { SheetBody, SheetScreen } from '#renderer/ui/sheet/sheet-screen.tsx';
 import type { EtatInventaire } from '#shared/contracts/inventaires/inventaire.ts';
 import { getInventaire } from '#shared/contracts/inventaires/inventaires.ts';
+import { formatQuantity } from '#shared/money/money.ts';
 import { CountedLines } from './counted-lines.tsx';
 import { useCountingEntry } from './counting-entry.store.ts';
 import { CountingPanel } from './counting-panel.tsx';
@@ -68,6 +70,7 @@ function Counting({ of: inventaire }: { of: EtatInventaire }) {
         onType={(text) => set({ saisie: text })}
         onAdd={(article, quantite) => counting.count(article, quantite, depot)}
         onUnknown={(codeInconnu) => set({ codeInconnu, refus: undefined })}
+        toQuantity={(quantite) => toQuantityChoice(quantite, counting)}
       />
       <ScanProblem entry={useCountingEntry} work="stock" />
       {counting.last && <LastCounted key={counting.last.numero} of={counting.last} onCorrect={counting.correct} />}
@@ -78,13 +81,23 @@ function Counting({ of: inventaire }: { of: EtatInventaire }) {
   );
 }
 
+/** A number alone is how many there are of the article counted last; before the first, of the one that comes next. */
+function toQuantityChoice(quantite: number, { last, correct }: ReturnType<typeof useCounting>): Choice {
+  const shown = formatQuantity(quantite);
+  if (last) {
+    return { key: 'quantite', content: `${shown} × ${last.designation}`, pick: () => correct(last, quantite) };
+  }
+  const pick = () => useCountingEntry.getState().set({ saisie: `${quantite}*` });
+  return { key: 'quantite', content: `${shown} de l’article qui suit`, pick };
+}
+
 /** Shown before the first article: the few things to know. */
 function Blank() {
   return (
     <BlankSheet
       hints={[
         { keys: ['12', '*'], does: 'avant un article\u00a0: en compter douze' },
-        { keys: ['F4'], does: 'corriger la quantité du dernier' },
+        { keys: ['12', 'Entrée'], does: 'après lui\u00a0: il y en a douze' },
         { keys: ['F9'], does: 'voir les écarts' },
       ]}
     >
