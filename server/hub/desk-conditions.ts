@@ -12,7 +12,7 @@ import type { PosteSender } from './store/hub-postes.ts';
 
 /**
  * Lets a desk set conditions on the cards of the shops it follows: a card is its shop's, whose tills receive the change
- * like any other of it. Each shop is one transaction; the same again changes nothing.
+ * like any other of it. Each shop is one transaction, with the event that notes it; the same again writes nothing.
  */
 export function createDeskConditions({
   database: { ask, transact },
@@ -47,10 +47,6 @@ export function createDeskConditions({
         for (const boutique of new Set(boutiques)) {
           await transact((within) => setConditions(within, { ...sender, boutique }, { champs, now }));
         }
-        await ask({
-          texte: 'insert into evenements (groupe, code, texte, auteur) values ($1, $2, $3, $4)',
-          valeurs: [sender.groupe, 'conditions', toEvent({ boutiques, champs }), sender.poste],
-        });
         watch.tell(sender.groupe);
         return list(sender);
       },
@@ -60,7 +56,7 @@ export function createDeskConditions({
 
 type Change = Pick<ConditionsChangees, 'champs'> & { now: () => Date };
 
-/** Changes one shop's card, as one of its tills would. */
+/** Changes one shop's card, as one of its tills would, and notes which till did, in the caller's transaction. */
 async function setConditions(ask: Ask, sender: PosteSender, { champs, now }: Change): Promise<void> {
   const [cle, of] = [randomUUID(), 'boutique'];
   const auteur = `poste ${sender.poste}`;
@@ -77,8 +73,13 @@ async function setConditions(ask: Ask, sender: PosteSender, { champs, now }: Cha
   const element = Element.parse(given);
   const taken = await lockElement(ask, element, sender, cle);
   if (taken.cle) return;
-  await writeDecided(ask, sender, decidePush(element, taken, sender, now), { cle, empreinte: '' });
+  const decided = decidePush(element, taken, sender, now);
+  if (decided.rows.length > 0) await noteChange(ask, sender, champs);
+  await writeDecided(ask, sender, decided, { cle, empreinte: '' });
 }
 
-const toEvent = ({ boutiques, champs }: ConditionsChangees): string =>
-  `${boutiques.join(', ')}\u00a0: ${Object.keys(champs).join(', ')}`;
+const noteChange = (ask: Ask, { groupe, boutique, poste }: PosteSender, champs: ConditionsChangees['champs']) =>
+  ask({
+    texte: "insert into evenements (groupe, code, texte, auteur) values ($1, 'conditions', $2, $3)",
+    valeurs: [groupe, `${boutique}\u00a0: ${Object.keys(champs).join(', ')}`, poste],
+  });

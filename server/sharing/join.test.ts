@@ -73,6 +73,18 @@ test('a till that left another shop keeps its code where it is free', async () =
   expect(await other.join(shop.invite())).toMatchObject({ poste: 'P01' });
 });
 
+test('an installation whose past a hub has kept joins no shop, and uses up no code', async () => {
+  await using folder = await createTemporaryFolder();
+  await using shop = await startShop();
+  const { postes } = shop;
+  const { code } = postes.createCode();
+  const asked = { code, nom: 'Caisse', installation: crypto.randomUUID() };
+  expect(() => postes.register({ ...asked, ouverture: 'G1' })).toThrow('n’a pas tout le passé de sa boutique');
+  expect(postes.list()).toEqual([]);
+  const till = await startAlone(folder.path);
+  expect(await till.join({ ...shop.invite(), code })).toMatchObject({ poste: 'P01' });
+});
+
 test('a code is never sent in the clear, not even on this machine', async () => {
   const heard: string[] = [];
   const server = createServer((request, response) => {

@@ -9,6 +9,7 @@ import type { GatewayListener } from './transport/gateway-listener.ts';
 import { isImposed } from './effective-config.ts';
 import { assertMayLeave, type Departure, announceDeparture, toGatewayClient } from './poste/leave-boutique.ts';
 import { type Joining, registerWithBoutique } from './poste/register-with-boutique.ts';
+import { withoutPast } from './boutique/postes/poste-rules.ts';
 import { saveSharing } from './sharing-file.ts';
 import { keepToken, type TokenKeeper } from './poste/poste-token.ts';
 
@@ -69,9 +70,6 @@ export function createSharingControl(deps: Deps) {
   };
 }
 
-const withoutPast =
-  'Cette installation n’a pas tout le passé de sa boutique\u00a0: son siège en a gardé une partie, et elle ne peut pas l’apporter ailleurs. Pour une autre boutique, installez Comptoir à neuf.';
-
 function createJoin({ initial, effective, installation: own, local, host, network, logger, joining }: Deps) {
   const { gateway, poste } = effective;
   const { replication } = local;
@@ -93,6 +91,7 @@ function createJoin({ initial, effective, installation: own, local, host, networ
     const held = local.isEmpty() ? { sans_passe: true } : { ...(ouverture !== undefined && { ouverture }) };
     const identity = { installation, ...toPlace(known), ...held };
     const joined = await registerWithBoutique(asked, identity, { network, ...joining });
+    // A shop of an older version registers such a till.
     if (ouverture !== undefined && joined.ouverture === undefined) throw new Refused(withoutPast);
     const jeton = await keepToken(host.keeper, joined.jeton, logger);
     const { url, empreinte, boutique } = joined;

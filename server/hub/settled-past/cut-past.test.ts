@@ -267,7 +267,10 @@ test('a till whose opening stock its hub has forgotten is sent all of the past i
   await assertSame(world, partial);
   expect(listLeft(world.full, partial)).toHaveLength(2);
   expect((await world.register({ ouverture: 'G1' })).ouverture).toBe('oubliee');
-  expect((await world.register({ ouverture: 'G2' })).ouverture).toBeUndefined();
+  const countPostes = () => world.ask<{ n: string }>({ texte: 'select count(*) as n from postes' });
+  const before = await countPostes();
+  await expect(world.register({ ouverture: 'G2' })).rejects.toThrow('n’a pas tout le passé');
+  expect(await countPostes()).toEqual(before);
 
   // As a hub that went back to before it joined: it knows of no cut, and is told all there is here.
   await world.ask({ texte: 'update postes set coupe = null, raconte = true' });

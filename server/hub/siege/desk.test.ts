@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
@@ -259,6 +260,29 @@ test('a price and a promotion of the desk reach the shops they name, and apply f
   expect(sold.lignes).toMatchObject([{ prix_unitaire_ht: 4, remise_pourcentage: 10 }]);
 });
 
+type Change = (champs: ConditionsChangees['champs'], boutiques: string[]) => Promise<unknown>;
+
+/** Expects one event for each card that changed, and none without its change, nor a change without its event. */
+async function expectEventsWith(database: string, desk: Till, change: Change) {
+  const client = new pg.Client({ connectionString: inject('postgres') + database });
+  await client.connect();
+  const listEvents = async () => {
+    const { rows } = await client.query<{ texte: string }>("select texte from evenements where code = 'conditions'");
+    return rows.map(({ texte }) => texte).toSorted();
+  };
+  const noted = [
+    'LYON\u00a0: conditions, echeance_facture_jours',
+    'PARIS\u00a0: conditions, echeance_facture_jours',
+    'PARIS\u00a0: horaires, remise_max_defaut',
+  ];
+  expect(await listEvents()).toEqual(noted);
+  await client.query("alter table evenements add constraint refuse check (texte not like '%validite%') not valid");
+  const before = await desk.call(listConditions);
+  await expect(change({ validite_devis_jours: 7 }, ['PARIS'])).rejects.toThrow('violates check constraint');
+  expect([await desk.call(listConditions), await listEvents()]).toEqual([before, noted]);
+  await client.end();
+}
+
 test('conditions of the desk go out to the shops it names, beside what these change themselves, and no till sets them', async () => {
   await using chain = await startChain('desk_conditions', ['LYON', 'PARIS', 'BREST']);
   const { hub, lyon, paris, brest } = chain;
@@ -287,6 +311,7 @@ test('conditions of the desk go out to the shops it names, beside what these cha
   }
   expect(await desk.call(listConditions)).toEqual(await change({ echeance_facture_jours: 45 }, both));
   expect(await cardOf(brest)).toMatchObject({ echeance_facture_jours: 30, conditions: '' });
+  await expectEventsWith('desk_conditions', desk, change);
 
   await expect(change({ horaires: 'x' }, ['BREST'])).rejects.toThrow('ne suit pas la boutique BREST');
   await expect(change({ echeance_facture_jours: 90 }, both)).rejects.toMatchObject({ status: 422 });

@@ -1,5 +1,5 @@
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
-import { takePoste, unknownPoste, unknownToken } from '#server/sharing/boutique/postes/poste-rules.ts';
+import { takePoste, unknownPoste, unknownToken, withoutPast } from '#server/sharing/boutique/postes/poste-rules.ts';
 import type { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotSignedIn, Refused } from '#shared/endpoints/errors.ts';
@@ -22,7 +22,8 @@ type Place = { groupe: string; code: string; suivies?: string[] | null };
  */
 export function createRegistration({ ask, transact, recent, giveCut }: Deps) {
   /**
-   * @throws {Refused} for a code that is unknown, used or too old, and for a till of another group.
+   * @throws {Refused} for a code that is unknown, used or too old, and for a till of another group, or whose past
+   * another group's hub has kept.
    * @throws {NotSignedIn} for a token of no shop.
    */
   return async (asked: Asked, shown: string | undefined): Promise<ResponseOf<typeof registerPoste>> => {
@@ -52,6 +53,7 @@ async function register(ask: Ask, asked: Asked, token: Token) {
   if (!place && asked.code === undefined) throw new NotSignedIn(unknownToken);
   if (!place) return undefined;
   const { groupe, code } = place;
+  if (asked.ouverture !== undefined && asked.ouverture !== groupe) throw new Refused(withoutPast);
   await ask({ texte: 'select verrouiller($1, $2)', valeurs: [groupe, 'postes'] });
   if (asked.postes) await adoptShop(ask, place, { ...asked, postes: asked.postes });
   else if (asked.numerote) await assertCodesFree(ask, place, asked);
@@ -64,13 +66,13 @@ async function register(ask: Ask, asked: Asked, token: Token) {
   return { poste, boutique: shop?.nom ?? code, ...(ouverture && { ouverture }) };
 }
 
-/** Returns what the hub knows of the opening stock a till has; undefined when another group gave it. */
+/** Returns what the hub knows of the opening stock a till has; undefined for a till without one. */
 async function findOpeningState(
   ask: Ask,
   { groupe, poste }: { groupe: string; poste: string },
   { ouverture }: Asked,
 ): Promise<'connue' | 'oubliee' | undefined> {
-  if (ouverture !== groupe) return undefined;
+  if (ouverture === undefined) return undefined;
   const texte = 'select from postes where groupe = $1 and code = $2 and coupe is not null';
   return (await ask({ texte, valeurs: [groupe, poste] })).length > 0 ? 'connue' : 'oubliee';
 }

@@ -65,8 +65,8 @@ export const registerPoste = defineEndpoint({
     jeton: z.string(),
     boutique: z.string(),
     /**
-     * The opening stock the till has: known here, or forgotten, as by a hub that went back, which will send all; left
-     * out where another group gave it.
+     * The opening stock the till has: known here, or forgotten, as by a hub that went back, which will send all. Where
+     * another group gave it, the till is refused; older shops register it and leave this out.
      */
     ouverture: z.enum(['connue', 'oubliee']).optional(),
   }),

@@ -18,6 +18,8 @@ export const unknownToken =
   'Ce jeton n’est celui d’aucune boutique\u00a0: vérifiez COMPTOIR_BACKOFFICE_TOKEN, ou rattachez la caisse par un code.';
 export const notAHub =
   'Cette adresse est celle d’une boutique, pas un siège\u00a0: une boutique qui a des caisses ne rejoint qu’un siège. Cessez d’abord de la partager, ou demandez l’adresse du siège.';
+export const withoutPast =
+  'Cette installation n’a pas tout le passé de sa boutique\u00a0: son siège en a gardé une partie, et elle ne peut pas l’apporter ailleurs. Pour une autre boutique, installez Comptoir à neuf.';
 const noLongerShared =
   'La boutique ne se partage plus. Ce que cette caisse garde n’est pas perdu\u00a0: quittez la boutique pour qu’elle travaille seule.';
 

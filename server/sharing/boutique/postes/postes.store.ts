@@ -5,7 +5,7 @@ import { createSecret, toSecretHash } from '#server/calls/secret.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import { createPairingCodes } from './pairing-codes.store.ts';
-import { assertNotRemoved, takePoste, unknownPoste } from './poste-rules.ts';
+import { assertNotRemoved, takePoste, unknownPoste, withoutPast } from './poste-rules.ts';
 import type { StoredRow } from '#server/database/stored-row.ts';
 import type { postes } from './postes.table.ts';
 
@@ -130,9 +130,11 @@ function createJoining(
     /**
      * Registers a till, by a code unless it showed the shop's token. One that comes back keeps the code it numbers
      * under, and gets a new token.
-     * @throws {Refused} for a code that is unknown, used or too old, and for a till of another shop.
+     * @throws {Refused} for a code that is unknown, used or too old, and for a till of another shop, or whose past a
+     * hub has kept.
      */
     register(asked: Asked): { poste: string; jeton: string } {
+      if (asked.ouverture !== undefined) throw new Refused(withoutPast);
       if (asked.code !== undefined) codes.take(asked.code, asked.installation);
       const jeton = createSecret();
       return { poste: findOrCreate(asked, toSecretHash(jeton)), jeton };
