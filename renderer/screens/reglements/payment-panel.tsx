@@ -26,20 +26,29 @@ type Props = { due: DueDocument; clientCode: string };
  */
 export function PaymentPanel(props: Props) {
   const { moyen, ...means } = useMoyens(props.due);
-  // Each payment begins with an empty form.
-  const [taken, setTaken] = useState(0);
+  const { due, isReread, onTaken, taken } = useReread(props.due);
   const terminal = useTerminal(props.due.numero);
   if (terminal.last && isUnsettled(terminal.last)) return <TerminalPanel key={terminal.last.id} of={terminal.last} />;
   if (moyen === undefined || !terminal.isKnown) return null;
-  const onTaken = () => setTaken(taken + 1);
-  return <PaymentForm key={taken} {...props} {...means} moyen={moyen} terminal={terminal} onTaken={onTaken} />;
+  const form = { ...props, ...means, due, moyen, terminal, isReread, onTaken };
+  // Each payment begins with an empty form.
+  return <PaymentForm key={taken} {...form} />;
+}
+
+/** Shows what a payment leaves until the document has been read again; until then none is taken of it. */
+function useReread(due: DueDocument) {
+  const [paid, setPaid] = useState({ taken: 0, reste: 0, version: -1 });
+  const isReread = paid.version !== due.vu?.version;
+  const onTaken = (reste: number) => setPaid({ taken: paid.taken + 1, reste, version: due.vu?.version ?? -1 });
+  return { due: isReread ? due : { ...due, reste: paid.reste }, isReread, onTaken, taken: paid.taken };
 }
 
 type Means = Omit<ReturnType<typeof useMoyens>, 'moyen'> & { moyen: string };
-type FormProps = Props & Means & { terminal: ReturnType<typeof useTerminal>; onTaken: () => void };
+type Reread = Pick<ReturnType<typeof useReread>, 'isReread' | 'onTaken'>;
+type FormProps = Props & Means & Reread & { terminal: ReturnType<typeof useTerminal> };
 
 /** Keeps what is being typed, and what follows from it. */
-function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal, onTaken }: FormProps) {
+function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal, isReread, onTaken }: FormProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [trace, setTrace] = useState(noTrace);
   const [isRounded, setRounded] = useState(false);
@@ -64,10 +73,10 @@ function usePayment({ due: asked, clientCode, moyens, moyen, remember, terminal,
   }
 
   function record() {
-    taking.mutate(sent, { onSuccess: onTaken });
+    taking.mutate(sent, { onSuccess: () => onTaken(sent.arrondi > 0 ? 0 : taken.reste) });
   }
 
-  const isPending = taking.isPending || charging.isPending;
+  const isPending = taking.isPending || charging.isPending || !isReread;
   const rounding = { of: arrondi, isRounded, setRounded };
   const form = { typed, setTyped, trace, setTrace, rounding, choice, take, record };
   return { ...form, due, taken, isByTerminal, isPending };
