@@ -6,11 +6,7 @@ import {
   startPrinterSink,
   wellStatus,
 } from '#server/testing/running/start-printer-sink.ts';
-import {
-  openPrintingShop,
-  printingLimits as limits,
-  soldTicket as params,
-} from '#server/testing/running/open-printing-shop.ts';
+import { openPrintingShop, soldTicket as params } from '#server/testing/running/open-printing-shop.ts';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 import { listEmailLogs } from '#shared/contracts/emails/emails.ts';
 import {
@@ -121,7 +117,7 @@ test('a receipt for a printer that is off is printed when the printer is back', 
 
 test('a slow printer holds nothing up: the answer is there long before the receipt', async () => {
   await using sink = await startPrinterSink({ slowMs: 1_500 });
-  await using shop = await openPrintingShop(sink, { limits: { ...limits, status: 20_000, confirm: 20_000 } });
+  await using shop = await openPrintingShop(sink);
   await shop.print();
   await shop.print();
   expect(sink.prints).toEqual([]);
@@ -146,7 +142,7 @@ test('a drawer does not open long after the sale', async () => {
   await using sink = await startPrinterSink({ status: () => status });
   await using shop = await openPrintingShop(sink, { now: () => new Date(time) });
   await shop.print(true);
-  await waitUntil(async () => (await shop.list())[0]?.erreur !== null);
+  await waitUntil(async () => (await shop.list())[0]?.erreur === 'L’imprimante n’a plus de papier.');
   time += 60_000;
   status = wellStatus;
   await shop.last('IMPRIME');
@@ -291,7 +287,7 @@ test('who may not open the drawer does not', async () => {
 
 test('a test print goes to the typed printer, and stores nothing', async () => {
   await using sink = await startPrinterSink({ mute: true });
-  await using shop = await openPrintingShop();
+  await using shop = await openPrintingShop(undefined, { limits: { status: 80, end: 100 } });
   const tickets = { adresse: sink.adresse, port: sink.port, colonnes: 32 } as const;
   const essai = await shop.call(testImprimante, { body: { imprimante: 'tickets', tickets } });
   expect(essai).toMatchObject({ succes: true, message: expect.stringContaining('ne dit pas') });

@@ -9,7 +9,8 @@ import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { startShop } from './start-shop.ts';
 import { waitUntil } from './start-smtp-sink.ts';
 
-export const printingLimits = { connect: 300, status: 80, send: 300, confirm: 250, end: 100 };
+/** A printer that answers late on a loaded machine would be taken for one that never answers, and printed on at once. */
+const limits = { status: 20_000, end: 100 };
 /** Its invoice. */
 export const soldTicket = { type_doc: 60, numero: 'FA-P01-000001' };
 
@@ -28,7 +29,7 @@ export async function openPrintingShop(
     database,
     now,
     logger,
-    limits: printingLimits,
+    limits,
     getDelay: () => 30,
     ...options,
   });
