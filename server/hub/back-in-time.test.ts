@@ -9,6 +9,7 @@ import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { readShop, until } from '#server/testing/running/shared-shop-state.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
+import { resolveSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -93,12 +94,15 @@ test('a hub gives no number of a till’s series: a payment whose number was reu
   await until(() => first.outbox.count().en_attente === 0);
   line.network.isCut = false;
   // Whoever keeps both gives it a number of this till's, which the hub refuses: it is of another's drawer.
-  const chooseOnce = async ({ outbox, choices }: Till) => {
+  const chooseOnce = async ({ outbox, call }: Till) => {
     const [refused] = outbox.list(['refuse'], 1);
-    if (refused?.code === 'RG-P01-000001') await choices.keepMine(refused.id);
+    if (refused?.code === 'RG-P01-000001') {
+      await call(resolveSynchronisation, { params: { id: refused.id }, body: { choix: 'notre' } });
+    }
     return refused?.code.startsWith('RG-') && refused.code !== 'RG-P01-000001';
   };
-  await until(async () => (await Promise.all([second, third].map(chooseOnce))).every(Boolean), undefined, 20_000);
+  const areAllRefused = async () => (await Promise.all([second, third].map(chooseOnce))).every(Boolean);
+  await until(areAllRefused, () => JSON.stringify([second, third].map(({ outbox }) => outbox.listPending())), 20_000);
   const readReglements = ({ local }: Till) =>
     local.connection.prepare('select numero, montant / 100, poste from reglements order by numero').raw().all();
   const kept = ['RG-P01-000001', 7, 'P01'];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { startProxy } from '../proxies/misbehaving-proxy.ts';
-import { createDatabase, dropDatabase } from '../running/postgres-databases.ts';
+import { createDatabase } from '../running/postgres-databases.ts';
 import { shopToken } from '../running/start-shared-shop.ts';
 import { createTestGroupe, setToken, startTestHub } from '../running/start-test-hub.ts';
 
@@ -22,7 +22,6 @@ export async function startReturning(name: string) {
     },
     async goBack() {
       await hub.stop();
-      await dropDatabase(name);
       await createDatabase(name, `${name}_image`);
       hub = await startTestHub(database);
     },
