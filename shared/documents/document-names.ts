@@ -71,6 +71,12 @@ export function toFinalMessage(
   return !emission && source !== null ? toUndoingMessage(numero, source) : toIssuedMessage(kind, numero);
 }
 
+/** Returns «Le bon de livraison X est facturé par FA-1 : annulez d’abord cette facture, ou faites-en un avoir.» */
+export function toInvoicedMessage(kind: DocumentKind, numero: string, facture: string): string {
+  const state = `${toSubject(kind, numero)} est ${agree(kind, 'facturé')} par ${facture}`;
+  return `${state}\u00a0: annulez d’abord cette facture, ou faites-en un avoir.`;
+}
+
 /** What was made of a document here, and what the shop had taken of it before. */
 type Double = { kind: DocumentKind; kept: readonly string[]; made: readonly string[] };
 

@@ -74,6 +74,7 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
     find,
     put,
     findFirst: documents.findFirst,
+    findFacture: documents.findFacture,
 
     /** @throws {InvalidInput} for a record, or a number, of another shop, which only that shop's tills may write or give. */
     assertOwn() {

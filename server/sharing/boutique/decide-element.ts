@@ -2,7 +2,7 @@ import { statutAnnule, statutTransforme } from '#shared/contracts/documents/docu
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/next-version.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
-import { toFinalMessage, toFrozenMessage } from '#shared/documents/document-names.ts';
+import { toFinalMessage, toFrozenMessage, toInvoicedMessage } from '#shared/documents/document-names.ts';
 import { recordKinds } from '#shared/record-kinds.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { asReplique, type Fields } from '../records/fields.ts';
@@ -42,6 +42,8 @@ export type Known = {
   last: number;
   /** For a transformation, the documents it made. */
   made: readonly Made[];
+  /** For the cancelling of a delivered part, the number of the invoice of it that stands. */
+  facture?: string | undefined;
   /** For a règlement, the records it names. */
   named?: NamedByReglement;
   /** For an arrivée, the records it names. */
@@ -70,7 +72,7 @@ export function decideElement(given: Element, known: Known, sender: ElementSende
   if (!current || isAnother(element, current)) throw new Divergence(unknown, [], null);
   if (isPassingClientAgain(element, current)) return undefined;
   if (base === null && isRenumberedAlike(entite, element.apres, current)) return undefined;
-  assertMayMerge(element, current, { made: known.made, poste: sender.poste });
+  assertMayMerge(element, current, { ...known, poste: sender.poste });
   const merged = merge(element, current);
   if (entite === 'document') assertFinal(current, merged);
   if (isSame(merged, current)) return undefined;
@@ -111,11 +113,15 @@ function merge(element: Element, current: Fields): Fields {
   return entite === 'document' ? { ...changed, ...toNextVersion(current, changed) } : changed;
 }
 
+type MergeFacts = Pick<Known, 'made' | 'facture'> & { poste: string };
+
 /** Checks that a change may be merged; what a user chose (`force`) always is, except for two facts under one number. */
-function assertMayMerge(element: Element, current: Fields, { made, poste }: Pick<Known, 'made'> & { poste: string }) {
+function assertMayMerge(element: Element, current: Fields, { made, facture, poste }: MergeFacts) {
   if (!element.force) {
     assertAlone(findDouble(element, current, made), current);
     assertCompatible(element, current, poste);
+    if (facture !== undefined)
+      throw new Divergence(toInvoicedMessage('livraison', element.code, facture), ['statut'], current);
   } else if (element.base === null && recordKinds[element.entite].isFact) {
     assertSameFact(element, current, poste);
   }

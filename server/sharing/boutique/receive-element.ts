@@ -1,5 +1,6 @@
 import type { LastNumbers } from '#server/backoffice/local/numbering/last-numbers.ts';
 import { findOwnRang } from '#server/backoffice/numbering/series.ts';
+import { statutAnnule } from '#shared/contracts/documents/documents.ts';
 import type { Element } from '#shared/contracts/postes/gateway.ts';
 import { asReplique } from '../records/fields.ts';
 import type { Replicas } from '../records/replicas.ts';
@@ -11,7 +12,7 @@ import { asksForNumber, type Renumbering } from './renumber-element.ts';
 import { toRenumberedText } from '../records/renumber.ts';
 
 type Deps = {
-  replicas: Pick<Replicas, 'find' | 'findFirst' | 'put'>;
+  replicas: Pick<Replicas, 'find' | 'findFirst' | 'findFacture' | 'put'>;
   numbers: Pick<LastNumbers, 'find'>;
   now: () => Date;
   /** Given where this back office numbers facts itself. */
@@ -36,6 +37,12 @@ function createKnownReader({ replicas, numbers, renumbering }: Pick<Deps, 'repli
     });
   }
 
+  function readChain(element: Element): Pick<Known, 'made' | 'facture'> {
+    const { entite, code, apres } = element;
+    const isCancelling = entite === 'document' && apres.statut === statutAnnule;
+    return { made: listMadeOf(element), facture: isCancelling ? replicas.findFacture(code) : undefined };
+  }
+
   function readNamed({ entite, base, apres }: Element): Pick<Known, 'named'> {
     if (entite !== 'reglement' || base !== null) return {};
     const { imputations, annule } = asReplique(entite, apres);
@@ -54,7 +61,7 @@ function createKnownReader({ replicas, numbers, renumbering }: Pick<Deps, 'repli
     const { entite, code, apres, force } = element;
     const current = replicas.find(entite, code);
     const isAsking = renumbering && asksForNumber(element, current, { poste: renumbering.poste, sender });
-    if (current && !isAsking) return { current, last: 0, made: force ? [] : listMadeOf(element) };
+    if (current && !isAsking) return { current, last: 0, ...(force ? { made: [] } : readChain(element)) };
     const named = { ...readNamed(element), ...readCame(element) };
     const asked = isAsking ? { same: renumbering.findSame(entite, code, apres) } : undefined;
     return { current, last: findLast(element), made: [], ...named, asked };

@@ -257,3 +257,45 @@ test('an order delivered whole by one till and invoiced whole by another is both
   expect(await listStocks(world)).toEqual(['95/0', '95/0', '95/0']);
   await expect(take(first, ['livraison', livraison, 'facture'])).rejects.toThrow(facture);
 });
+
+test('a delivered part that was invoiced is cancelled only after its invoice, so that its order is not invoiced twice', async () => {
+  await using world = await startFilled();
+  const { first } = world;
+  const commande = await create(first, 'commande');
+  const livraison = await take(first, ['commande', commande, 'livraison'], 3);
+  const facture = await take(first, ['livraison', livraison, 'facture']);
+  const { documents } = first.backOffice;
+  const cancel = () => documents.setStatut('livraison', livraison, 6, context);
+  await expect(cancel()).rejects.toThrow(`est facturé par ${facture}\u00a0: annulez d’abord cette facture`);
+  await expect(documents.update('livraison', livraison, { statut: 6 }, context)).rejects.toThrow(facture);
+  await documents.setStatut('facture', facture, 6, context);
+  await cancel();
+  await world.agree();
+  expect(await listStocks(world)).toEqual(['100/5', '100/5', '100/5']);
+});
+
+test.each(['invoiced', 'cancelled'])(
+  'a part that one till invoices and another cancels, first %s, is owed once: of its order the rest is invoiced',
+  async (earlier) => {
+    await using world = await startFilled();
+    const { first, second } = world;
+    const commande = await create(first, 'commande');
+    const livraison = await take(first, ['commande', commande, 'livraison'], 3);
+    await world.agree();
+    const cancel = ({ backOffice }: Till) => backOffice.documents.setStatut('livraison', livraison, 6, context);
+    second.network.isCut = true;
+    if (earlier === 'cancelled') await cancel(first);
+    const facture = await take(earlier === 'invoiced' ? first : second, ['livraison', livraison, 'facture']);
+    await waitUntilSent(first);
+    if (earlier === 'invoiced') await cancel(second);
+    const [motif = '', ...others] = await settle(world);
+    expect(others).toEqual([]);
+    expect(motif).toContain(earlier === 'invoiced' ? facture : `${livraison} est annulé`);
+
+    const rest = await take(first, ['commande', commande, 'facture']);
+    await world.agree();
+    const { lignes } = await second.backOffice.documents.get('facture', rest);
+    expect(lignes.map(({ quantite }) => quantite)).toEqual([2]);
+    await expect(take(second, ['commande', commande, 'facture'])).rejects.toThrow();
+  },
+);

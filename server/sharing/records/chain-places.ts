@@ -92,8 +92,8 @@ function createFollower(deps: FollowDeps): FollowChain {
   /** Lets parts that came second, and for which there is room again, take their goods. */
   function refill({ document: { document_source } }: PlacedDocument) {
     const source = document_source === null ? undefined : store.findNumero(document_source);
-    const waiting = source ? listTaken(store, source).filter((one) => one.document.partiel && !one.porteStock) : [];
-    for (const one of waiting) {
+    const parts = source ? listTaken(store, source).filter(({ document: { partiel } }) => partiel) : [];
+    for (const one of parts.filter(({ document, porteStock }) => document.statut !== statutAnnule && !porteStock)) {
       const place = choosePlace({ ...one, porteStock: true }, findSurroundings(store, one));
       if (place.porteStock) moveAll([{ one, place }]);
     }

@@ -8,7 +8,7 @@ import { createDocumentLists } from '#server/backoffice/local/documents/lists/do
 import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse/pieces-caisse.ts';
-import { createFirstFinder } from './first-finder.ts';
+import { createFactureFinder, createFirstFinder } from './first-finder.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts';
@@ -73,6 +73,7 @@ export function createDocumentReplica({ database, store, ledger, dues, findArtic
     ...replica,
     follow: places.follow,
     findFirst: createFirstFinder(store),
+    findFacture: createFactureFinder(store),
     resettle(reference: string) {
       for (const stored of store.listOfArticle(reference)) stock.settle(stored, stored.document.date);
     },

@@ -1,4 +1,4 @@
-import { isCredited } from '#server/backoffice/local/documents/chain/find-reste.ts';
+import { findFactureOfPart, isCredited } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { listRivals } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 import type { ChainStore } from '#server/backoffice/local/documents/documents.store.ts';
 import { statutAnnule } from '#shared/contracts/documents/documents.ts';
@@ -15,5 +15,13 @@ export function createFirstFinder(store: ChainStore) {
     if (rivals.length > 0 || made.document.partiel) return rivals.map(({ document }) => document.numero);
     const holder = store.findInChain(made.kind, source.chaine);
     return holder && made.chaine !== source.chaine && !isCredited(store, made) ? [holder.document.numero] : [];
+  };
+}
+
+/** Creates the function that finds the number of the invoice that stands on a delivered part. */
+export function createFactureFinder(store: ChainStore) {
+  return (numero: string): string | undefined => {
+    const part = store.findNumero(numero);
+    return part && findFactureOfPart(store, part)?.document.numero;
   };
 }

@@ -44,6 +44,8 @@ export type Replicas = {
   remove(entite: Entite, code: string): void;
   /** Returns, for a document that came second to be made of a source, the numbers of those that came first. */
   findFirst(numero: string, source: string): string[];
+  /** Returns the number of the invoice that stands on a delivered part of an order. */
+  findFacture(numero: string): string | undefined;
   follow: FollowChain;
 };
 
@@ -78,7 +80,7 @@ export function createReplicas(database: LocalDatabase, options: ReplicaOptions)
 }
 
 type ReplicaOfEach = { [E in Entite]: Replica<E> };
-type Composed = Pick<Replicas, 'findFirst' | 'follow'> & { replicas: ReplicaOfEach };
+type Composed = Pick<Replicas, 'findFirst' | 'findFacture' | 'follow'> & { replicas: ReplicaOfEach };
 
 function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): Composed {
   const { connection } = database;
@@ -94,7 +96,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
     articles.find(reference) && articles.applyStock(reference, deltas);
   const ledger = createStockLedger({ connection, applyStock, getBoutique: toPermissive(boutique.get) });
   const dues = createDocumentDues(database);
-  const { resettle, follow, findFirst, ...document } = createDocumentReplica({
+  const { resettle, follow, findFirst, findFacture, ...document } = createDocumentReplica({
     database,
     store,
     ledger,
@@ -126,7 +128,7 @@ function composeReplicas(database: LocalDatabase, { decides }: ReplicaOptions): 
       },
     },
   };
-  return { replicas, follow, findFirst };
+  return { replicas, follow, findFirst, findFacture };
 }
 
 /** Allows negative stock: the sale has happened, and there was enough where the goods left. */

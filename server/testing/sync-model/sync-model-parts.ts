@@ -85,11 +85,21 @@ export function countBack(truth: Records, chain: readonly string[], carries: (nu
   ).length;
 }
 
+/** Returns whether a delivery note has an invoice that stands, whatever became of the note. */
+function isOwed(truth: Records, livraison: string): boolean {
+  if ((truth[livraison] as Part | undefined)?.type_document !== 30) return false;
+  return listMadeOf(truth, livraison).some(([numero, made]) => made.type_document === 60 && !isCredited(truth, numero));
+}
+
 /** Returns how much of an article its parts leave of an order. */
 export function countLeft(truth: Records, order: string, article: string): number {
-  const parts = listMadeOf(truth, order).filter(([numero, { partiel }]) => partiel && !isCredited(truth, numero));
+  const parts = Object.entries(truth).filter(([numero, record]) => {
+    const { document_source, partiel, statut } = record as Part;
+    if (document_source !== order || !partiel) return false;
+    return statut === 6 ? isOwed(truth, numero) : !isCredited(truth, numero);
+  });
   const taken = sumOf(
-    parts.map(([numero]) => truth[numero]),
+    parts.map(([, record]) => record),
     article,
   );
   return Math.max(0, sumOf([truth[order]], article) - taken);

@@ -3,7 +3,7 @@ import { statutAnnule, statutTransforme } from '#shared/contracts/documents/docu
 import { toRemiseGlobale, withRemise } from '#shared/documents/remise-globale.ts';
 import { computeTotals } from '#shared/money/totals.ts';
 import { toLivraison } from '#shared/documents/to-livraison.ts';
-import { agree, toFrozenMessage, toSubject } from '#shared/documents/document-names.ts';
+import { agree, toFrozenMessage, toInvoicedMessage, toSubject } from '#shared/documents/document-names.ts';
 import { Refused } from '#shared/endpoints/errors.ts';
 import type { DocumentChange } from '#server/backoffice/backoffice.gateway.ts';
 import type { Caller, WriteContext } from '#server/calls/caller.ts';
@@ -27,7 +27,7 @@ import { toDueDate } from './document-record.ts';
 import { documentRules, statutReopened } from './document-rules.ts';
 import type { DocumentJournal } from './document-journal.ts';
 import type { StoredDocument } from './documents.store.ts';
-import { findReopened } from '#server/backoffice/local/documents/chain/find-reste.ts';
+import { findFactureOfPart, findReopened } from '#server/backoffice/local/documents/chain/find-reste.ts';
 import { findCarrier } from '#server/backoffice/local/documents/chain/find-surroundings.ts';
 
 type Deps = DocumentDeps & {
@@ -94,7 +94,7 @@ export function createDocumentChanger({ store, journal, getBoutique, undo, dues,
       };
       if (isAlready(before.document, changes)) return before.document;
       assertDocumentFresh(kind, before.document, context);
-      if (changes.statut === statutAnnule) assertGoodsOut(store, before);
+      if (changes.statut === statutAnnule) assertMayCancel(store, before);
       const undone = undo(kind, before.document, changes, context);
       if (undone) return undone;
       const next = toNextVersion(before.document, { ...before.document, ...changes });
@@ -111,7 +111,7 @@ export function createDocumentChanger({ store, journal, getBoutique, undo, dues,
       const before = store.get(kind, numero);
       assertChangeable(kind, before.document, [statutTransforme, statutAnnule]);
       if (before.document.statut !== statut) assertDocumentFresh(kind, before.document, context);
-      if (statut === statutAnnule) assertGoodsOut(store, before);
+      if (statut === statutAnnule) assertMayCancel(store, before);
       const after = changeWithSource(before, { statut }, { action: 'statut', author: toAuthor(context.caller) });
       return { ancien: before.document.statut, document: after.document };
     },
@@ -150,6 +150,19 @@ function createChangeWithSource({ store, journal }: Pick<Deps, 'store' | 'journa
     if (order) journal.change(order, { statut: statutReopened }, { action: 'statut', author: by.author });
     return after;
   };
+}
+
+/**
+ * @throws {Refused} for a part of an order whose invoice stands: the order would be open again, and invoiced twice. See
+ * also `assertGoodsOut`.
+ */
+function assertMayCancel(store: Deps['store'], stored: StoredDocument) {
+  const facture = findFactureOfPart(store, stored);
+  if (facture) {
+    const { kind, document } = stored;
+    throw new Refused(toInvoicedMessage(kind, document.numero, facture.document.numero));
+  }
+  assertGoodsOut(store, stored);
 }
 
 /** @throws {Refused} for a document whose goods already came back by a credit note: they would come back twice. */

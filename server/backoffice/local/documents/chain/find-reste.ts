@@ -1,20 +1,34 @@
-import { type DocumentComplet, statutTransforme } from '#shared/contracts/documents/documents.ts';
+import { type DocumentComplet, statutAnnule, statutTransforme } from '#shared/contracts/documents/documents.ts';
 import { hasNoReste, type ResteParLigne, computeReste } from '#shared/documents/compute-reste.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 
-type Rows = Pick<DocumentStore, 'listMadeOf'>;
+type Rows = Pick<DocumentStore, 'listMadeOf' | 'findNumero' | 'findInChain'>;
 type Divided = Pick<StoredDocument, 'kind' | 'document'>;
+type PlacedDocument = Pick<StoredDocument, 'kind' | 'chaine' | 'document'>;
 
 /**
  * Lists what took some or all of a document. For an invoice these are its credit notes; for an order, what was
  * delivered or invoiced of it, without documents that moved no goods because these had left, and without what was
- * credited since.
+ * credited since. A cancelled delivery note whose invoice stands has taken its lines all the same: they are owed.
  */
 export function listTaken(store: Rows, { kind, document }: Divided): StoredDocument[] {
   if (kind !== 'commande' && kind !== 'facture') return [];
   const made = store.listMadeOf(document.numero);
   if (kind === 'facture') return made.filter((one) => one.kind === 'avoir');
-  return made.filter((one) => (one.document.partiel || one.porteStock) && !isCredited(store, one));
+  const standing = made.filter((one) => (one.document.partiel || one.porteStock) && !isCredited(store, one));
+  return [...standing, ...listCancelledInvoiced(store, document)];
+}
+
+function listCancelledInvoiced(store: Rows, { documents_cibles }: DocumentComplet): StoredDocument[] {
+  const made = documents_cibles.flatMap(({ numero }) => store.findNumero(numero) ?? []);
+  return made.filter((one) => one.document.statut === statutAnnule && findFactureOfPart(store, one) !== undefined);
+}
+
+/** Finds the invoice made of a part of an order that was delivered, unless it was cancelled or credited whole. */
+export function findFactureOfPart(store: Rows, { kind, chaine, document }: PlacedDocument): StoredDocument | undefined {
+  if (kind !== 'livraison' || !document.partiel) return undefined;
+  const facture = store.findInChain('facture', chaine);
+  return facture && !isCredited(store, facture) ? facture : undefined;
 }
 
 /** The fields of a document that took a part of another. */
@@ -51,10 +65,7 @@ export function isCredited(store: Rows, stored: Divided): boolean {
  * Finds the order that is open again after one of its parts was cancelled: nothing was left of it, and now something
  * is.
  */
-export function findReopened(
-  store: Rows & Pick<DocumentStore, 'findNumero'>,
-  part: Divided,
-): StoredDocument | undefined {
+export function findReopened(store: Rows, part: Divided): StoredDocument | undefined {
   const { document_source: numero, partiel } = part.document;
   const source = numero === null || !partiel ? undefined : store.findNumero(numero);
   if (source?.kind !== 'commande' || source.document.statut !== statutTransforme) return undefined;
