@@ -296,6 +296,6 @@ test.each(['invoiced', 'cancelled'])(
     await world.agree();
     const { lignes } = await second.backOffice.documents.get('facture', rest);
     expect(lignes.map(({ quantite }) => quantite)).toEqual([2]);
-    await expect(take(second, ['commande', commande, 'facture'])).rejects.toThrow();
+    await expect(take(second, ['commande', commande, 'facture'])).rejects.toThrow(commande);
   },
 );
