@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,7 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
   const countLate = () => late.size;
 
   const late = new Set<NodeJS.Timeout>();
+  const agent = new Agent({ keepAlive: true });
 
   function sendLate(send: () => Promise<unknown>) {
     const copy = setTimeout(async () => {
@@ -33,7 +34,7 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
     const fault = network.isCut ? 'drop' : network.choose(incoming);
     if (fault === 'drop') return void outgoing.destroy();
     if (fault === 'delay') await sleep(network.delayMs);
-    const send = () => forward(getTarget(), incoming, body);
+    const send = () => forward(getTarget(), incoming, body, agent);
     if (fault === 'late') sendLate(send);
     const [answer] = await Promise.all(fault === 'duplicate' ? [send(), send()] : [send()]);
     if (fault === 'cut-after-commit' || answer === undefined || network.isCut) return void outgoing.destroy();
@@ -53,15 +54,22 @@ export async function startProxy(getTarget: () => string, choose: Choose = () =>
     countLate,
     async [Symbol.asyncDispose]() {
       for (const copy of late) clearTimeout(copy);
+      // A till that waits for changes would keep its hub from stopping.
+      agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-async function forward(target: string, { method, url = '', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+async function forward(
+  target: string,
+  { method, url = '', headers }: IncomingMessage,
+  body: Buffer,
+  agent: Agent,
+): Promise<Answer> {
   const { host } = new URL(target);
-  const sent = request(target + url, { method, headers: { ...headers, host } });
+  const sent = request(target + url, { agent, method, headers: { ...headers, host } });
   sent.end(body);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve);
