@@ -46,7 +46,9 @@ export async function startHub(
     url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${given}`,
     siege,
     async stop() {
-      await closeServer(server);
+      const closed = closeServer(server);
+      watch.endWaits();
+      await closed;
       await Promise.all([watch.stop(), purge.stop()]);
       await database.close();
     },

@@ -7,6 +7,9 @@ export type FeedWatch = {
   tell(groupe: string): void;
   /** Resolves when something was written in a group since the call, or `until` is aborted. */
   wait(groupe: string, until: AbortSignal): Promise<void>;
+  /** Resolves every wait from now on: a server does not close while its callers wait. */
+  endWaits(): void;
+  /** Announces what was not announced yet, and ends. */
   stop(): Promise<void>;
 };
 
@@ -22,30 +25,35 @@ const againMs = 1_000;
 export function startFeedWatch({ ask, connect }: Pick<HubDatabase, 'ask' | 'connect'>): FeedWatch {
   const written = new EventEmitter().setMaxListeners(0);
   const toTell = new Set<string>();
+  const ending = new AbortController();
   const stopping = new AbortController();
   let telling: NodeJS.Timeout | undefined;
   const listening = listen({ connect, written, until: stopping.signal });
 
-  function tellAll() {
+  async function tellAll(): Promise<void> {
     telling = undefined;
     const groups = [...toTell];
     toTell.clear();
     const texte = 'select pg_notify($1, groupe) from unnest($2::text[]) as changed (groupe)';
-    ask({ nom: 'dire', texte, valeurs: [channel, groups] }).catch(() => {});
+    await ask({ nom: 'dire', texte, valeurs: [channel, groups] }).catch(() => {});
   }
 
   return {
     tell(groupe) {
       toTell.add(groupe);
-      telling ??= setTimeout(tellAll, togetherMs);
+      telling ??= setTimeout(() => void tellAll(), togetherMs);
     },
 
     async wait(groupe, until) {
-      await once(written, groupe, { signal: AbortSignal.any([until, stopping.signal]) }).catch(() => {});
+      await once(written, groupe, { signal: AbortSignal.any([until, ending.signal]) }).catch(() => {});
     },
 
+    endWaits: () => ending.abort(),
+
     async stop() {
+      ending.abort();
       clearTimeout(telling);
+      if (telling) await tellAll();
       stopping.abort();
       await listening;
     },
