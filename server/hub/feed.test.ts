@@ -164,3 +164,16 @@ test('a till receives another’s change without polling', async () => {
     .poll(() => second.call(getClient, { params: { code: 'DURAND' } }).catch(() => undefined))
     .toMatchObject({ data: { numero: 'DURAND' } });
 });
+
+test('a till that waits hears of a new shop, added at another node, without polling', async () => {
+  await using hub = await startHub('feed_shops');
+  await using other = await startTestHub(hub.database);
+  await using till = await startPoste({ url: hub.url, poste: 'P01', pollMs: 600_000, longestOfflineMs: 100 });
+  const { replication } = till.local;
+  const listShops = () => (replication.part === 'poste' ? replication.boutiques.list().map(({ code }) => code) : []);
+  await until(() => listShops().length > 0);
+  const before = listShops();
+  await other.siege.createBoutique('G1', { code: 'ZURICH', nom: 'Zurich' });
+  await until(() => listShops().length > before.length);
+  expect(listShops()).toEqual([...before, 'ZURICH']);
+});

@@ -43,12 +43,17 @@ export function createHubPages({
       return { ...page, changements, ...numbers, demandes: [], ...(boutiques && { boutiques }) };
     },
 
-    async wait({ since, secondes }, { caller }, gone) {
+    async wait({ since, boutiques, secondes }, { caller }, gone) {
       const { groupe } = await postes.getSender(caller.id);
       const over = new AbortController();
       const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000), over.signal]);
       // Read again each time: an installation may follow another shop in the meantime.
-      const findNews = async () => feed.findNews(await postes.getSender(caller.id), since);
+      const findNews = async () => {
+        const sender = await postes.getSender(caller.id);
+        const news = await feed.findNews(sender, since);
+        if (news !== 'none' || boutiques === '') return news;
+        return (await findChangedBoutiques(postes.recent, sender, boutiques)) ? 'there' : 'none';
+      };
       try {
         return { nouveau: await waitFor(findNews, () => watch.wait(groupe, until), until) };
       } finally {

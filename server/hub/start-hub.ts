@@ -36,7 +36,7 @@ export async function startHub(
   const purge = startPurge(database, logger);
   const metrics = createHubMetrics(database.ask);
   const gateway = metrics.counted(createHubGatewayService({ database, runs, postes, watch, now }));
-  const siege = createSiegeService({ database, postes, now });
+  const siege = createSiegeService({ database, postes, watch, now });
   const app = createHubApp({ gateway, siege, postes, metrics, token, proxies, logger, checkAnswers, rateLimits });
   const server = createAppServer(app, tls && readIdentity(tls));
   answerBrokenRequests(server);

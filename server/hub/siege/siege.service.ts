@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createSecret, toSecretHash } from '#server/calls/secret.ts';
+import type { HubDeps } from '../hub-deps.ts';
 import { toNewCard } from '../store/adopt-shop.ts';
 import type { BoutiqueSiege, CodesDemandes, Groupe, PosteSiege } from '#shared/contracts/siege/siege.ts';
 import { Conflict, NotFound } from '#shared/endpoints/errors.ts';
-import type { Ask, HubDatabase } from '../store/hub-database.ts';
+import type { Ask } from '../store/hub-database.ts';
 import { principalSql, setPrincipal } from '../store/principal.ts';
 import { addPassingClients } from '../store/passing-client.ts';
-import type { HubPostes } from '../store/hub-postes.ts';
+import { recentMs } from '../store/recent-rows.ts';
 import { toSuit } from '../store/boutiques-suivies.ts';
 import { toAvantSql } from '../settled-past/cut-past.ts';
 import { countSettled } from '../settled-past/count-settled.ts';
@@ -14,7 +15,7 @@ import type { PasseSiege } from '#shared/contracts/siege/siege-passe.ts';
 import { createPasseSettings } from './passe-settings.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
-type Deps = { database: HubDatabase; postes: HubPostes; now: () => Date };
+type Deps = Pick<HubDeps, 'database' | 'postes' | 'watch' | 'now'>;
 type Named = { code: string; nom: string };
 type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite' ? Date | Extract<T[K], null> : T[K] };
 
@@ -22,7 +23,13 @@ type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite'
 const lateMinutes = 15;
 
 /** Implements the administration of a hub: its groups, their shops, their tills. */
-export function createSiegeService({ database: { ask, transact }, postes, now }: Deps) {
+export function createSiegeService({ database: { ask, transact }, postes, watch, now }: Deps) {
+  /** Tells the tills that wait, once no node answers from what it had read before. */
+  function tellBoutiques(groupe: string) {
+    postes.recent.forget();
+    setTimeout(() => watch.tell(groupe), recentMs + 100).unref();
+  }
+
   return {
     async listGroupes(): Promise<Groupe[]> {
       return (await ask<Dated<Groupe>>({ texte: 'select code, nom, date_creation from groupes order by code' })).map(
@@ -35,7 +42,11 @@ export function createSiegeService({ database: { ask, transact }, postes, now }:
 
     listBoutiques: (groupe: string) => listBoutiques(ask, groupe),
 
-    createBoutique: (groupe: string, named: Named) => transact((within) => createBoutique(within, groupe, named)),
+    async createBoutique(groupe: string, named: Named) {
+      const made = await transact((within) => createBoutique(within, groupe, named));
+      tellBoutiques(groupe);
+      return made;
+    },
 
     createCodes: (place: BoutiqueKey, asked: Partial<CodesDemandes>) => createCodes(transact, place, asked),
 
@@ -56,7 +67,7 @@ export function createSiegeService({ database: { ask, transact }, postes, now }:
     /** @throws {NotFound | Refused} */
     async setPrincipal({ groupe, boutique: code }: BoutiqueKey, poste: string): Promise<BoutiqueSiege> {
       await transact((within) => setPrincipal(within, { groupe, code }, poste));
-      postes.recent.forget();
+      tellBoutiques(groupe);
       return getBoutique(ask, groupe, code);
     },
 

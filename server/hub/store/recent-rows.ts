@@ -1,7 +1,7 @@
 import type { Ask, Question } from './hub-database.ts';
 
 /** How long a cached row is used: a till that was removed is refused within a second, at every node. */
-const recentMs = 1_000;
+export const recentMs = 1_000;
 const mostRows = 10_000;
 
 export type RecentRows = ReturnType<typeof createRecentRows>;

@@ -39,6 +39,9 @@ export type Shown = { temoin: string; sceau: string; boutiques?: string };
 /** Sealed records, with the keys they were signed with. */
 type SentScelles = RequestOf<typeof pushScelles>['body'];
 
+/** What a till has of the feed and, beside a hub, of the list of shops. */
+type Known = Pick<RequestOf<typeof waitForChangements>['query'], 'since' | 'boutiques'>;
+
 export type GatewayClient = StocksCall &
   GroupDocumentsCalls & {
     /** @throws {Unreachable | Rejected} */
@@ -46,11 +49,11 @@ export type GatewayClient = StocksCall &
     /** @throws {Unreachable | Rejected} */
     listChanges(since: string, limit: number, shown?: Shown): Promise<Changements>;
     /**
-     * Resolves with true once something changed after a cursor, with false after `secondes`. Undefined when the back
+     * Resolves with true once there is more than `known`, with false after `secondes`. Undefined when the back
      * office cannot wait.
      * @throws {Unreachable}
      */
-    waitForNews(since: string, secondes: number, until: AbortSignal): Promise<boolean | undefined>;
+    waitForNews(known: Known, secondes: number, until: AbortSignal): Promise<boolean | undefined>;
     /** Returns one record as it is there, if it exists. @throws {Unreachable | Rejected} */
     findRecord(entite: Entite, code: string): Promise<Fields | undefined>;
     /** Gives back a record that was asked for; true when it was answered, in any way. @throws {Unreachable} */
@@ -138,8 +141,8 @@ export function createGatewayClient(options: Options): GatewayClient {
 
     listChanges: (since, limit, shown) =>
       read(toPath(listChangements, { query: { since, limit, ...shown } }), Changements),
-    async waitForNews(since, secondes, until) {
-      const path = toPath(waitForChangements, { query: { since, secondes } });
+    async waitForNews(known, secondes, until) {
+      const path = toPath(waitForChangements, { query: { ...known, secondes } });
       return hasNews(await send(path, { until, headers: tellWaiting(), timeoutMs: timeoutMs + secondes * 1_000 }));
     },
 

@@ -16,6 +16,8 @@ export const waitForChangements = defineEndpoint({
     'Attend qu’un enregistrement change après un curseur\u00a0; une passerelle qui ne sait pas attendre répond 404.',
   query: z.object({
     since: z.string().max(100).default(''),
+    /** The list of shops that the till has: another one is news too. */
+    boutiques: z.string().max(100).default(''),
     secondes: z.coerce.number().int().min(0).max(longestWaitSeconds).default(60),
   }),
   response: z.object({

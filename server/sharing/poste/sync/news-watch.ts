@@ -4,7 +4,7 @@ import type { PostePart } from '../poste-part.ts';
 
 type Deps = {
   client: GatewayClient;
-  state: PostePart['state'];
+  till: Pick<PostePart, 'state' | 'boutiques'>;
   isUp: () => boolean;
   /** Pulls the changes; resolves when they were pulled, or cannot be. */
   onNews: () => Promise<void>;
@@ -20,7 +20,7 @@ const olderMs = 3_600_000;
  * Asks a back office that can wait to answer once something has changed, so that the till need not poll. `isOn` returns
  * whether it does.
  */
-export function startNewsWatch({ client, state, isUp, onNews }: Deps) {
+export function startNewsWatch({ client, till, isUp, onNews }: Deps) {
   const stopping = new AbortController();
   let isOn = false;
 
@@ -28,7 +28,8 @@ export function startNewsWatch({ client, state, isUp, onNews }: Deps) {
   async function waitOnce(): Promise<number> {
     if (!isUp()) return againMs;
     // The first request returns at once and only learns whether it can wait; later ones wait.
-    const news = await client.waitForNews(state.find('curseur') ?? '', isOn ? waitSeconds : 0, stopping.signal);
+    const known = { since: till.state.find('curseur') ?? '', boutiques: till.boutiques.getEmpreinte() };
+    const news = await client.waitForNews(known, isOn ? waitSeconds : 0, stopping.signal);
     isOn = news !== undefined;
     if (news) await onNews();
     return isOn ? 0 : olderMs;

@@ -72,7 +72,7 @@ export function startSyncEngine(deps: Deps) {
 
   // A write while offline does not trigger a retry: only time does, or a user who asks.
   postePart.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
-  const news = startNewsWatch({ client, state: postePart.state, isUp: connection.isUp, onNews: refresh });
+  const news = startNewsWatch({ client, till: postePart, isUp: connection.isUp, onNews: refresh });
   const running = run();
 
   /** Tries at once; resolves when everything was pulled, the connection failed, or the engine is stopped. */
