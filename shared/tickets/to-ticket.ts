@@ -1,6 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
+import { listAcomptesVerses } from '#shared/documents/list-acomptes-verses.ts';
 import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';
@@ -103,16 +104,20 @@ function writeTotals(receipt: Receipt, { document, boutique }: TicketContent) {
 }
 
 function writeReglements(receipt: Receipt, { document, reglements }: TicketContent) {
-  if (reglements.length === 0) return;
+  const ahead = isAvoir(document) ? [] : listAcomptesVerses(document);
+  if (reglements.length + ahead.length === 0) return;
   receipt.rule();
+  for (const { facture, montant } of ahead) {
+    receipt.pair(facture ? `Acompte ${facture.numero}` : 'Acompte versé', formatBareAmount(montant));
+  }
   for (const { moyen, montant, recu, rendu } of reglements) {
     receipt.pair(montant < 0 ? `Remboursé, ${moyen}` : moyen, formatBareAmount(Math.abs(montant)));
     if (!rendu) continue;
     receipt.pair('Reçu', formatBareAmount(recu ?? montant));
     receipt.total('Rendu', `${formatBareAmount(rendu)} €`);
   }
-  const paid = sumAmounts(reglements.map(({ montant }) => montant));
-  const left = sumAmounts([isAvoir(document) ? 0 : document.total_ttc, isAvoir(document) ? 0 : -paid]);
+  const paid = [...ahead, ...reglements].map(({ montant }) => -montant);
+  const left = isAvoir(document) ? 0 : sumAmounts([document.total_ttc, ...paid]);
   if (left > 0) receipt.pair('Reste à payer', formatBareAmount(left));
 }
 

@@ -17,11 +17,13 @@ import {
   retryImpression,
 } from '#shared/contracts/materiel/impressions.ts';
 import { getMateriel, openTiroir, testImprimante, updateMateriel } from '#shared/contracts/materiel/materiel.ts';
+import { createCommandeAcompte } from '#shared/contracts/reglements/acomptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createDevis } from '#shared/contracts/ventes/devis.ts';
-import { createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { createCommande, createFacture, emitFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
+import { commandeToFacture } from '#shared/contracts/workflows.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 
 test('a receipt says all that the law asks for, and the drawer opens with it', async () => {
@@ -261,6 +263,29 @@ test('a receipt says how it was paid, what was given and the change', async () =
     'Rendu 6,00 €',
   ]);
   expect(lines.join()).not.toContain('Reste à payer');
+});
+
+test('a receipt deducts the deposit from what is left to pay', async () => {
+  await using sink = await startPrinterSink();
+  await using shop = await openPrintingShop(sink);
+  const { call, client } = shop;
+  const order = { client_id: client, lignes: [{ article_code: 'VIS', quantite: 2 }] };
+  const { numero_commande } = (await call(createCommande, { body: order })).data;
+  await call(createCommandeAcompte, { params: { numero: numero_commande }, body: { montant: 7.2 } });
+  const numero = (await call(commandeToFacture, { params: { id: numero_commande } })).document_cible;
+  const { data } = await call(getFacture, { params: { numero } });
+  const pay = async (montant: number) => {
+    const reglements = [{ moyen: 'carte', montant, imputations: [{ numero, montant }] }];
+    await call(createReglements, { body: { client_code: client, reglements } });
+    await call(printTicket, { params: { type_doc: 60, numero }, body: { tiroir: false } });
+    await shop.last('IMPRIME');
+    return readReceipt(sink.prints.at(-1) ?? Buffer.of()).lines.map((line) => line.replace(/ +/g, ' '));
+  };
+  const deposit = `Acompte ${data.acomptes_deduits?.[0]?.numero} 7,20`;
+  expect(await pay(10)).toEqual(expect.arrayContaining([deposit, 'Carte bancaire 10,00', 'Reste à payer 6,80']));
+  const settled = await pay(6.8);
+  expect(settled).toContain(deposit);
+  expect(settled.join()).not.toContain('Reste à payer');
 });
 
 test('of what was paid exactly a receipt says the amount once', async () => {

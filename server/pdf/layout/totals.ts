@@ -1,7 +1,8 @@
 import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces';
 import type { AcompteDeduit } from '#shared/contracts/documents/acompte-deduit.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
-import { formatAmount, formatBareAmount, formatPercent, fromCents, sumAmounts, toCents } from '#shared/money/money.ts';
+import { formatAmount, formatBareAmount, formatPercent, fromCents, toCents } from '#shared/money/money.ts';
+import { listAcomptesVerses } from '#shared/documents/list-acomptes-verses.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { type FacturxContext, toDejaPaye } from '#shared/facturx/to-facture-electronique.ts';
@@ -90,17 +91,15 @@ function toVatTable({ tvas }: DocumentComplet): Content {
 
 /** Returns what was received when it was issued, one row each: «Acompte versé», «Carte bancaire, 22/11/2026». */
 function listPaid(document: DocumentComplet, { paiements }: FacturxContext): [label: string, amount: number][] {
-  const deduits = (document.acomptes_deduits ?? []).map(({ numero, date, montant_ttc }): [string, number] => [
-    `Acompte ${numero}, ${formatDate(date)}`,
-    montant_ttc,
+  const ahead = listAcomptesVerses(document).map(({ facture, montant }): [string, number] => [
+    facture ? `Acompte ${facture.numero}, ${formatDate(facture.date)}` : 'Acompte versé',
+    montant,
   ]);
-  const own = deduits.map(([, montant]) => -montant);
-  const acompte = document.acompte === undefined ? 0 : sumAmounts([document.acompte, ...own]);
   const received = paiements.map(({ date, moyen, montant }): [string, number] => [
     `${toMoyenWord(moyen)}, ${formatDate(date)}`,
     montant,
   ]);
-  return [...deduits, ...(acompte > 0 ? [['Acompte versé', acompte] satisfies [string, number]] : []), ...received];
+  return [...ahead, ...received];
 }
 
 type Sums = { vat: boolean; paid: readonly [label: string, amount: number][]; left: number };
