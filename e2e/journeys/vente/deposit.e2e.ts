@@ -33,8 +33,12 @@ async function takeDeposit(page: Page, call: Call, numero: string) {
   await expect(dialog.getByLabel('Part de l’acompte')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: /^(Montant|Reçu du client)/ })).toBeFocused();
+  // More than is due, in cash: the change is read before the dialog is closed, and Enter closes it.
+  await page.keyboard.type('5000', { delay: 60 });
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('table')).toContainText(/À\sdéduire/);
+  await expect(dialog.getByText('À rendre')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Terminé/ })).toBeFocused();
   const { acomptes } = await call(listCommandeAcomptes, { params: { numero } });
   expect(acomptes).toHaveLength(1);
   return acomptes[0]?.numero ?? '';

@@ -5,9 +5,11 @@ import { useMay } from '#renderer/stores/session.store.ts';
 import { Dialog, DialogBody } from '#renderer/ui/dialog.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import type { DocumentRecord } from '#shared/contracts/documents/documents.ts';
+import type { Acomptes } from '#shared/contracts/reglements/acomptes.ts';
 import { createReglements } from '#shared/contracts/reglements/reglements.ts';
 import type { AcomptableKind } from '#shared/documents/draft-acompte.ts';
 import { PaymentPanel } from '../payment-panel.tsx';
+import { SettledButton, Settlement } from '../settlement.tsx';
 import { AcompteForm } from './acompte-form.tsx';
 import { DocumentAcomptes } from './document-acomptes.tsx';
 import { useAcomptes } from './use-acomptes.ts';
@@ -39,28 +41,37 @@ export function AcompteButton({ kind, document }: Props) {
   );
 }
 
-/** Asks how much, then by which means; lists below what was taken. */
-function AcompteDialog({ kind, document: { numero, client_code }, onClose }: Props & { onClose: () => void }) {
-  const known = useAcomptes(kind, numero);
-  const [taking, setTaking] = useState<{ montant: number; after: number }>();
-  const made = known?.acomptes.length ?? 0;
-  const isTaking = taking !== undefined && taking.after === made;
+type DialogProps = Props & { onClose: () => void };
+
+/** Asks for one deposit; the dialog lists below all that were taken. */
+function AcompteDialog({ kind, document, onClose }: DialogProps) {
+  const known = useAcomptes(kind, document.numero);
   return (
-    <Dialog isOpen onClose={onClose} title={`Acompte sur ${numero}`} size="md">
+    <Dialog isOpen onClose={onClose} title={`Acompte sur ${document.numero}`} size="md">
       <DialogBody>
-        {isTaking && (
-          <PaymentPanel due={{ numero, kind: 'facture', reste: taking.montant, credit: 0 }} clientCode={client_code} />
-        )}
-        {!isTaking && known && known.possible > 0 && (
-          <AcompteForm
-            key={made}
-            kind={kind}
-            acomptes={known}
-            onTake={(montant) => setTaking({ montant, after: made })}
-          />
-        )}
-        <DocumentAcomptes kind={kind} numero={numero} />
+        {known && <Taking kind={kind} document={document} known={known} onClose={onClose} />}
+        <DocumentAcomptes kind={kind} numero={document.numero} />
       </DialogBody>
     </Dialog>
   );
+}
+
+/**
+ * Asks how much, then by which means; once the deposit is made, shows its change in place of the question: an Enter
+ * pressed twice must not take another.
+ */
+function Taking({ kind, document: { numero, client_code }, known, onClose }: DialogProps & { known: Acomptes }) {
+  const [before] = useState(() => new Set(known.acomptes.map((acompte) => acompte.numero)));
+  const [montant, setMontant] = useState<number>();
+  const made = known.acomptes.find((acompte) => !before.has(acompte.numero));
+  if (made) {
+    return (
+      <>
+        <Settlement numero={made.numero} clientCode={client_code} due={undefined} />
+        <SettledButton onClose={onClose} />
+      </>
+    );
+  }
+  if (montant === undefined) return <AcompteForm kind={kind} acomptes={known} onTake={setMontant} />;
+  return <PaymentPanel due={{ numero, kind: 'facture', reste: montant, credit: 0 }} clientCode={client_code} />;
 }
