@@ -16,7 +16,7 @@ const loneFor = 80;
 const personal = /^(Escape|Backspace|Delete|Arrow\w+|F\d+)$/;
 
 /** Returns whether no scanner has this key: a person was typing before it. */
-function isPersonal({ key }: Press): boolean {
+function isPersonal({ key }: Pick<Press, 'key'>): boolean {
   return personal.test(key);
 }
 
@@ -47,7 +47,10 @@ type KeyReader = {
    * recorded.
    */
   press: (press: Press, where?: { isTyping?: boolean; isSecret?: boolean }) => Reading;
-  /** Runs the shortcut of a lone press, once nothing can follow it; at once for a symbol that begins nothing longer. */
+  /**
+   * Runs the shortcut of a lone press, once nothing can follow it; at once for a symbol that begins nothing longer, and
+   * for a key that no scanner has.
+   */
   run: (press: Pick<Press, 'key'>, run: () => void) => void;
 };
 
@@ -93,8 +96,8 @@ export function createKeyReader(): KeyReader {
       const scan = isSecret || isCommand(press) ? { started: false } : readScan(press, isTyping);
       return { ...scan, isLone };
     },
-    run({ key }, run) {
-      if (/[\p{L}\d]/u.test(key)) waiting = setTimeout(run, loneFor);
+    run(press, run) {
+      if (!isPersonal(press) && /[\p{L}\d]/u.test(press.key)) waiting = setTimeout(run, loneFor);
       else run();
     },
   };

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { isCommand } from './key-reader.ts';
 
 /**
@@ -35,10 +36,10 @@ export function useQueuedKeysWhileLoading(isLoading = true): void {
 
 /**
  * Holds a key pressed ahead of its screen, and returns whether it did. Text is not held (but see `queueLetter`), nor
- * Enter, which would press whatever comes, nor what works on every screen.
+ * Enter, which would press whatever comes, nor what works on every screen. The down arrow is: it enters a list.
  */
 export function queueKey(press: KeyboardEvent, reasons: readonly Reason[]): boolean {
-  const isAhead = /^F\d+$/.test(press.key) || (isCommand(press) && press.key.length === 1);
+  const isAhead = /^(?:F\d+|ArrowDown)$/.test(press.key) || (isCommand(press) && press.key.length === 1);
   if (!isAhead || isOfEveryScreen(press) || !reasons.some((reason) => open[reason] > 0)) return false;
   if (!press.repeat) held.push(press);
   return true;
@@ -64,14 +65,17 @@ export function forgetQueuedKeys(): void {
   lettersSince = performance.now();
 }
 
-/** Replays the held keys in order; those after one that leads elsewhere wait for that screen. */
+/**
+ * Replays the held keys in order, each over what the one before has drawn; those after one that leads elsewhere wait for
+ * that screen.
+ */
 function release() {
   while (open.going + open.reading === 0) {
     const press = held.shift();
     if (!press) return;
-    if (isLetter(press) && isStale(press)) continue;
+    if (mayBeForgotten(press) && isStale(press)) continue;
     const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new KeyboardEvent('keydown', toInit(press)));
+    flushSync(() => target.dispatchEvent(new KeyboardEvent('keydown', toInit(press))));
   }
 }
 
@@ -82,6 +86,11 @@ function isOfEveryScreen({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): bool
 
 function isLetter(press: KeyboardEvent): boolean {
   return press.key.length === 1 && !isCommand(press);
+}
+
+/** Returns whether a key is one of those that mean something else, or nothing, some seconds later. */
+function mayBeForgotten(press: KeyboardEvent): boolean {
+  return isLetter(press) || press.key === 'ArrowDown';
 }
 
 function isStale({ timeStamp }: KeyboardEvent): boolean {

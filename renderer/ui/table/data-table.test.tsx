@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
+import { Loading } from '#renderer/ui/screen/loading-and-failure.tsx';
+import { SearchField } from '#renderer/ui/screen/search-field.tsx';
 import { toColumns } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 
@@ -35,6 +37,30 @@ const press = (keys: string) => userEvent.keyboard(keys);
 
 function Articles({ rows, onOpen = () => {} }: { rows: Article[]; onOpen?: (row: Article) => void }) {
   return <DataTable label="Articles" rows={rows} columns={columns} getId={({ code }) => code} onOpen={onOpen} />;
+}
+
+/** A list with its search, whose rows are read after it is shown. */
+function LateArticles({ rows }: { rows: Promise<Article[]> }) {
+  const [read, setRead] = useState<Article[]>();
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => void rows.then(setRead), [rows]);
+  return (
+    <>
+      <SearchField label="Chercher" value="" onChange={() => {}} onLeave={() => table.current?.focus()} />
+      {read === undefined ? (
+        <Loading />
+      ) : (
+        <DataTable
+          ref={table}
+          label="Articles"
+          rows={read}
+          columns={columns}
+          getId={({ code }) => code}
+          onOpen={() => {}}
+        />
+      )}
+    </>
+  );
 }
 
 let selection: string[] = [];
@@ -154,3 +180,16 @@ test('a click opens a row, with Shift selects up to it, and on its box only sele
   await expect.poll(readSelection).toEqual(['VIS-1', 'VIS-2', 'VIS-3', 'VIS-4']);
   expect(opened).toEqual(['VIS-3']);
 });
+
+test.each(['', '/'])(
+  'down arrows pressed after «%s», before the rows are read, move over them once they are',
+  async (first) => {
+    const { promise, resolve } = Promise.withResolvers<Article[]>();
+    await show(<LateArticles rows={promise} />);
+    if (first !== '') await press(first);
+    await press('{ArrowDown}{ArrowDown}');
+    resolve(buildArticles(3));
+    await expect.poll(readActive).toBe('VIS-2');
+    expect(document.activeElement).toBe(grid().element());
+  },
+);
