@@ -2,6 +2,8 @@ import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts'
 import { describeGateway } from '#server/sharing/boutique/check-element.ts';
 import { posteSiege } from '#server/backoffice/numbering/prefixes.ts';
 import { NotFound } from '#shared/endpoints/errors.ts';
+import { createDeskPersonnes } from './personnes/desk-personnes.ts';
+import { createPersonnesPoste } from './personnes/personnes-poste.ts';
 import { createDeskConditions } from './desk-conditions.ts';
 import { createGroupDocuments } from './group-documents/group-documents.ts';
 import type { HubDeps } from './hub-deps.ts';
@@ -28,6 +30,7 @@ export function createHubGatewayService(deps: HubDeps): GatewayService {
     ...createHubPages({ database, postes, watch, feed: createHubFeed(ask, runs), getSeals }),
     ...createGroupDocuments(deps),
     ...createDeskConditions(deps),
+    personnes: { ...createPersonnesPoste(deps), ...createDeskPersonnes(deps) },
     receiveScelles: async (sent, id) => receiveScelles(sent, await postes.getSender(id)),
     listStocks: createHubStocks(ask, postes.getSender),
     fichiers: createHubFichiers(ask, postes.getSender),

@@ -8,6 +8,7 @@ import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
 import { listFirstOpening } from './passe/opening-stocks.ts';
+import { createVersionReader } from './personnes/personnes-version.ts';
 import { findChangedBoutiques } from './store/changed-boutiques.ts';
 
 type Deps = Pick<HubDeps, 'postes' | 'watch' | 'database'> & {
@@ -26,6 +27,7 @@ export function createHubPages({
   watch,
   database: { ask },
 }: Deps): Required<Pick<GatewayService, 'listChanges' | 'wait'>> {
+  const readVersion = createVersionReader(ask);
   return {
     /**
      * Returns a page after the cursor that the till shows: a hub that has been restored to an earlier state is first
@@ -40,17 +42,22 @@ export function createHubPages({
       const boutiques = await findChangedBoutiques(postes.recent, sender, query.boutiques);
       const numbers = await numberOn(ask, sender, query.sceau, seals);
       const changements = [...first, ...page.changements];
-      return { ...page, changements, ...numbers, demandes: [], ...(boutiques && { boutiques }) };
+      const personnes = await readVersion(sender.groupe);
+      return { ...page, changements, ...numbers, demandes: [], ...(boutiques && { boutiques }), personnes };
     },
 
-    async wait({ since, boutiques, secondes }, { caller }, gone) {
+    async wait({ since, boutiques, personnes, secondes }, { caller }, gone) {
       const { groupe } = await postes.getSender(caller.id);
       const over = new AbortController();
       const until = AbortSignal.any([gone, AbortSignal.timeout(secondes * 1_000), over.signal]);
       // Read again each time: an installation may follow another shop in the meantime.
       const findNews = async () => {
         const sender = await postes.getSender(caller.id);
-        const news = await feed.findNews(sender, since);
+        const [news, version] = await Promise.all([
+          feed.findNews(sender, since),
+          personnes === undefined ? undefined : readVersion(groupe),
+        ]);
+        if (version !== personnes) return 'there';
         if (news !== 'none' || boutiques === '') return news;
         return (await findChangedBoutiques(postes.recent, sender, boutiques)) ? 'there' : 'none';
       };

@@ -145,7 +145,12 @@ test('sales, payments, margins and stocks by shop equal the tills’ own to the 
       ['PARIS', 0],
     ],
   ]);
-  for (const forbidden of ['select * from postes', 'select * from enregistrements', 'delete from lecture.boutiques']) {
+  for (const forbidden of [
+    'select * from postes',
+    'select * from personnes',
+    'select * from enregistrements',
+    'delete from lecture.boutiques',
+  ]) {
     await expect(reader.ask(forbidden)).rejects.toThrow('permission denied');
   }
 });

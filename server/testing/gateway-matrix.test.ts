@@ -43,7 +43,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Only a hub can wait, and knows other shops. */
-const ofHub = new Set(['gateway-wait.ts', 'gateway-stocks.ts', 'gateway-ailleurs.ts', 'gateway-conditions.ts']);
+const ofHub = new Set([
+  'gateway-wait.ts',
+  'gateway-stocks.ts',
+  'gateway-ailleurs.ts',
+  'gateway-conditions.ts',
+  'gateway-personnes.ts',
+]);
 
 const ofGateway: Asked[] = [
   ...(await listEndpoints((file) => file.startsWith('gateway') && !ofHub.has(file))),

@@ -13,6 +13,11 @@ import {
   setPrincipalSiege,
 } from '#shared/contracts/siege/siege.ts';
 import { getPasseSiege, setPasseBoutique, setPasseGroupe } from '#shared/contracts/siege/siege-passe.ts';
+import {
+  listPersonnesGroupe,
+  removePersonneGroupe,
+  setPersonnesGroupe,
+} from '#shared/contracts/siege/siege-personnes.ts';
 import type { createSiegeService } from './siege.service.ts';
 
 /** Mounts the administration of a hub; `createSiegeBearer` decides who may call it. */
@@ -26,6 +31,9 @@ export function siegeRoutes(route: Route, siege: ReturnType<typeof createSiegeSe
   route(getPasseSiege, ({ params, query }) => siege.getPasse(params, query.mois));
   route(setPasseGroupe, ({ params, body }) => siege.setPasseGroupe(params.groupe, body.mois));
   route(setPasseBoutique, ({ params, body }) => siege.setPasseBoutique(params, body.mois));
+  route(setPersonnesGroupe, ({ params, body }) => siege.setPersonnes(params.groupe, body.jours));
+  route(listPersonnesGroupe, ({ params }) => siege.listPersonnes(params.groupe));
+  route(removePersonneGroupe, ({ params }) => siege.removePersonne(params.groupe, params.personne));
   route(listPostesSiege, ({ params, query }) => siege.listPostes(params.groupe, query.boutique));
   route(removePosteSiege, ({ params }) => siege.removePoste(params.groupe, params.poste));
 }

@@ -12,6 +12,7 @@ import { toSuit } from '../store/boutiques-suivies.ts';
 import { toAvantSql } from '../settled-past/cut-past.ts';
 import { countSettled } from '../settled-past/count-settled.ts';
 import type { PasseSiege } from '#shared/contracts/siege/siege-passe.ts';
+import { createSiegePersonnes } from '../personnes/siege-personnes.ts';
 import { createPasseSettings } from './passe-settings.ts';
 import { createCodes, type BoutiqueKey } from './codes.ts';
 
@@ -23,7 +24,8 @@ type Dated<T> = { [K in keyof T]: K extends `date_${string}` | 'derniere_visite'
 const lateMinutes = 15;
 
 /** Implements the administration of a hub: its groups, their shops, their tills. */
-export function createSiegeService({ database: { ask, transact }, postes, watch, now }: Deps) {
+export function createSiegeService({ database, postes, watch, now }: Deps) {
+  const { ask, transact } = database;
   /** Tells the tills that wait, once no node answers from what it had read before. */
   function tellBoutiques(groupe: string) {
     postes.recent.forget();
@@ -72,6 +74,7 @@ export function createSiegeService({ database: { ask, transact }, postes, watch,
     },
 
     ...createPasseSettings(ask),
+    ...createSiegePersonnes({ database, watch }),
     getPasse: (place: BoutiqueKey, mois: number) => getPasse(ask, place, mois),
 
     /** @throws {NotFound} for an unknown till. */

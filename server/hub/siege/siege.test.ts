@@ -12,21 +12,27 @@ import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import * as passe from '#shared/contracts/siege/siege-passe.ts';
+import * as personnes from '#shared/contracts/siege/siege-personnes.ts';
 import * as siege from '#shared/contracts/siege/siege.ts';
 import { createFacture } from '#shared/contracts/ventes/ventes.ts';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 
-const endpoints = Object.values<object>({ ...siege, ...passe }).filter(
+const endpoints = Object.values<object>({ ...siege, ...passe, ...personnes }).filter(
   (value): value is Endpoint => 'method' in value && 'path' in value,
 );
 const toUrl = (url: string, { path }: Endpoint) =>
-  url + path.replace(':groupe', 'G1').replace(':boutique', 'LYON').replace(':poste', 'P01');
+  url +
+  path
+    .replace(':groupe', 'G1')
+    .replace(':boutique', 'LYON')
+    .replace(':poste', 'P01')
+    .replace(':personne', crypto.randomUUID());
 
 test('a hub is administered only with its own token, never with a shop’s', async () => {
   await using hub = await startTestHub(await createDatabase('siege_acces'));
   const { LYON = '' } = await createTestGroupe(hub);
-  expect(endpoints.length).toBe(11);
+  expect(endpoints.length).toBe(14);
   for (const endpoint of endpoints) {
     for (const token of [undefined, 'Bearer x', `Bearer ${LYON}`]) {
       const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };

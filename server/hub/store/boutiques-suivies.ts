@@ -1,4 +1,4 @@
-import type { Suivies } from '#shared/contracts/siege/siege.ts';
+import type { Suivies } from '#shared/contracts/boutique/suivies.ts';
 
 /** Stands for all shops, present and future, in the place of their codes. */
 export const toutes = '*';

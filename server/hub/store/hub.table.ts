@@ -33,6 +33,10 @@ export const groupes = pgTable('groupes', {
   cle: text().notNull(),
   /** How many months of the past a till that joins is given: see `boutiques.passe_mois`. */
   passe_mois: smallint(),
+  /** How many days its people sign in at tills without the hub; null where it wants no people of its own. */
+  personnes_jours: smallint(),
+  /** See `PersonnesPoste`. */
+  personnes_version: text().notNull().default(''),
   date_creation: moment().notNull().defaultNow(),
 });
 

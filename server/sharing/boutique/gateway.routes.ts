@@ -16,6 +16,13 @@ import {
 } from '#shared/contracts/postes/gateway.ts';
 import { registerPoste, unregisterPoste } from '#shared/contracts/postes/gateway-registrations.ts';
 import { listGatewayConditions, setGatewayConditions } from '#shared/contracts/postes/gateway-conditions.ts';
+import {
+  changeGatewayMotDePasse,
+  listGatewayPersonnes,
+  listGatewayPersonnesGerees,
+  removeGatewayPersonne,
+  setGatewayPersonne,
+} from '#shared/contracts/postes/gateway-personnes.ts';
 import { listGatewayStocks } from '#shared/contracts/postes/gateway-stocks.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import type { DocumentAncien } from '#shared/contracts/documents/anciens.ts';
@@ -52,6 +59,23 @@ export type GatewayService = {
       changed: RequestOf<typeof setGatewayConditions>['body'],
       context: WriteContext,
     ): Promise<ResponseOf<typeof setGatewayConditions>>;
+  };
+  /** Hub only: the people of the group, for the tills they work at and for desks. */
+  personnes?: {
+    list(context: WriteContext): Promise<ResponseOf<typeof listGatewayPersonnes>>;
+    /** @throws {NotFound | Refused} */
+    changePassword(
+      given: RequestOf<typeof changeGatewayMotDePasse>['params'] & RequestOf<typeof changeGatewayMotDePasse>['body'],
+      context: WriteContext,
+    ): Promise<ResponseOf<typeof changeGatewayMotDePasse>>;
+    /** @throws {Refused} for a till that is no desk; so do those below. */
+    listManaged(context: WriteContext): Promise<ResponseOf<typeof listGatewayPersonnesGerees>>;
+    set(
+      id: string,
+      changed: RequestOf<typeof setGatewayPersonne>['body'],
+      context: WriteContext,
+    ): Promise<ResponseOf<typeof setGatewayPersonne>>;
+    remove(id: string, context: WriteContext): Promise<ResponseOf<typeof removeGatewayPersonne>>;
   };
   /** Documents of other shops; only for a gateway that serves several shops. */
   ailleurs?: {
@@ -102,12 +126,21 @@ export type GatewayService = {
 /** Mounts the gateway's protocol; the bearer token has identified the caller before. */
 export function gatewayRoutes(
   route: Route,
-  { wait, listStocks, conditions, ailleurs, ...gateway }: GatewayService,
+  { wait, listStocks, conditions, personnes, ailleurs, ...gateway }: GatewayService,
 ): void {
   if (listStocks) route(listGatewayStocks, ({ params, context }) => listStocks(params.reference, context));
   if (conditions) {
     route(listGatewayConditions, ({ context }) => conditions.list(context));
     route(setGatewayConditions, ({ body, context }) => conditions.set(body, context));
+  }
+  if (personnes) {
+    route(listGatewayPersonnesGerees, ({ context }) => personnes.listManaged(context));
+    route(listGatewayPersonnes, ({ context }) => personnes.list(context));
+    route(setGatewayPersonne, ({ params, body, context }) => personnes.set(params.id, body, context));
+    route(removeGatewayPersonne, ({ params, context }) => personnes.remove(params.id, context));
+    route(changeGatewayMotDePasse, ({ params, body, context }) =>
+      personnes.changePassword({ ...params, ...body }, context),
+    );
   }
   if (ailleurs) {
     route(getAilleurs, ({ params, context }) => ailleurs.find(params.numero, context));

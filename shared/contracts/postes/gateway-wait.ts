@@ -18,6 +18,8 @@ export const waitForChangements = defineEndpoint({
     since: z.string().max(100).default(''),
     /** The list of shops that the till has: another one is news too. */
     boutiques: z.string().max(100).default(''),
+    /** The version of the group's people that the till was last told: another one is news. */
+    personnes: z.string().max(40).optional(),
     secondes: z.coerce.number().int().min(0).max(longestWaitSeconds).default(60),
   }),
   response: z.object({

@@ -181,15 +181,15 @@ export const Changements = z.object({
    * restored from a backup goes on after those numbers.
    */
   sceau: z.string().default(''),
-  /**
-   * Records the shop's disk has damaged: a till that has them sends them back. Older tills and shops ignore this field.
-   */
+  /** Records the shop's disk has damaged: a till that has them sends them back. */
   demandes: z.array(z.object({ entite: z.string(), code })).default([]),
   /**
    * The shops of the group, sent when there are several and the till's `boutiques` does not match them; only a hub
    * sends it.
    */
   boutiques: z.object({ empreinte: z.string(), liste: z.array(BoutiqueConnue) }).optional(),
+  /** The `version` of the people who may work in the till's shop (see `PersonnesPoste`); only a hub sends it. */
+  personnes: z.string().max(40).optional(),
 });
 export type Changements = z.output<typeof Changements>;
 

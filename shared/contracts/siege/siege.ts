@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { Suivies } from '#shared/contracts/boutique/suivies.ts';
 import { defineEndpoint } from '#shared/endpoints/endpoint.ts';
 
 const group = 'Admin';
 const role = 'admin';
 
 const code = z.string().regex(/^[A-Z0-9]{1,8}$/);
-/** The shops a desk follows besides its own: all present and future ones, or a list. */
-const Suivies = z.union([z.literal('toutes'), z.array(code).min(1).max(500)]);
-export type Suivies = z.output<typeof Suivies>;
 const nom = z.string().trim().min(1).max(69);
 
 export const Groupe = z.object({ code: z.string(), nom: z.string(), date_creation: z.iso.datetime() });
