@@ -52,19 +52,7 @@ export function createSiegeService({ database, postes, watch, now }: Deps) {
 
     createCodes: (place: BoutiqueKey, asked: Partial<CodesDemandes>) => createCodes(transact, place, asked),
 
-    async listPostes(groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
-      const rows = await ask<Dated<Omit<PosteSiege, 'suit'>> & { suivies: string[] | null }>({
-        texte: `select code, boutique, nom, suivies, date_creation, date_retrait, motif_retrait, derniere_visite, en_attente, a_traiter,
-          date_retrait is null and (en_attente + a_traiter > 0
-            or coalesce(derniere_visite, date_creation) < now() - $3 * interval '1 minute') as en_retard
-          from postes where groupe = $1 and ($2::text is null or boutique = $2) order by code`,
-        valeurs: [groupe, boutique ?? null, lateMinutes],
-      });
-      return rows.map(({ suivies, ...row }) => ({
-        ...toDated<Omit<PosteSiege, 'suit'>>(row),
-        suit: suivies && toSuit(suivies),
-      }));
-    },
+    listPostes: (groupe: string, boutique?: string) => listPostes(ask, groupe, boutique),
 
     /** @throws {NotFound | Refused} */
     async setPrincipal({ groupe, boutique: code }: BoutiqueKey, poste: string): Promise<BoutiqueSiege> {
@@ -88,6 +76,20 @@ export function createSiegeService({ database, postes, watch, now }: Deps) {
       return { success: true as const };
     },
   };
+}
+
+async function listPostes(ask: Ask, groupe: string, boutique: string | undefined): Promise<PosteSiege[]> {
+  const rows = await ask<Dated<Omit<PosteSiege, 'suit'>> & { suivies: string[] | null }>({
+    texte: `select code, boutique, nom, suivies, date_creation, date_retrait, motif_retrait, derniere_visite, en_attente, a_traiter,
+      date_retrait is null and (en_attente + a_traiter > 0
+        or coalesce(derniere_visite, date_creation) < now() - $3 * interval '1 minute') as en_retard
+      from postes where groupe = $1 and ($2::text is null or boutique = $2) order by code`,
+    valeurs: [groupe, boutique ?? null, lateMinutes],
+  });
+  return rows.map(({ suivies, ...row }) => ({
+    ...toDated<Omit<PosteSiege, 'suit'>>(row),
+    suit: suivies && toSuit(suivies),
+  }));
 }
 
 /** Returns how much of a shop's past was over so many months ago. @throws {NotFound} */

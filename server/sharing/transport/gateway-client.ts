@@ -13,13 +13,13 @@ import {
 } from '#shared/contracts/postes/gateway.ts';
 import { z } from 'zod';
 import { Demenagement } from '#shared/contracts/postes/gateway-registrations.ts';
-import { getFichier, giveFichier } from '#shared/contracts/postes/gateway-fichiers.ts';
 import { waitForChangements } from '#shared/contracts/postes/gateway-wait.ts';
 import { pushScelles } from '#shared/contracts/postes/gateway-scelles.ts';
 import { findProxyWords } from '#server/network/proxy-failure.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { type GroupDocumentsCalls, createGroupDocumentsCalls } from './group-documents-calls.ts';
+import { createFichierCalls, type FichierCalls } from './fichier-calls.ts';
 import { createStocksCall, type StocksCall } from './stocks-call.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
 import { isRecordOf } from '../records/is-another-fact.ts';
@@ -43,6 +43,7 @@ type SentScelles = RequestOf<typeof pushScelles>['body'];
 type Known = Pick<RequestOf<typeof waitForChangements>['query'], 'since' | 'boutiques'>;
 
 export type GatewayClient = StocksCall &
+  FichierCalls &
   GroupDocumentsCalls & {
     /** @throws {Unreachable | Rejected} */
     push(cle: string, element: Element): Promise<Outcome>;
@@ -60,10 +61,6 @@ export type GatewayClient = StocksCall &
     give(entite: Entite, code: string, record: Fields): Promise<boolean>;
     /** Sends sealed records; undefined when the back office is too old to know them. @throws {Unreachable} */
     pushScelles(sent: SentScelles): Promise<ResponseOf<typeof pushScelles> | undefined>;
-    /** Sends a file; true once stored there, undefined when the back office takes none. @throws {Unreachable} */
-    giveFichier(sent: { numero: string; empreinte: string; pdf: Uint8Array }): Promise<boolean | undefined>;
-    /** Returns the file a document was issued as, if it is there. @throws {Unreachable} */
-    findFichier(numero: string, empreinte: string): Promise<Uint8Array | undefined>;
     /** Returns whether the back office is a hub, which serves several shops. @throws {Unreachable | Rejected} */
     hasAilleurs(): Promise<boolean>;
     /** @throws {Unreachable | Rejected} also for another protocol or version. */
@@ -158,14 +155,16 @@ export function createGatewayClient(options: Options): GatewayClient {
       return status < 500 && status !== 429;
     },
 
-    ...createFichierCalls(send),
+    ...createFichierCalls({ send, toPost, parse, toUnreachable }),
     ...createStocksCall({ send, parse: (schema, answer) => parse(schema, assertAnswered(answer)) }),
-    ...createGroupDocumentsCalls({ send, toPost, parse, toUnreachable: (motif) => new Unreachable(motif) }),
+    ...createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }),
     hasAilleurs: async () => (await read(getGateway.path, getGateway.response)).ailleurs,
     pushScelles: async (sent) => toPushedScelles(await send(pushScelles.path, toPost(sent))),
     check: async () => void (await read(getGateway.path, getGateway.response)),
   };
 }
+
+const toUnreachable = (motif: string) => new Unreachable(motif);
 
 function toFailure(status: number, body: unknown, motif: string): Exclude<Outcome, ElementRecu> {
   if (isUnknownKind(status, body)) return { resultat: 'echec', motif: olderShop };
@@ -185,16 +184,6 @@ function isUnknownKind(status: number, body: unknown): boolean {
 }
 
 type Answer = Awaited<ReturnType<JsonRequest>>;
-type Send = (path: string, sent?: Omit<Parameters<JsonRequest>[1], 'timeoutMs'>) => Promise<Answer>;
-
-function createFichierCalls(send: Send): Pick<GatewayClient, 'giveFichier' | 'findFichier'> {
-  return {
-    giveFichier: async ({ numero, empreinte, pdf }) =>
-      isTaken(await send(giveFichier.path, toPost({ numero, empreinte, pdf: Buffer.from(pdf).toString('base64') }))),
-    findFichier: async (numero, empreinte) =>
-      toFichier(await send(toPath(getFichier, { params: { numero, empreinte } }))),
-  };
-}
 
 /** Reads the answer to waiting; undefined when the back office cannot wait. */
 function hasNews({ status, body }: Answer): boolean | undefined {
@@ -207,19 +196,6 @@ function hasNews({ status, body }: Answer): boolean | undefined {
 function assertAnswered({ status, body }: Answer): unknown {
   if (status === 200) return body;
   throw new Unreachable(toAppError(status, body).message);
-}
-
-function isTaken({ status, body }: Answer): boolean | undefined {
-  if (rejecting.has(status)) return undefined;
-  if (invalid.has(status)) return false;
-  if (status !== 200) throw new Unreachable(toAppError(status, body).message);
-  return parse(giveFichier.response, body).garde;
-}
-
-function toFichier({ status, body }: Answer): Uint8Array | undefined {
-  if (status === 404) return undefined;
-  if (status !== 200) throw new Unreachable(toAppError(status, body).message);
-  return Buffer.from(parse(getFichier.response, body).pdf, 'base64');
 }
 
 /** Reads the answer to sealed records; undefined when the back office does not know them. */
