@@ -51,7 +51,7 @@ const inElectronAlone = toFiles([
   'deposit',
   'discount',
   'drawer',
-  'focus-kept',
+  'focus',
   'sales-on-hold',
   'labels',
   'navigation-folds',

@@ -57,7 +57,7 @@ function listReadable(folder: string, names: readonly string[]): string[] {
 
 const settings = (dataDir: string) => ({ COMPTOIR_DATA_DIR: dataDir, COMPTOIR_API_KEY: apiKey });
 
-test('a data folder that was opened to everybody is its owner’s alone again, with all that is and comes in it', async () => {
+test('a data folder opened to everybody is restricted to its owner again, with all that is and comes in it', async () => {
   await using folder = await createTemporaryFolder();
   await using elsewhere = await createTemporaryFolder();
   const dataDir = folder.path;

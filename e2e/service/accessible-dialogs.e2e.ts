@@ -42,7 +42,7 @@ async function makeQuote(call: Call) {
   return (await call(createDevis, { body: { client_id: client.numero, lignes } })).id;
 }
 
-test('the dialogs around every screen and of the administration are usable by who cannot see or point', async ({
+test('the dialogs around every screen and of the administration are usable without sight or a pointer', async ({
   page,
   call,
 }) => {
@@ -147,7 +147,7 @@ test('the dialogs of sales are usable without sight or a pointer', async ({ page
   await checkDialog(page, 'screens/login/login-dialog.tsx');
 });
 
-test('the dialogs of messages and of tills are usable by who cannot see or point', async ({ page, call, comptoir }) => {
+test('the dialogs of messages and of tills are usable without sight or a pointer', async ({ page, call, comptoir }) => {
   comptoir.watch.expectConsole(/Failed to load|ERR_|401/);
   const quote = await makeQuote(call);
   await signIn(page);

@@ -24,7 +24,7 @@ test.describe('in an installation that was never opened', () => {
 test.describe('in a shop', () => {
   test.use({ settings: demoShop });
 
-  test('a closed door and an unknown address keep to the rules of accessibility', async ({
+  test('a refused screen and an unknown address keep to the rules of accessibility', async ({
     comptoir: { page, url },
     call,
   }) => {

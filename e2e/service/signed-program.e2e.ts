@@ -38,7 +38,7 @@ test('a program signed by another editor is refused', async () => {
   expect(verify(installer)).toContain('Signature verification: failed');
 });
 
-test('without a certificate, or with a wrong password, nothing is signed and the making fails', async () => {
+test('without a certificate, or with a wrong password, nothing is signed and the build fails', async () => {
   const installer = makeInstaller('unsigned');
   const before = readFileSync(installer);
   writeFileSync(at('wrong'), 'not the password');

@@ -11,7 +11,7 @@ const length = 80;
 /** How many shops run at the same time: most of a run is waiting. */
 const atOnce = 4;
 
-test('three tills and a back office agree after anything they did over a network, with clocks and on disks that did anything', async () => {
+test('three tills and a back office agree after any operations, whatever their network, clocks and disks did', async () => {
   test.setTimeout(7_200_000);
   const first = takeSeed(60_000);
   const seeds = Array.from({ length: atOnce }, (_, index) => first + index);

@@ -14,7 +14,7 @@ const feed: Feed = {
   packages: [{ nom: 'Comptoir-1.4.0.AppImage', sha512: Buffer.alloc(64, 7).toString('base64'), taille: 12 }],
 };
 
-test('what the editor signed is read as it was written', () => {
+test('a feed that the editor signed is read unchanged', () => {
   expect(openFeed(sealFeed(feed, [editor.private]), [editor.public])).toEqual(feed);
 });
 

@@ -64,7 +64,7 @@ test('a package changed after its download is not installed, and is deleted', ()
   expect(readdirSync(join(folder, 'received'))).toEqual([]);
 });
 
-test('what is not an AppImage is never on trial', () => {
+test('only an AppImage is run on trial', () => {
   const { appImage, dataDir } = installOld();
   endTrial(undefined);
   expect(listFailed(undefined)).toEqual([]);

@@ -46,7 +46,7 @@ describe('runMany', () => {
     expect(answers.getQueryState(toQueryKey(listClients, {}))?.isInvalidated).toBe(true);
   });
 
-  it('stopped while an answer is missing, puts that one back; begun again, it is made once', async () => {
+  it('stopped while an answer is missing, returns that document to the queue; started again, executes it once', async () => {
     await using service = await openService();
     service.line.lose = 1;
     const items = toItems('Garrigue', 'Fontanille');
@@ -71,7 +71,7 @@ describe('runMany', () => {
     expect(service.line.sent).toHaveLength(1);
   });
 
-  it('a few at once takes each of them once', async () => {
+  it('runs a few at once, and each of them once', async () => {
     await using service = await openService();
     const items = toItems('A1', 'B2', 'C3', 'D4', 'E5', 'F6', 'G7');
     await run(items, { atOnce: 3 });

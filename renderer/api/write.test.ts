@@ -65,7 +65,7 @@ describe('write', () => {
     expect((await service.call(getArticle, { params: { reference: 'VIS' } })).prix_vente).toBe(9);
   });
 
-  it('is answered as the one of the same key that is still running', async () => {
+  it('shares the answer of a running write with the same key', async () => {
     await using service = await openService();
     const body = { intitule: 'Serrurerie Fontanille' };
     const send = () => write((call) => call(createClient, { body }), { key: 'la-meme' });
@@ -117,7 +117,7 @@ describe('write', () => {
     expect(isReadAgain(getDevis)).toBe(true);
   });
 
-  it('gives up without an answer only when it may not go on', async () => {
+  it('gives up without an answer only when told not to go on', async () => {
     await using service = await openService();
     service.line.lose = 1;
     const body = { intitule: 'Garrigue' };
@@ -125,7 +125,7 @@ describe('write', () => {
     expect(service.line.sent).toHaveLength(1);
   });
 
-  it('that only reads touches nothing', async () => {
+  it('that only reads refetches nothing', async () => {
     await using service = await openService();
     await service.call(createArticle, { body: article });
     show(listArticles);

@@ -90,7 +90,7 @@ test('a key pressed while a screen loads is delivered to that screen once it is 
   expect(ran).toEqual(['sheet', 'sheet']);
 });
 
-test('a key nothing takes while a screen is read is answered when it is there', async () => {
+test('a key without a handler, pressed while a screen loads, runs once the screen is shown', async () => {
   using way = await open();
   await page.getByRole('link', { name: 'Fiche' }).click();
   await userEvent.keyboard('{F9}');
@@ -133,7 +133,7 @@ test('a letter whose screen loads too late opens nothing', async () => {
   expect(ran).toEqual([]);
 });
 
-test('the browser keeps its editing keys while a screen is read or on its way', async () => {
+test('the browser keeps its editing keys while a screen loads', async () => {
   using way = await open();
   const send = () => ['c', 'v', 'x', 'a', 'd'].map((key) => press({ key, ctrlKey: true }));
   await page.getByRole('link', { name: 'Fiche' }).click();
@@ -142,7 +142,7 @@ test('the browser keeps its editing keys while a screen is read or on its way', 
   expect(send()).toEqual([true, true, true, true, false]);
 });
 
-test('a code scanned while a screen is read is none of its letters', async () => {
+test('the letters of a code scanned while a screen loads run no shortcut', async () => {
   using way = await open();
   await page.getByRole('link', { name: 'Fiche' }).click();
   for (const key of 'PA12') press({ key });

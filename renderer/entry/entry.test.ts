@@ -9,7 +9,7 @@ describe('parseEntry', () => {
     expect(parseEntry('-1*marteau')).toEqual({ quantite: -1, text: 'marteau' });
   });
 
-  it('takes anything else as what is looked for', () => {
+  it('takes anything else as a search text', () => {
     expect(parseEntry(' vis 4x40 ')).toEqual({ quantite: 1, text: 'vis 4x40' });
     expect(parseEntry('3760123456786')).toEqual({ quantite: 1, text: '3760123456786' });
     expect(parseEntry('0*marteau')).toEqual({ quantite: 1, text: '0*marteau' });

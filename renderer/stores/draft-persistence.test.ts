@@ -18,19 +18,19 @@ async function start() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is kept of a store', () => {
+describe('the persisted part of a store', () => {
   it('is there after a crash, and nothing else of it', async () => {
     stubBrowser();
     (await start()).setState({ note: 'avant la panne', count: 3 });
     expect((await start()).getState()).toEqual({ note: 'avant la panne', count: 0 });
   });
 
-  it('is left where it cannot be read', async () => {
+  it('is not deleted when it cannot be read', async () => {
     stubBrowser().storage.set('note', '{"state":{"note":12},"version":0}');
     expect((await start()).getState().note).toBe('');
   });
 
-  it('is what another tab typed last', async () => {
+  it('follows what another tab typed last', async () => {
     const { keepElsewhere } = stubBrowser();
     const store = await start();
     keepElsewhere('other', '{}');

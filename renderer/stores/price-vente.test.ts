@@ -92,7 +92,7 @@ test('a price set back to the decided one follows the rules again, with tax or w
   expect(toHt(setQuantite(again, 6))).toBe(40);
 });
 
-test('a line of a document that is changed keeps its price until it is of another quantity', () => {
+test('a line of a changed document keeps its price until its quantity changes', () => {
   const raison_prix = { prix_article_ht: 12, promotions: [{ code: '3P2', intitule: '3 pour 2' }] };
   const sold = { prix_unitaire_ht: 10, remise_pourcentage: 33.333333, raison_prix, prix_saisi: true };
   const vente = priceVente(buildVente(sold), rules);

@@ -42,7 +42,7 @@ describe('an expired session', () => {
     expect(useSession.getState()).toMatchObject({ user: { id: '2' }, isExpired: false });
   });
 
-  it('ends where the same person identified in another tab', async () => {
+  it('ends when the same person signs in from another tab', async () => {
     signIn(claire);
     const request = expire();
     follow(claire);

@@ -101,7 +101,7 @@ describe('discounts', () => {
     expect(combineRemises(100, 5)).toBe(100);
   });
 
-  it('of a line is sent with it, that of the sale comes off what its lines come to', () => {
+  it('of a line is sent with it, and that of the sale is taken off the total of its lines', () => {
     const { vente, ligne } = addArticle(createVente(), buildArticle(), 2);
     const sale = { ...replaceLigne(vente, { ...ligne, remise_pourcentage: 10 }), remise_globale: 5 };
     expect(toLigneInputs(sale)[0]).toMatchObject({ quantite: 2, remise_pourcentage: 10 });

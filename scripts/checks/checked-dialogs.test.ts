@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const draws = /<(Dialog|Modal|Popover|Menu|Drawer|Spotlight\.Root)[\s>]/;
 
-test('every dialog and menu of the screens is looked at by a journey', () => {
+test('every dialog and menu of the screens is checked by a journey', () => {
   const sources = globSync('renderer/{app,screens}/**/*.tsx').filter((path) => draws.test(readFileSync(path, 'utf8')));
   const journeys = globSync('e2e/**/*.e2e.ts').map((path) => readFileSync(path, 'utf8'));
   const unseen = sources

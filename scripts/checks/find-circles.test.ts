@@ -14,7 +14,7 @@ function write(files: Record<string, string>): string {
   return root;
 }
 
-test('two folders that take from one another are a circle, also where only types are taken', () => {
+test('two folders that import one another are a circle, also where only types are imported', () => {
   const root = write({
     'server/http/route.ts': "import type { Caller } from '#server/rules/caller.ts';\n",
     'server/rules/caller.ts': 'export type Caller = {};\n',
@@ -39,7 +39,7 @@ test('a circle is found over several folders, in a folder of folders, and throug
   expect(circle?.toSorted()).toEqual(['server/local/a', 'server/local/a', 'server/local/b', 'server/local/c']);
 });
 
-test('what tests take makes no circle', () => {
+test('imports by tests make no circle', () => {
   const root = write({
     'server/a/one.ts': "import '../b/two.ts';\n",
     'server/b/two.ts': '',

@@ -17,7 +17,7 @@ function write(files: Record<string, string>): string {
 const fill = (folder: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/file-${index}.ts`, '']));
 
-test('a folder with more files than are seen at a glance is named, however deep, with how many they are', () => {
+test('a folder with too many files is reported with their number, however deep it is', () => {
   const root = write({ ...fill('server/http', mostFiles), ...fill('server/http/answers', mostFiles + 1) });
 
   expect(findCrowdedFolders(root, 'server')).toEqual([{ folder: 'server/http/answers', files: mostFiles + 1 }]);

@@ -15,7 +15,7 @@ const forbidden = [
   ['server/features/mount-features.ts', 'server/features/emails/send-email.job.ts'],
 ] as const;
 
-test.each(forbidden)('%s may not take %s, however deep it stands', (from, to) => {
+test.each(forbidden)('%s may not import %s, however deep it is', (from, to) => {
   expect(findForbidden([{ from, to }])).toEqual([{ from, to, why: expect.any(String) }]);
 });
 
@@ -30,6 +30,6 @@ const allowed = [
   ['server/sharing/boutique/create-gateway.ts', 'server/backoffice/local/change-log.ts'],
 ] as const;
 
-test.each(allowed)('%s may take %s', (from, to) => {
+test.each(allowed)('%s may import %s', (from, to) => {
   expect(findForbidden([{ from, to }])).toEqual([]);
 });

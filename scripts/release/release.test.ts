@@ -35,7 +35,7 @@ test('the notes are what CHANGELOG says of that version and no other', () => {
   expect(() => getReleaseNotes(changelog, '1.3')).toThrow('CHANGELOG.md says nothing of 1.3.');
 });
 
-test('each system’s feed names its own packages, and a machine that believes the editor reads them', () => {
+test('each system’s feed names its own packages, and a machine that trusts the editor reads them', () => {
   const folder = makeRelease();
   const lines = verifyRelease(folder, [toKnown(editor)], '1.4.0');
   expect(lines).toEqual([

@@ -49,7 +49,7 @@ const count = (backups: Backups, lieu: 'principal' | 'secondaire' = 'principal')
 const reach = (isReached: () => boolean) => until(async () => isReached(), undefined, 20_000);
 const someLooks = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('a copy is made each day, once, whenever the shop opens', async () => {
+test('a backup is made once a day, whenever the shop opens', async () => {
   await using folder = await createShop();
   await using running = start({ dataDir: folder.path });
   const { backups, clock } = running;
@@ -62,7 +62,7 @@ test('a copy is made each day, once, whenever the shop opens', async () => {
   await reach(() => backups.list('principal')[0]?.id !== first);
 }, 60_000);
 
-test('a copy of a day to come, from when the clock was ahead, keeps no day from having its own, once', async () => {
+test('a backup dated in the future by a wrong clock does not prevent the one backup of each day', async () => {
   await using folder = await createShop();
   const main = join(folder.path, 'backups');
   const made = await makeSauvegarde(folder.path, main, facts, key, () => {});
@@ -76,7 +76,7 @@ test('a copy of a day to come, from when the clock was ahead, keeps no day from 
   expect(count(running.backups)).toBe(2);
 }, 60_000);
 
-test('a state of the copies that cannot be written ends nothing', async () => {
+test('a backup state that cannot be written stops nothing', async () => {
   await using folder = await createShop();
   mkdirSync(join(folder.path, 'backups', 'etat.json.draft'), { recursive: true });
   await using running = start({ dataDir: folder.path });
@@ -86,7 +86,7 @@ test('a state of the copies that cannot be written ends nothing', async () => {
   expect(count(running.backups)).toBe(2);
 }, 60_000);
 
-test('a second folder that was missing gets the last copy an hour later', async () => {
+test('a second folder that was missing gets the last backup an hour later', async () => {
   await using folder = await createShop();
   await using disk = await createTemporaryFolder();
   await using running = start({ dataDir: folder.path });

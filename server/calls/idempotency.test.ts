@@ -98,7 +98,7 @@ test('results are kept for ninety days of work, then go as new ones arrive', asy
   expect(await once(buildContext({ key: 'old' }), work)).toEqual({ numero: 'C93' });
 });
 
-test('a clock a hundred days ahead, put right and wrong again, makes no result be forgotten', async () => {
+test('a clock a hundred days ahead, corrected and wrong again, causes no result to be forgotten', async () => {
   await once(buildContext({ key: 'old' }), work);
   const right = time;
   for (const jump of [100, 0, 400, -4_000, 0]) {
@@ -117,7 +117,7 @@ test('an answer is computed once and returned again; another body is refused, a 
   expect(await answerOnce({ caller }, find)).toEqual({ lu: 2 });
 });
 
-test('an answer that is still being found is a conflict', async () => {
+test('a request for an answer that is still being computed is a conflict', async () => {
   const { promise, resolve } = Promise.withResolvers<number>();
   const first = answerOnce(buildContext(), () => promise);
   await expect(answerOnce(buildContext(), () => 2)).rejects.toBeInstanceOf(Conflict);

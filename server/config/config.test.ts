@@ -25,7 +25,7 @@ test.each(['https://sign.exemple.fr', 'http://127.0.0.1:9000', 'http://localhost
   },
 );
 
-test('what decides about updates is read from the policy, in the form the program uses', () => {
+test('the settings of updates are read from the policy, in the form the program uses', () => {
   const key = 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
   const policy = {
     COMPTOIR_UPDATES_CHANNEL: 'pilote',

@@ -14,14 +14,14 @@ function openProfile() {
   return { ...environment, begin, find: () => defaultDataDir('win32', environment, home) };
 }
 
-test('on Windows a shop is begun where no profile roams', () => {
+test('on Windows a new shop is stored outside the roaming profile', () => {
   const profile = openProfile();
   mkdirSync(join(profile.APPDATA, 'Comptoir'), { recursive: true });
   expect(profile.find()).toBe(join(profile.LOCALAPPDATA, 'Comptoir'));
   expect(defaultDataDir('win32', {}, '/home/claire')).toBe('/home/claire/AppData/Local/Comptoir');
 });
 
-test('a shop that an earlier version began in the profile that roams is opened there, until it is elsewhere', () => {
+test('a shop that an earlier version stored in the roaming profile is opened there, until it is moved', () => {
   const profile = openProfile();
   profile.begin(profile.APPDATA);
   expect(profile.find()).toBe(join(profile.APPDATA, 'Comptoir'));
@@ -29,7 +29,7 @@ test('a shop that an earlier version began in the profile that roams is opened t
   expect(profile.find()).toBe(join(profile.LOCALAPPDATA, 'Comptoir'));
 });
 
-test('elsewhere the data are where the system keeps those of its programs', () => {
+test('on other systems the data are where the system keeps those of its programs', () => {
   expect(defaultDataDir('darwin', {}, '/Users/claire')).toBe('/Users/claire/Library/Application Support/Comptoir');
   expect(defaultDataDir('linux', {}, '/home/claire')).toBe('/home/claire/.config/Comptoir');
   expect(defaultDataDir('linux', { XDG_CONFIG_HOME: '/home/claire/.xdg' }, '/home/claire')).toBe(

@@ -28,7 +28,7 @@ test('a killed process releases its folder', async () => {
   lockFolder(folder)();
 });
 
-test('looking whether a folder is free takes nothing from a service that starts at that moment', async () => {
+test('checking whether a folder is free does not disturb a service that starts at that moment', async () => {
   const folder = newFolder();
   expect(isFolderFree(folder)).toBe(true);
   const unlock = lockFolder(folder);

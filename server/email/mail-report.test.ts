@@ -98,7 +98,7 @@ test.each(['delayed', 'relayed', 'delivered', 'expanded'])('a message %s has not
   expect(await read(buildReturn({ action }))).toBeUndefined();
 });
 
-test('the report of a message that is none of ours is none', async () => {
+test('a report about a message that is not ours is ignored', async () => {
   expect(await read(buildReturn({ envelopeId: '', messageId: '<autre@boutique.test>' }))).toBeUndefined();
 });
 

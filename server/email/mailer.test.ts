@@ -54,7 +54,7 @@ test('a message arrives as written: accents, both bodies, attachment, our name i
   expect(Buffer.from(message.attachments[0]!.content as ArrayBuffer)).toEqual(Buffer.from(pdf));
 });
 
-test('a message without a text is a message all the same', async () => {
+test('a message without a text is sent too', async () => {
   await using sink = await startSmtpSink();
   const mailer = open(sink.url);
   expect(await mailer.send({ sujet: '', html: '', texte: '' })).toEqual({ kind: 'sent' });
@@ -195,7 +195,7 @@ test('a connection broken once the message was handed over leaves its outcome un
   expect(handed).toBe(1);
 });
 
-test('a connection that went stale is not held against the message', async () => {
+test('a stale connection does not count as a failed attempt of the message', async () => {
   const first = await startSmtpSink();
   const mailer = open(first.url);
   await mailer.send();
@@ -223,7 +223,7 @@ test('an unreachable server is reported, by check too', async () => {
   expect(back.deliveries).toEqual([]);
 });
 
-test('breaking off ends what is being sent', async () => {
+test('a forced close ends the message being sent', async () => {
   const handed = Promise.withResolvers<void>();
   await using sink = await startSmtpSink({
     onMessage() {

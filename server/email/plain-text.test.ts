@@ -22,13 +22,13 @@ test('styles, scripts, comments and titles are not read', () => {
   expect(toPlainText(html)).toBe('oui');
 });
 
-test('cells of a row stay apart', () => {
+test('cells of a row are separated', () => {
   expect(
     toPlainText('<table><tr><td>Total</td><td>12,00&#160;€</td></tr><tr><td>TVA</td><td>2,00 €</td></tr></table>'),
   ).toBe('Total   12,00\u00a0€\n\nTVA   2,00 €'.replace('\n\n', '\n'));
 });
 
-test('entities are read, by name and by number; signs alone stay', () => {
+test('entities are decoded, by name and by number; lone signs are unchanged', () => {
   expect(toPlainText('&eacute;&#233;&#xE9; &lt;b&gt; &euro; &inconnu; 1 < 2 & 3 > 2')).toBe(
     'ééé <b> € &inconnu; 1 < 2 & 3 > 2',
   );

@@ -162,7 +162,7 @@ function listSecrets(file: string): string[] {
   return found.map(String);
 }
 
-test('one file instead of a folder, once the service has stopped, of data that an earlier version wrote', async () => {
+test('data that an earlier version wrote are exported to one file once the service has stopped', async () => {
   await using folder = await createTemporaryFolder();
   for (const name of ['service.db', 'backoffice.db']) {
     const released = join(import.meta.dirname, '../database/released/0.1.0', `${name}.gz`);
@@ -178,7 +178,7 @@ test('one file instead of a folder, once the service has stopped, of data that a
   expect(spawnSync('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], { cwd: join(folder.path, 'tout') }).status).toBe(0);
 });
 
-test('a place or data that will not do are refused in French, and nothing is left', async () => {
+test('an unusable destination and unusable data are refused in French, and nothing is left behind', async () => {
   await using folder = await createTemporaryFolder();
   const at = (name: string) => join(folder.path, name);
   const begin = (dataDir: string, target: string) =>

@@ -49,7 +49,7 @@ const many = Array.from({ length: 498 }, () =>
   buildLigne({ quantite: 1, prix_unitaire_ht: 1.6583, prix_unitaire_ttc: 1.99 }),
 );
 
-describe('what keeps a document from being an e-invoice', () => {
+describe('obstacles to an e-invoice', () => {
   test.each<[rule: string, overrides: Overrides]>([
     ['BR-FR-10', { boutique: { siret: '81234567600018' } }],
     ['BR-08', { boutique: { ville: '' } }],
@@ -80,7 +80,7 @@ describe('what keeps a document from being an e-invoice', () => {
     expect(listRules(overrides)).toEqual([rule]);
   });
 
-  test('nothing of a whole invoice, of a private customer nor of one who gives no name', () => {
+  test('a complete invoice has none, nor has one of a private or an anonymous customer', () => {
     const nobody = { est_entreprise: false, siret: null, siren: null, tva_intra: null, email: null };
     const nowhere = { adresse: null, complement: null, code_postal: null, ville: null, pays: null };
     expect(listRules({})).toEqual([]);

@@ -124,7 +124,7 @@ test('an older document is fetched once, whoever asks, and the later feed change
   for (const till of [first, second]) expect([await getStock(till), await getSolde(till)]).toEqual([97, 36]);
 });
 
-test('another shop’s documents are not listed, nor brought', async () => {
+test('another shop’s documents are neither listed nor fetched', async () => {
   await using chain = await startShops('anciens_other', ['LYON', 'PARIS']);
   const [lyon, paris] = chain.tills;
   if (!lyon || !paris) throw new Error('two shops');

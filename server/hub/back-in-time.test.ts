@@ -29,7 +29,7 @@ async function settle(...tills: Till[]) {
   await until(isSent, undefined, 20_000);
 }
 
-test('what a hub restored from an image has lost comes back from its tills, once each, and series continue', async () => {
+test('records lost by a hub restored from an image come back from its tills, once each, and series continue', async () => {
   await using hub = await startReturning('back');
   await using first = await startPoste({ url: hub.url, poste: 'P01' });
   await using second = await startPoste({ url: hub.url, poste: 'P02' });

@@ -26,7 +26,7 @@ async function readPage(url: string, token: string, since: string): Promise<Chan
   ).json()) as Changements;
 }
 
-test('a replica takes over amid pushing tills: what was acknowledged is there once, and cursors go on', async () => {
+test('a replica takes over while tills push: acknowledged changes are there once, and cursors stay valid', async () => {
   await using first = await startPostgres({ isDurable: true });
   await ask(`${first.url}postgres`, 'create database hub template template0');
   await using second = await startPostgres({ isDurable: true, following: first.url });

@@ -64,7 +64,7 @@ function createReader(hub: Shared) {
   };
 }
 
-test('what sixty-four writers commit in whatever order is read once each, while transactions are held open', async () => {
+test('changes that sixty-four writers commit in any order are each read once, while transactions stay open', async () => {
   await using hub = await startHub('feed_writers');
   const holder = new pg.Client({ connectionString: hub.database });
   await holder.connect();
@@ -92,7 +92,7 @@ test('what sixty-four writers commit in whatever order is read once each, while 
   await holder.end();
 });
 
-test('a change that commits late is not passed, though later ones were there before', async () => {
+test('a cursor does not skip a change that commits after later ones', async () => {
   await using hub = await startHub('feed_late');
   const late = new pg.Client({ connectionString: hub.database });
   await late.connect();

@@ -129,7 +129,7 @@ test('what is still owed of an invoice is settled first by another shop’s cred
   expect(await read(brest)).toMatchObject({ regle: 20, credite: 16, reste_du: 0 });
 });
 
-test('what another shop’s credit note settles of an invoice that was paid meanwhile is the customer’s', async () => {
+test('what another shop’s credit note settles of an invoice paid meanwhile becomes the customer’s credit', async () => {
   const { chain, lyon, paris } = await openChain('ailleurs_paid_twice', { isPaid: false });
   await using _ = chain;
   await chain.settle(async () => true);
@@ -155,7 +155,7 @@ test('offline the refusal says that the connection is needed, and what to do', a
   await expect(pay(paris, 1)).rejects.toThrow(said);
 });
 
-test('lines held for a credit note that is never made are released once its till reports that nothing waits', async () => {
+test('lines reserved for a credit note that is never made are released once its till reports that nothing waits', async () => {
   const { chain, paris, brest } = await openChain('ailleurs_held');
   await using _ = chain;
   const held = await fetch(chain.hub.url + toPath(holdAilleurs, { params: { numero } }), {

@@ -171,7 +171,7 @@ test('no secret is in the database: not the token of a till, of a shop, of the h
   }
 });
 
-test('a change larger than any record is refused unread, and who is nobody sends little', async () => {
+test('a change larger than any record is refused unread, and a caller without a token can send little', async () => {
   await using hub = await startHubOfLyon('hostile_size');
   const { jeton } = await joinTill(hub.url, shopToken);
   const send = async (path: string, bytes: number, headers: Headers) => {
@@ -185,7 +185,7 @@ test('a change larger than any record is refused unread, and who is nobody sends
   expect(await send('/siege/v1/groupes', 70_000, {})).toBe(413);
 });
 
-test('who tries tokens is slowed down, the tills that sell behind the same address are not', async () => {
+test('guessing tokens is slowed down, without slowing the tills behind the same address', async () => {
   await using hub = await startTestHub(await createDatabase('hostile_rate'), {}, { anonymousPerMinute: 20 });
   const { LYON: token = '' } = await createTestGroupe(hub);
   const [till, other] = [await joinTill(hub.url, token), await joinTill(hub.url, token)];

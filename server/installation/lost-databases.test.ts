@@ -90,7 +90,7 @@ test.each(
   },
 );
 
-test('with both databases missing beside a copy, nothing new is created, and the service’s setting restores the copy', async () => {
+test('with both databases missing beside a backup, nothing new is created, and the service’s setting restores the backup', async () => {
   await using folder = await createTemporaryFolder();
   const copy = await prepareShop(folder.path);
   for (const name of names) rmSync(join(folder.path, name));
@@ -116,7 +116,7 @@ test('without any backup a lost database is reported as lost, with how to start 
   expect(remedy).toBeUndefined();
 });
 
-test('a damaged copy is not offered: the one before it is', async () => {
+test('a damaged backup is not offered: the one before it is', async () => {
   await using folder = await createTemporaryFolder();
   const earlier = await prepareShop(folder.path);
   const later = await makeSauvegarde(folder.path, join(folder.path, 'backups'), facts, key, () => {});
@@ -189,7 +189,7 @@ test('a till configured by settings that loses backoffice.db is still the same t
   await expect.poll(() => sell(till), { timeout: 10_000 }).toBe('DE-P01-000003');
 });
 
-test('a copy of the second folder that this installation did not sign is not offered, nor one with more than our schema', async () => {
+test('a backup of the second folder that this installation did not sign is not offered, nor one with more than our schema', async () => {
   await using folder = await createTemporaryFolder();
   await using disk = await createTemporaryFolder();
   const copy = await prepareShop(folder.path);

@@ -86,7 +86,7 @@ test('amounts due are recomputed where the disk damaged them, with a notice; whe
   }
 }, 60_000);
 
-test('what another shop settled too, which older versions counted nowhere, is the customer’s once the data are looked at', async () => {
+test('what another shop settled too, which older versions counted nowhere, becomes the customer’s at the integrity check', async () => {
   await using folder = await createTemporaryFolder();
   let numero = '';
   {

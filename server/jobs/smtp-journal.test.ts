@@ -28,7 +28,7 @@ test('a killed service leaves what was handed over, what was taken, and what may
   expect(fates).toEqual(['unknown', 'taken', 'not-handed', 'not-handed']);
 });
 
-test('of a message taken in hand before the notes began nothing is known', async () => {
+test('nothing is known of a message that was begun before the journal was', async () => {
   await using folder = await openFolder();
   expect(folder.open().findOutcome('a', inHand)).toBe('unknown');
   folder.open().begin();

@@ -25,7 +25,7 @@ test('lines are written together, in order, after the delay', async () => {
   expect(written).toEqual(['un\ndeux\ntrois\n']);
 });
 
-test('what is long enough is written without waiting', async () => {
+test('a batch that is long enough is written without waiting', async () => {
   const { written, batch } = open({ delayMs: 60_000, maxLength: 10 });
   batch.write('123456789\n');
   await wait(0);

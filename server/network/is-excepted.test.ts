@@ -19,7 +19,7 @@ test('a list of exceptions has names with all under them, addresses, ranges, por
   expect([is('port.test', 8443), is('port.test', 443)]).toEqual([true, false]);
 });
 
-test('a star is everything, an empty list nothing, and what is no entry matches nothing', () => {
+test('a star is everything, an empty list nothing, and an invalid entry matches nothing', () => {
   expect(isExcepted({ hostname: 'a.fr', port: 443 }, '*')).toBe(true);
   expect(isExcepted({ hostname: 'a.fr', port: 443 }, '')).toBe(false);
   expect(isExcepted({ hostname: '10.0.0.1', port: 443 }, '10.0.0.0/99, x/8, 10.0.0.0/')).toBe(false);

@@ -19,7 +19,7 @@ test('a call goes by the proxy, which looks the name up, to a server the company
   expect(company.asked).toEqual([`${where}:443`]);
 });
 
-test('once the way out has changed, no connection of before is used', async () => {
+test('once the proxy has changed, no earlier connection is used', async () => {
   await using first = await startCompany();
   await using second = await startCompany();
   const network = createNetwork(first.settings);

@@ -21,7 +21,7 @@ test('a flow is deposited once, whichever answers are lost', async () => {
   expect(plateforme.flows).toHaveLength(1);
 });
 
-test('a token is had for the identifier and the key, and the key itself serves where no address gives tokens', async () => {
+test('a token is obtained with the identifier and the key, and the key itself serves where no address gives tokens', async () => {
   await using plateforme = await startPlateforme();
   const { url, cle } = plateforme;
   const jetonUrl = `${url}/token`;

@@ -169,7 +169,7 @@ const laughs = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i
 
 const manyAttributes = `<a ${Array.from({ length: 200_000 }, (_, i) => `b${i}="1"`).join(' ')}/>`;
 
-describe('what cannot be read is refused with one sentence that says what to do', () => {
+describe('an unreadable file is refused with one sentence that says what to do', () => {
   test.each<[what: string, bytes: Uint8Array, sentence: RegExp]>([
     ['a bomb of entities', withDoctype(`<!DOCTYPE x [<!ENTITY l0 "lol">${laughs}]>`, '&l9;'), /DOCTYPE/],
     ['an external entity', withDoctype('<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>', '&f;'), /DOCTYPE/],

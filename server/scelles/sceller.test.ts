@@ -86,7 +86,7 @@ test('a seal is checked with the public key of its poste, and its credit notes c
   expect(empreinte).toBe(createHash('sha256').update(donnees).digest('hex'));
 });
 
-test('what is sealed is neither changed nor deleted, and what is undone leaves no seal', async () => {
+test('a sealed record is neither changed nor deleted, and a write that is undone leaves no seal', async () => {
   await using shop = await openSealingShop();
   await shop.issue();
   const { connection, write, scelles } = shop.local;
@@ -104,7 +104,7 @@ test('what is sealed is neither changed nor deleted, and what is undone leaves n
   expect(event?.donnees).toMatch(/^1,909,Ventes%2C 100 %25,\d{14},session:1,P01,Y,$/);
 });
 
-test('a clock set back is in the technical journal before what was sealed after it', async () => {
+test('a clock set back is in the technical journal before anything sealed after it', async () => {
   let time = new Date('2026-11-22T10:00:00Z');
   await using shop = await openSealingShop(() => time);
   await shop.issue();

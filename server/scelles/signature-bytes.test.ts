@@ -4,7 +4,7 @@ import { fromDer, toDer } from './signature-bytes.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-test('what OpenSSL signed is verified in both writings', () => {
+test('signatures by OpenSSL are verified in both encodings', () => {
   for (let count = 0; count < 200; count += 1) {
     const text = Buffer.from(String(count));
     const der = sign('sha256', text, privateKey);
@@ -24,6 +24,6 @@ test.each([
   expect(fromDer(Buffer.from(der, 'hex'))).toEqual(kept);
 });
 
-test('what has another length is no signature', () => {
+test('a value of another length is no signature', () => {
   expect([0, 63, 65].map((length) => toDer(Buffer.alloc(length)))).toEqual([undefined, undefined, undefined]);
 });

@@ -110,7 +110,7 @@ test('a till that calls after a restored shop has passed its cursor misses no ch
   expect(await readShop(till.local)).toEqual(await readShop(image.get().local));
 });
 
-test('what a till sent without getting it back is sent again, also when it sends more first', async () => {
+test('changes a till sent without seeing them come back are sent again, also when it sends more first', async () => {
   await using folder = await createTemporaryFolder();
   await using image = await startImagedShop(folder.path);
   await using till = await startPoste({ url: image.proxy.url, poste: 'P01', pollMs: 60_000 });

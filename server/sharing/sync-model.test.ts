@@ -8,7 +8,7 @@ import { takeDose, takeSeed } from '#server/testing/take-dose.ts';
 /** A small dose among the other tests; the journeys run the gate's dose with a shop's back office, and the night's. */
 const [runs, length] = [takeDose(2, 6, isHub ? 300 : 6), takeDose(40, 40, 80)];
 
-test('tills and what they share agree whatever their networks, clocks and disks did: nothing lost that anybody had, doubled or out of number', async () => {
+test('tills and what they share agree whatever their networks, clocks and disks did: no record is lost, doubled or misnumbered', async () => {
   let count = 0;
   const startHub = async (stack: AsyncDisposableStack) => stack.use(await startHubOfLyon(`model_${(count += 1)}`));
   const property = fc.asyncProperty(commands(length), async (given) => {

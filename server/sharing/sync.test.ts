@@ -198,7 +198,7 @@ test('the longest document there can be reaches the back office, changed as it w
   expect(first.outbox.count()).toEqual({ en_attente: 0, a_traiter: 0 });
 });
 
-test('an answer about another record is no answer: what was sent is sent again, and nothing is taken over', async () => {
+test('an answer about another record is ignored: the change is sent again, and nothing is applied', async () => {
   await using world = await startPostes(1);
   const { first } = world;
   await first.call(createClient, { body: buildClient({ num: 'DURAND' }) });

@@ -111,7 +111,7 @@ async function takeBack(side: World['first'], made: Vente, numero: string) {
   return back;
 }
 
-test('of a day at three tills, one without a line, each Z, the shop and every account are an independent sum to the cent', async () => {
+test('after a day at three tills, one of them offline, each Z, the shop and every account equal an independent sum to the cent', async () => {
   await using world = await openWorld();
   const { tills, shop } = world;
   const ventes = fc.sample(vente, { numRuns: takeDose(18, 300), seed: takeSeed(20_261_122) });

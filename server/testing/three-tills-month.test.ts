@@ -104,7 +104,7 @@ async function sellAt(tills: readonly { call: Call }[], made: Vente) {
   if (side) await sell(side.call, made);
 }
 
-test('of a month at three tills the accounts balance, are the Z closings, what is declared, the invoices’ VAT and what each customer owes', async () => {
+test('after a month at three tills the accounts balance, and match the Z, the declarations, the invoices’ VAT and what each customer owes', async () => {
   await using world = await openShop();
   const { shop, tills } = world;
   const days = Array.from({ length: takeDose(3, 20) }, (_, day) => String(day + 5).padStart(2, '0'));

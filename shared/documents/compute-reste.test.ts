@@ -24,7 +24,7 @@ test('a part whose price was changed is of the article all the same', () => {
   expect(computeReste(source, [{ lignes: [line('VIS', 1, 9)] }])).toEqual({ restes: [1, 1], isExceeded: false });
 });
 
-test('what is taken twice is exceeded, and nothing is left below none', () => {
+test('taking a line twice exceeds it, and the rest is never negative', () => {
   const parts = [{ lignes: [line('VIS', 2)] }, { lignes: [line('VIS', 2)] }];
   expect(computeReste([line('VIS', 3)], parts)).toEqual({ restes: [0], isExceeded: true });
   expect(computeReste([line('VIS', 3)], [{ lignes: [line('ROUE', 1)] }]).isExceeded).toBe(true);

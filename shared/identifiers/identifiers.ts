@@ -102,11 +102,6 @@ export function isTvaIntra(typed: string): boolean {
   return findTvaIntraProblem(typed) === undefined;
 }
 
-/** Returns whether it is a valid IBAN, its key included. */
-export function isIban(typed: string): boolean {
-  return findIbanProblem(typed) === undefined;
-}
-
 /** Returns a SIREN or a SIRET as it is printed: `812 345 678 00012`. */
 export function formatSiret(siret: string): string {
   return compactIdentifier(siret).replace(/^(\d{3})(\d{3})(\d{3})(\d*)$/, (_, a, b, c, nic) =>

@@ -132,7 +132,7 @@ test('a price typed including tax differs by less than a cent from its VAT compu
   );
 });
 
-test('the lines keep what they carry, in their order', () => {
+test('lines keep their own fields, and their order', () => {
   const { lignes } = computeTotals([
     { ...buildLine(), article_code: 'A' },
     { ...buildLine({ quantite: 2 }), article_code: 'B' },

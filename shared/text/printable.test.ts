@@ -17,7 +17,7 @@ test.each([
   expect(toPrintable(text)).toBe(printed);
 });
 
-test('what the fonts lack is replaced by what is nearest, or left out', () => {
+test('characters the fonts lack are replaced by the nearest, or left out', () => {
   expect(toPrintable('Ǆ ﬁn ①')).toBe('DZ fin 1');
   expect(toPrintable('Promo 👍🏽 ❤\ufe0f du mois')).toBe('Promo 👍 ❤ du mois');
   expect(toPrintable('join\u200ctures\u200d')).toBe('jointures');
@@ -28,7 +28,7 @@ test('what the fonts lack is replaced by what is nearest, or left out', () => {
   expect(toPrintable('lone \ud800 half')).toBe('lone ? half');
 });
 
-test('what a document cannot show is named, each character once', () => {
+test('characters a document cannot show are named, each once', () => {
   expect(listUnprintable('Vis à bois 5 × 60 mm, 12,50 € ?')).toEqual([]);
   expect(listUnprintable('Иван Αθήνα e\u0301 ﬁn\u200b')).toEqual([]);
   expect(listUnprintable('東京 🎉 سلام שלום 서울')).toEqual([]);

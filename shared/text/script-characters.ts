@@ -48,12 +48,3 @@ const ranges: readonly Range[] = scriptCharacters.flatMap(([script, characters])
 export function findScript(codePoint: number): Script | undefined {
   return ranges.find(({ first, last }) => codePoint >= first && codePoint <= last)?.script;
 }
-
-/** Returns every character that a script's font prints. */
-export function listScriptCharacters(script: Script): string[] {
-  return ranges
-    .filter((range) => range.script === script)
-    .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
-    .filter((codePoint) => findScript(codePoint) === script)
-    .map((codePoint) => String.fromCodePoint(codePoint));
-}

@@ -42,7 +42,7 @@ function visit(node: Node, look: (node: Node) => void): void {
   }
 }
 
-test('what people read is set as French is: no-break spaces, apostrophes, minus signs, ellipses', () => {
+test('texts follow French typography: no-break spaces, apostrophes, minus signs, ellipses', () => {
   const found = sources.flatMap((path) =>
     listTexts(path)
       .filter((text) => !isCode(text) && !isSpecified(text))

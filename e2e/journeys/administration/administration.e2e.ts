@@ -157,7 +157,7 @@ test('the technical log follows the service, finds a request by its id, and the 
   await expect(page.getByRole('link', { name: 'Fichier de diagnostic' })).toHaveAttribute('href', '/admin/diagnostic');
 });
 
-test('an account closed by wrong passwords is seen and opened again; the queue is held and resumed', async ({
+test('an account locked by wrong passwords is shown and unlocked; the e-mail queue is paused and resumed', async ({
   comptoir: { page, url, watch },
   call,
 }) => {

@@ -9,7 +9,7 @@ import { administrator, expect, installed, signIn, test } from '../../testing/te
 
 test.use({ settings: installed });
 
-test('an administrator copies the shop, to a second folder too, sees what differs, goes back to the copy, and finds it as it was', async ({
+test('an administrator backs the shop up, to a second folder too, compares, restores the backup, and finds the shop as it was', async ({
   comptoir: { page, watch },
   call,
 }) => {

@@ -207,7 +207,7 @@ test('a message and a template that were begun are there again after another scr
   await expect(page.getByLabel('Nom')).toHaveValue('');
 });
 
-test('a letter survives the end of the session, and Escape pressed where one identifies again', async ({
+test('a letter survives the end of the session, and Escape pressed on the sign-in screen', async ({
   comptoir: { page, url, watch, context },
   call,
 }) => {
@@ -264,7 +264,7 @@ test('undoing a discard keeps what was typed since, and an earlier document bein
   await expect(page.getByRole('heading', { name: `Modification de ${devis?.numero}` })).toBeVisible();
 });
 
-test('the shop’s card is found as it was left, and can be given up or saved', async ({ page }) => {
+test('unsaved changes of the shop’s card are restored, and can be discarded or saved', async ({ page }) => {
   await signIn(page);
   await goTo(page, 'Administration', 'Boutique');
   const name = page.getByLabel('Enseigne ou activité');

@@ -62,7 +62,7 @@ test('an action started on a document applies to that document, and does not nav
   expect(page.url()).toBe(`${url}/app/commandes/${other}`);
 });
 
-test('a customer saved twice by the keyboard, or again after a lost answer, is made once', async ({
+test('a customer saved twice by keyboard, or again after a lost answer, is created once', async ({
   comptoir: { page, watch },
   call,
 }) => {
@@ -116,7 +116,7 @@ test('a record saved late is reported, and the user stays at the sale they had m
   await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
 });
 
-test('a template saved twice by the keyboard is made once', async ({ page, call }) => {
+test('a template saved twice by keyboard is created once', async ({ page, call }) => {
   await signIn(page);
   await goTo(page, 'E-mails');
   await page.getByRole('link', { name: 'Modèles' }).click();
@@ -200,7 +200,7 @@ test('an approval cancelled with Escape saves nothing, even when it arrives late
   expect(still?.numero).toBe(before?.numero);
 });
 
-test('a document made late of the sale that was saved does not take the place of the next sale', async ({
+test('a document made from a saved sale does not replace the next sale when its answer is late', async ({
   page,
   call,
 }) => {

@@ -44,7 +44,7 @@ async function takeDeposit(page: Page, call: Call, numero: string) {
   return acomptes[0]?.numero ?? '';
 }
 
-test('a deposit on the order just saved, then the final invoice, then the rest of it is paid', async ({
+test('a deposit is paid on the order just saved, then the final invoice is made, and its rest is paid', async ({
   page,
   call,
   comptoir: { url },

@@ -47,7 +47,7 @@ async function openDispute(page: Page, url: string) {
   await page.getByLabel('Choisir champ par champ').check();
 }
 
-test('lines both sides changed are chosen one by one, with what they come to in sight', async ({
+test('lines changed on both sides are chosen one by one, with their total shown', async ({
   comptoir: { page, url, watch },
   call,
 }) => {

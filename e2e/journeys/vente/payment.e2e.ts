@@ -35,7 +35,7 @@ async function saveInvoice(page: Page, call: Call) {
   return { numero, total: data.total_ttc };
 }
 
-test('cash with change: what was given, the change in large figures, and the invoice is paid', async ({
+test('a cash payment shows the amount tendered and the change in large figures, and pays the invoice', async ({
   page,
   call,
 }) => {
@@ -67,7 +67,7 @@ test('cash with change: what was given, the change in large figures, and the inv
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
 });
 
-test('an invoice paid in exact cash takes at most three keys more than one on account, its means chosen', async ({
+test('paying an invoice in exact cash takes at most three keys more than leaving it on account, choice of means included', async ({
   page,
   call,
 }) => {
@@ -93,7 +93,7 @@ test('an invoice paid in exact cash takes at most three keys more than one on ac
   expect(inCash.keys - onAccount.keys).toBeLessThanOrEqual(3);
 });
 
-test('a credit note pays a smaller purchase in two keys; the rest of it, with cash less its coins, a greater one', async ({
+test('a credit note pays a smaller purchase in two keys; its rest, with cash rounded down, pays a larger one', async ({
   page,
   call,
   comptoir: { url },
@@ -143,7 +143,10 @@ test('a credit note pays a smaller purchase in two keys; the rest of it, with ca
   expect(data[0]).toMatchObject({ moyen: 'especes', arrondi: 0.02, montant: sumAmounts([left, -0.02]) });
 });
 
-test('somebody passing by pays a purchase with their credit note, and the rest stays on it', async ({ page, call }) => {
+test('an anonymous customer pays a purchase with their credit note, and the rest stays on it', async ({
+  page,
+  call,
+}) => {
   const [article] = await findStocked(call, 1);
   await signIn(page);
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
@@ -169,7 +172,10 @@ test('somebody passing by pays a purchase with their credit note, and the rest s
   expect((await readAvoir()).reste_du).toBe(sumAmounts([before, -total]));
 });
 
-test('a card, then a cheque for the rest: both are kept, with the number of the cheque', async ({ page, call }) => {
+test('an invoice is paid by card, then by cheque for the rest: both are recorded, with the cheque’s number', async ({
+  page,
+  call,
+}) => {
   const client = await findCompany(call);
   await signIn(page);
   await chooseClient(page, client);
@@ -191,7 +197,7 @@ test('a card, then a cheque for the rest: both are kept, with the number of the 
   ]);
 });
 
-test('on account, then paid from the card of the invoice, then undone with a reason', async ({
+test('an invoice left on account is paid from its card, and the payment is undone with a reason', async ({
   page,
   call,
   comptoir: { url },
@@ -224,7 +230,7 @@ test('on account, then paid from the card of the invoice, then undone with a rea
   expect((await call(getFacture, { params: { numero } })).data.reste_du).toBe(total);
 });
 
-test('a part taken one day by transfer is completed another day from the card, and both stay dated', async ({
+test('an invoice partly paid by transfer is completed on another day from its card, and each payment keeps its date', async ({
   page,
   call,
   comptoir: { url },

@@ -16,7 +16,7 @@ const zouave = {
   prix_vente: 10,
 };
 
-test('a tarif and a promotion are made by the keyboard, and price the next sale with their reason, until it is of fewer', async ({
+test('a tarif and a promotion created by keyboard price the next sale, with their reason, until its quantity is too small', async ({
   comptoir: { page, url },
   call,
 }) => {

@@ -26,7 +26,7 @@ async function saveSale(page: Page, call: Call, key: 'Alt+1' | 'Alt+4') {
 const toAmountField = (page: Page) => page.getByRole('textbox', { name: /^(Montant|Reçu du client)/ });
 const toNextButton = (page: Page) => page.getByRole('button', { name: /^Nouvelle vente/ });
 
-test('beside a saved sale every dialog gives the keyboard back; Enter takes the payment, then begins the next sale', async ({
+test('every dialog opened beside a saved sale returns the focus; Enter takes the payment, then begins the next sale', async ({
   page,
   call,
 }) => {
@@ -55,10 +55,7 @@ test('beside a saved sale every dialog gives the keyboard back; Enter takes the 
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
 });
 
-test('a dialog that fills later begins with what it asks, never with the button that closes it', async ({
-  page,
-  call,
-}) => {
+test('a dialog whose content loads late focuses its first field, never its close button', async ({ page, call }) => {
   await saveSale(page, call, 'Alt+1');
   await page.route(/\/contact$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -92,7 +89,7 @@ test('sales on hold are listed by time, and resumed from beside a saved sale', a
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
 });
 
-test('Ctrl+S sends the form of a dialog, and what opened it has the keyboard again', async ({
+test('Ctrl+S submits the form of a dialog, and the focus returns to what opened it', async ({
   comptoir: { page, url },
 }) => {
   await signIn(page);

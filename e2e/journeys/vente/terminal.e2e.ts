@@ -193,7 +193,10 @@ test('a card payment is undone on the terminal from the invoice, after a refusal
   expect(terminal.charges).toEqual([cents, -cents]);
 });
 
-test('given up: the red key ends it, and who stops waiting is asked', async ({ page, call }) => {
+test('a payment ends with the terminal’s red key; a user who stops waiting is asked what it did', async ({
+  page,
+  call,
+}) => {
   await using terminal = await startTerminalSimulator({ scenario: 'waiting' });
   await setTerminal(call, terminal);
   await signIn(page);

@@ -58,7 +58,7 @@ describe('listStatutChanges', () => {
   });
 });
 
-it('reminds only of what is still waited for', () => {
+it('offers reminders only for documents that are still awaited', () => {
   expect(findRelanceProblem('devis', open)).toBeUndefined();
   expect(findRelanceProblem('devis', { ...open, statut: 2 })).toContain('n’attend plus de réponse');
   expect(findRelanceProblem('facture', { ...open, statut: 4, reste_du: 12 })).toBeUndefined();

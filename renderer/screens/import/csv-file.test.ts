@@ -30,7 +30,7 @@ it.each([
   });
 });
 
-it('is not taken in by decimal commas', () => {
+it('does not take decimal commas for separators', () => {
   const { separateur, lignes } = readCsv(utf8('Nom;Prix;Achat\nA;1,5;2,5\nB;3,5;4,5\nC, D;1,0;2,0\n'));
   expect(separateur).toBe(';');
   expect(lignes[2]?.cellules).toEqual(['C, D', '1,0', '2,0']);
@@ -44,7 +44,7 @@ it('numbers rows as a spreadsheet does, whatever is empty or has several lines',
   ]);
 });
 
-it('obeys what a person chose', () => {
+it('uses the separator and the encoding that the user chose', () => {
   const { entetes } = readCsv(utf8('Nom;Prix\nA;1\n'), { separateur: ',' });
   expect(entetes).toEqual(['Nom;Prix']);
   expect(readCsv(utf8('Été\nA\n'), { encodage: 'windows-1252' }).entetes).toEqual(['Ã‰tÃ©']);

@@ -69,7 +69,7 @@ it('reports the column, the value and the error as a sentence', () => {
   ]);
 });
 
-it('says once what is wrong with many lines', () => {
+it('reports an error that many lines share once', () => {
   const of = (ligne: number, valeur: string) => ({
     ligne,
     champ: 'famille',

@@ -48,7 +48,7 @@ it('puts a field in one column only', () => {
   expect(changeMapping(['reference', 'designation'], 1, null)).toEqual(['reference', null]);
 });
 
-it('remembers what was said about a heading, for files of that nature', () => {
+it('remembers the field chosen for a heading, for files of the same kind', () => {
   const store = createStore();
   rememberMapping('articles', ['Machin', 'Prix'], ['reference', null], store);
   expect(guessMapping('articles', ['MACHIN', 'Prix', 'Désignation'], store)).toEqual([
@@ -59,7 +59,7 @@ it('remembers what was said about a heading, for files of that nature', () => {
   expect(guessMapping('clients', ['Machin'], store)).toEqual([null]);
 });
 
-it('forgets a memory that cannot be read', () => {
+it('ignores remembered choices that cannot be read', () => {
   expect(guessMapping('articles', ['Ref'], { getItem: () => '{"ref":3', setItem: () => {} })).toEqual(['reference']);
 });
 

@@ -32,13 +32,13 @@ describe('computePayment', () => {
   });
 });
 
-it('says what the law allows of cash, once it is more', () => {
+it('states the legal limit on cash once it is exceeded', () => {
   expect(findCashWarning('especes', { montant: 1_000 })).toBeUndefined();
   expect(findCashWarning('carte', { montant: 2_000 })).toBeUndefined();
   expect(findCashWarning('especes', { montant: 1_000.01 })).toContain('prenez le reste par un autre moyen');
 });
 
-it('keeps nothing for a customer without a name, but gives them their change', () => {
+it('credits nothing to an anonymous customer, but gives them their change', () => {
   const ticket = { ...due, sansCompte: true };
   expect(findPaymentProblem(ticket, 'cheque', 80)).toContain('Pas plus de 75,02');
   expect(findPaymentProblem(ticket, 'cheque', 75.02)).toBeUndefined();
@@ -48,12 +48,12 @@ it('keeps nothing for a customer without a name, but gives them their change', (
 describe('findArrondi', () => {
   const find = (moyen: string, typed: number) => findArrondi(due, moyen, computePayment(due, moyen, typed));
 
-  it('offers to leave what small coins would make up of cash, at most four cents', () => {
+  it('offers to waive small coins of a cash payment, at most four cents', () => {
     expect([75, 74.98, 74.97, 75.02].map((typed) => find('especes', typed))).toEqual([0.02, 0.04, 0, 0]);
     expect(find('carte', 75)).toBe(0);
   });
 
-  it('settles the invoice, of which so much less was received', () => {
+  it('settles the invoice, although that much less was received', () => {
     const typed = { moyen: 'especes', typed: 75, trace: noTrace, arrondi: 0.02 };
     expect(toReglementInput(due, typed)).toMatchObject({
       montant: 75,
@@ -88,7 +88,7 @@ describe('toCompensation', () => {
     expect(toCompensation([...avoirs, facture(50)])).toMatchObject({ montant: 50, reste: 0 });
   });
 
-  it('does not where money is still needed, or one of them is missing', () => {
+  it('does nothing where money is still needed, or one of them is missing', () => {
     expect(toCompensation([...avoirs, facture(51)])).toBeUndefined();
     expect(toCompensation(avoirs)).toBeUndefined();
     expect(toCompensation([facture(5)])).toBeUndefined();
@@ -157,7 +157,7 @@ describe('toReglementInput', () => {
     expect(toParts(200)).toEqual(toParts(null));
   });
 
-  it('keeps for the customer what settles nothing, coins too', () => {
+  it('credits the customer with the part that settles nothing, coins included', () => {
     const nothing: DueDocument = { numero: 'CLIENT', kind: 'facture', reste: 0, credit: 0, parts: [] };
     expect(computePayment(nothing, 'especes', 50)).toMatchObject({ montant: 0, rendu: 0, credit: 50 });
     expect(toReglementInput(nothing, { moyen: 'especes', typed: 50, trace: noTrace })).toMatchObject({

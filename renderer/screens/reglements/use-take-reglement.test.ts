@@ -44,7 +44,7 @@ it('refuses a payment of an invoice seen before another payment, and says what t
   expect(await shop.read()).toMatchObject({ regle: 15, reste_du: 9 });
 });
 
-it('goes on with an invoice of which a fact was noted meanwhile', async () => {
+it('accepts an invoice of which only a fact was recorded meanwhile', async () => {
   await using shop = await openInvoice();
   const take = await shop.seeAndTake();
   await shop.backOffice.documents.setChampLibre('facture', shop.numero, 'Plateforme', '200');

@@ -159,8 +159,8 @@ describe('a shortcut of one letter', () => {
   });
 });
 
-describe('what a scan leaves', () => {
-  it('is no press the next key has to wait for: a shortcut right after its Enter runs', () => {
+describe('the state after a scan', () => {
+  it('does not delay the next key: a shortcut right after its Enter runs', () => {
     const reader = createKeyReader();
     const press = (key: string, timeStamp: number) => reader.press({ ...plain, key, code: '', timeStamp });
     [...'30176204'].forEach((key, index) => press(key, index * 10));
@@ -168,7 +168,7 @@ describe('what a scan leaves', () => {
     expect(press('/', 90)).toMatchObject({ isLone: true });
   });
 
-  it('is nothing of a password, which is read as no code', () => {
+  it('contains nothing of a password, which is not read as a code', () => {
     const reader = createKeyReader();
     const press = (key: string, timeStamp: number) =>
       reader.press({ ...plain, key, code: '', timeStamp }, { isSecret: true });

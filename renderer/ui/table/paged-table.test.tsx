@@ -93,7 +93,7 @@ test('its order is asked of the owner, and there always is one', async () => {
   expect(asked).toEqual([{ id: 'numero', desc: true }]);
 });
 
-test('a list without an order of its own is put in one, turned round and left as it came; nothing in it is selected', async () => {
+test('an unsorted list is sorted, reversed and restored by its heading; its rows cannot be selected', async () => {
   const asks: SortingState[] = [];
   function Plain() {
     const [sorting, setSorting] = useState<SortingState>([]);
@@ -127,7 +127,7 @@ test('a list without an order of its own is put in one, turned round and left as
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
 
-test('the box of all selects also what was never read, and unselects it', async () => {
+test('the box in the heading also selects rows that were never loaded, and deselects them', async () => {
   await show(<ListOfDevis parts={first} />);
   const all = page.getByRole('checkbox', { name: 'Tout sélectionner' });
   await page.getByRole('row', { name: /DE-1$/ }).getByRole('checkbox').click();
@@ -140,7 +140,7 @@ test('the box of all selects also what was never read, and unselects it', async 
   await expect.element(page.getByRole('row', { name: /DE-1$/ })).toHaveAttribute('aria-selected', 'false');
 });
 
-test('a range takes what was never read on its way, and gives it back', async () => {
+test('a range also selects the rows in between that were never loaded, and deselects them', async () => {
   await show(<ListOfDevis parts={first} />);
   grid().element().focus();
   await userEvent.keyboard('{Home}{Shift>}{End}{/Shift}');
@@ -149,7 +149,7 @@ test('a range takes what was never read on its way, and gives it back', async ()
   await expect.element(page.getByText('1 sélectionnés', { exact: true })).toBeVisible();
 });
 
-test('other filters clear the selection, also one that is still being read', async () => {
+test('other filters clear the selection, also one that is still being loaded', async () => {
   const all = Promise.withResolvers<readonly Devis[]>();
   const readAll = () => all.promise;
   const { rerender } = await show(<ListOfDevis parts={first} readAll={readAll} />);

@@ -43,7 +43,7 @@ test('one that fails leaves nothing, and the back office continues', async () =>
   backOffice.close();
 });
 
-test('requests made meanwhile wait: their writes are no part of it', async () => {
+test('requests made meanwhile wait: their writes are not part of the backfill', async () => {
   const backOffice = await openBackOffice(options());
   const meanwhile = backOffice.tiers.create('client', input('C2'), context);
   const filling = backOffice.backfill(async ({ tiers }) => {

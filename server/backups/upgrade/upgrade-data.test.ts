@@ -67,7 +67,7 @@ test('before the data are brought to a new schema a checked copy of both is kept
   expect(listStoredSauvegardes(join(folder.path, 'backups'))).toHaveLength(1);
 }, 60_000);
 
-test('the last three copies made before updates are kept, even when others are missing', async () => {
+test('the last three backups made before updates are kept, even when others are missing', async () => {
   await using folder = await createTemporaryFolder();
   writeOldData(folder.path);
   await start(folder.path);

@@ -96,13 +96,13 @@ test('a missing field is sealed as a null one', () => {
   expect(findFault({ ...sealed.issued, facture_demandee: null, est_acompte: null }, sealed)).toBeUndefined();
 });
 
-test('a seal of the first form stays valid, and covers what it covered', () => {
+test('a seal of the first format stays valid, and covers the same fields', () => {
   const sealed = seal(formerly);
   expect(findFault(sealed.issued, sealed)).toBeUndefined();
   expect(findFault({ ...sealed.issued, reference: 'Autre' }, sealed)).toMatchObject({ genre: 'document_modifie' });
 });
 
-test('a document is read by no other form than its seal names', () => {
+test('a sealed document is read only in the format its seal names', () => {
   const { issued } = seal();
   for (const contenu of ['', formerly.toUpperCase(), `2:${formerly}`, `1:${formerly}`, faits.contenu.slice(2)]) {
     const sealed = seal(contenu);
@@ -111,7 +111,7 @@ test('a document is read by no other form than its seal names', () => {
   }
 });
 
-test('what another copy of the till sealed at the same rank is named as that, an edited reference as an edit', () => {
+test('a record sealed at the same rank by a copy of the till is reported as that, an edited reference as an edit', () => {
   const [sealed, other] = [seal(), seal(formerly.replace('9', '8'))];
   expect(findFault({ ...other.issued, reference: 'Autre' }, sealed)).toMatchObject({ genre: 'bifurcation', rang: 7 });
   expect(findFault(other.issued, sealed)).toMatchObject({ genre: 'document_modifie', rang: 7 });

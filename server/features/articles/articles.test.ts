@@ -146,7 +146,7 @@ test('stock given at creation or by a change is a movement: stock stays their su
   expect(await read(server, 'VIS-4X40')).toMatchObject({ stock_reel: 6.9 });
 });
 
-test('a failure that is not of the trade says it was creating an article', async () => {
+test('an unexpected failure says that it happened while creating an article', async () => {
   await using plain = await startTestServer();
   const articles = { ...plain.backOffice.articles, create: () => Promise.reject(new Error('disque plein')) };
   await using server = await startTestServer({ backOffice: { ...plain.backOffice, articles, close: () => {} } });

@@ -109,7 +109,7 @@ test('a change of a sale is approved like a sale', async () => {
   expect((await change(headers)).status).toBe(200);
 });
 
-test('an approval is of use for sales only', async () => {
+test('an approval applies to sales only', async () => {
   const { shop, approve, getApproval, till } = await startCounter();
   await using _ = shop;
   const raise = { methode: 'PUT', chemin: `/clients/${shop.client}`, corps: { remise_max: 100 } };
@@ -124,7 +124,7 @@ test('an approval is of use for sales only', async () => {
   expect((await till.send('/admin/cache/refresh', { method: 'POST', headers })).status).toBe(403);
 });
 
-test('a sale that is not one its endpoint takes is not approved', async () => {
+test('a sale that its endpoint would refuse as malformed is not approved', async () => {
   const { shop, approve } = await startCounter();
   await using _ = shop;
   for (const corps of [undefined, null, 'rien', { client_id: 3 }, []])

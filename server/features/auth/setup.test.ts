@@ -55,7 +55,7 @@ test('of set-ups that arrive together one wins', async () => {
   expect(server.identity.users.list({ limit: 10, verified_only: false })).toHaveLength(1);
 });
 
-test('a request handed on by a proxy is not of this machine', async () => {
+test('a request forwarded by a proxy does not count as one of this machine', async () => {
   await using server = await startTestServer();
   const headers = { 'content-type': 'application/json' };
   for (const proxy of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }]) {

@@ -51,7 +51,7 @@ test('everyone may read it, only an administrator changes it', async () => {
   await expect(call(updateBoutique, { body: boutique })).rejects.toBeInstanceOf(NotAllowed);
 });
 
-test('a card being typed is seen on an invoice, and nothing is kept of it', async () => {
+test('a card being typed is previewed on an invoice, and nothing of it is stored', async () => {
   await using server = await startTestServer();
   const before = await server.call(getBoutique);
   const body = { ...before, raison_sociale: 'Au Bon Boulon', siret: '81234567600017', mediateur: 'CM2C, Paris' };

@@ -120,7 +120,7 @@ test('an unchanged page is a 304, and one of a changed list is sent again', asyn
   expect((await ask(etag)).status).toBe(200);
 });
 
-test('what is no order or too much is refused, and so is a key for another group', async () => {
+test('an unknown order, a limit that is too high and a key for another group are refused', async () => {
   await using server = await startTestServer();
   for (const query of ['tri=email', 'sens=haut', 'limit=1001', 'debut=-1']) {
     const response = await fetch(`${server.url}/listes/clients?${query}`, { headers: server.headers });

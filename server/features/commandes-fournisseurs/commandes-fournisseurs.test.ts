@@ -58,7 +58,7 @@ async function order({ call }: Shop, input = build()) {
 
 const read = async ({ call }: Shop, reference = 'V6') => call(getArticle, { params: { reference } });
 
-test('what lacks is proposed by its supplier up to the maximum, less what is expected and what is in drafts', async () => {
+test('missing articles are proposed by supplier up to their maximum, less what is expected and in drafts', async () => {
   await using shop = await startBuyer();
   const [rhone, nobody] = await shop.call(listPropositions);
   expect(rhone).toMatchObject({ fournisseur_code: 'RHONE', email: 'cde@rhone.example', total_achat: 19.25 });

@@ -107,7 +107,7 @@ test('a second archive of the same days includes the first, and an empty period 
   expect(event?.libelle).toBe('Archive annuelle');
 }, 60_000);
 
-test('days that are none are refused, and an archive that is not here is not found', async () => {
+test('invalid days are refused, and an unknown archive is not found', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
   const { call } = service;

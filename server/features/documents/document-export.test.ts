@@ -64,7 +64,7 @@ test('an export has no limit, and is streamed page by page', async () => {
   expect(await shop.list()).toEqual(numeros.toReversed());
 });
 
-test('who may only read may export; what is no kind of document or no day is refused', async () => {
+test('a reader may export; an unknown kind of document and an invalid day are refused', async () => {
   await using shop = await createShop();
   const numero = await shop.sell('2026-03-01');
   const call = await shop.callAs('lecture');
@@ -73,7 +73,7 @@ test('who may only read may export; what is no kind of document or no day is ref
   await expect(shop.read({ du: 'hier' })).rejects.toBeInstanceOf(InvalidInput);
 });
 
-test('others are served while it is written', async () => {
+test('other requests are served while an export is written', async () => {
   await using shop = await createShop();
   for (let count = 0; count < 450; count += 1) await shop.sell('2026-03-01');
   const order: string[] = [];

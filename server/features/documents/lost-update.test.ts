@@ -66,7 +66,7 @@ test('a program may give the version it read, or the ETag that came with it', as
   expect([raw.status, await raw.json()]).toMatchObject([409, { code: 'version_depassee', actuel: { numero: id } }]);
 });
 
-test('the same change sent again after a lost answer is done, not contradicted', async () => {
+test('a change sent again after a lost answer succeeds, instead of being a conflict', async () => {
   await using shop = await startWithQuote();
   const { id, on, read } = shop;
   const opened = toVersionTag(await read());
@@ -89,7 +89,7 @@ test('a quote changed since it was shown gets neither a status nor an order made
   await on(toVersionTag(await read()))(devisToCommande, { params: { id } });
 });
 
-test('orders and the other kinds are held to it too', async () => {
+test('the same holds for orders and the other kinds', async () => {
   await using shop = await startShop();
   const { data } = await shop.call(createCommande, { body: { client_id: shop.client, lignes: [vis] } });
   const params = { id: data.numero_commande };

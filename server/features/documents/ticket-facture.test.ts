@@ -107,7 +107,7 @@ test('what is not a ticket, was returned in part, or names no customer gets no i
   );
 });
 
-test('what another ticket is paid by too stays where it is', async () => {
+test('a ticket whose règlement also pays another document gets no invoice', async () => {
   await using shop = await openShop();
   const lignes = [{ article_code: 'VIS', quantite: 1 }];
   const { data } = await shop.call(createFacture, { body: { client_id: 'PASSAGE', lignes } });

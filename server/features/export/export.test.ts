@@ -93,7 +93,7 @@ test('more records than a page are all there, once', async () => {
   expect(new Set(names).size).toBe(1_203);
 });
 
-test('what a list is narrowed to is what its file holds: a search, and articles below their minimum', async () => {
+test('an export holds what its list is filtered to: a search, and articles below their minimum', async () => {
   await using server = await startTestServer();
   await fillShop(server);
   await server.call(createArticle, { body: buildArticle({ reference: 'ASSEZ', stock_mini: 3, stock_reel: 4 }) });

@@ -81,13 +81,13 @@ describe('by hand', () => {
     expect((await shop.drop(buildUbl())).facture.doublon_de).toBeNull();
   });
 
-  test('two who drop it at once have one', async () => {
+  test('a file dropped twice at once is one invoice', async () => {
     await using shop = await openShop();
     await Promise.all([shop.drop(buildUbl()), shop.drop(buildUbl()), shop.drop(buildUbl())]);
     expect(await shop.list()).toHaveLength(1);
   });
 
-  test('what cannot be read is refused with its sentence, and nothing is kept', async () => {
+  test('an unreadable file is refused with its reason, and nothing is stored', async () => {
     await using shop = await openShop();
     await expect(shop.drop(await buildPdf(), 'page.pdf')).rejects.toThrow('ne contient pas de données');
     await expect(shop.drop(new TextEncoder().encode('<html/>'))).rejects.toThrow(Refused);
@@ -183,7 +183,7 @@ describe('from the platform', () => {
     await expect(shop.call(approveFactureRecue, { params })).rejects.toThrow('ne peut pas être lu');
   });
 
-  test('a platform that breaks off hands it over the next time', async () => {
+  test('an invoice whose transfer the platform breaks off is received the next time', async () => {
     await using plateforme = await startPlateforme();
     await using shop = await openShop(plateforme);
     plateforme.offer('facture.xml', buildUbl());

@@ -203,7 +203,7 @@ test('a history has a limit, and an unknown kind or number is reported', async (
   await expect(shop.read(id, 60)).rejects.toBeInstanceOf(NotFound);
 });
 
-test('who may only read may read it; a key that may not read e-mails sees none', async () => {
+test('a reader may read the history; a key without access to e-mails sees none of them', async () => {
   await using shop = await createShop();
   const id = await shop.create();
   const body = { destinataires: ['a@exemple.fr'], sujet: 'x', corps_html: '<p>x</p>', document_ids: [id] };

@@ -131,7 +131,7 @@ test('a dry run reports what would become of each line, and stores nothing', asy
   expect(real.lignes[1]).toMatchObject({ issue: 'creee', code: 'FO-P01-00001' });
 });
 
-test('a family that was only tried is in no list', async () => {
+test('a family of a dry run is in no list', async () => {
   await using server = await startTestServer();
   const body = { lignes: toLignes([{ code: 'VIS', intitule: 'Visserie' }]), essai: true };
   expect(await server.call(importFamilles, { body })).toMatchObject({ crees: 1 });
@@ -149,7 +149,7 @@ test('a code of another kind of tiers is refused; a prospect becomes a customer'
   expect(await server.call(listProspects)).toMatchObject([{ intitule: 'Peut-être', est_prospect: true }]);
 });
 
-test('doubtful identifiers are pointed at, and stop nothing', async () => {
+test('doubtful identifiers are reported, and block nothing', async () => {
   await using server = await startTestServer();
   const lignes = toLignes([
     { intitule: 'Garrigue', siret: '12345678901234' },

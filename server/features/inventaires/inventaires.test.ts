@@ -139,7 +139,7 @@ test('an approved count is undone by opposite movements, once', async () => {
   await expect(shop.call(undoInventaire, { params, body: { motif: 'Encore' } })).rejects.toBeInstanceOf(Refused);
 });
 
-test('once it is over nothing is counted in it any more; given up, it posts nothing', async () => {
+test('a finished count accepts no more tallies; an abandoned one posts nothing', async () => {
   await using shop = await startTickingShop();
   const inventaire = await openInventaire(shop);
   await inventaire.count('VIS', 1);
@@ -153,7 +153,7 @@ test('once it is over nothing is counted in it any more; given up, it posts noth
   await expect(inventaire.approve()).rejects.toThrow('est abandonné');
 });
 
-test('a count of a family or of a shelf takes only what is of it', async () => {
+test('a count of a family or of a shelf takes only its articles', async () => {
   await using shop = await startTickingShop();
   await shop.call(createFamille, { body: { code: 'QUI', intitule: 'Quincaillerie' } });
   const clou = { famille: 'QUI', emplacement: 'A12' };

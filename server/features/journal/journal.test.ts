@@ -73,7 +73,7 @@ test('a page continues where the last one stopped, although the file was rotated
   expect(await journal.list({ ...everything, avant: '999-12' })).toEqual({ lignes: [], suite: null });
 });
 
-test('lines are chosen by level and by any part of them, whatever its case; what is no line is left out', async () => {
+test('lines are filtered by level and by any part of them, whatever the case; malformed lines are left out', async () => {
   await using folder = await createTemporaryFolder();
   const text = [
     toLine(1, 'debug'),

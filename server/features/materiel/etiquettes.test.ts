@@ -23,7 +23,7 @@ async function openShop() {
   };
 }
 
-test('labels fill a sheet from the first free place on, and go on on the next', async () => {
+test('labels fill a sheet from the first free place, and continue on the next sheet', async () => {
   await using shop = await openShop();
   const articles = toEtiquettesText([
     { reference: 'VIS', quantite: 2 },

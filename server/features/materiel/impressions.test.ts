@@ -79,7 +79,7 @@ test('printing a receipt issues its invoice; looking at it does not', async () =
   expect(await read()).toMatchObject({ motif: 'impression' });
 });
 
-test('from the second one on a receipt says that it is a duplicate, and which', async () => {
+test('from the second print on, a receipt says that it is a duplicate, and which', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   for (const duplicata of [0, 1, 2]) {
@@ -117,7 +117,7 @@ test('a receipt for a printer that is off is printed when the printer is back', 
   expect(readReceipt(sink.prints[0] ?? Buffer.of()).lines).toContain('Ticket FA-P01-000001');
 });
 
-test('a slow printer holds nothing up: the answer is there long before the receipt', async () => {
+test('a slow printer delays nothing: the answer is there long before the receipt', async () => {
   await using sink = await startPrinterSink({ slowMs: 1_500 });
   await using shop = await openPrintingShop(sink);
   await shop.print();
@@ -288,7 +288,7 @@ test('a receipt deducts the deposit from what is left to pay', async () => {
   expect(settled.join()).not.toContain('Reste à payer');
 });
 
-test('of what was paid exactly a receipt says the amount once', async () => {
+test('a receipt of an exact payment states the amount once', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   const imputations = [{ numero: params.numero, montant: 24 }];
@@ -302,7 +302,7 @@ test('of what was paid exactly a receipt says the amount once', async () => {
   ]);
 });
 
-test('who may not open the drawer does not', async () => {
+test('a user without the right does not open the drawer', async () => {
   await using sink = await startPrinterSink();
   await using shop = await openPrintingShop(sink);
   const call = await shop.callAs('lecture');

@@ -103,7 +103,7 @@ test('cancelling an invoice of which some was credited credits the rest', async 
   await expect(shop.credit()).rejects.toThrow('déjà transformée');
 });
 
-test('all that is chosen at once is the whole credit note, done once', async () => {
+test('choosing all lines makes the whole credit note, once', async () => {
   await using shop = await openShop();
   const { document_cible } = await shop.credit([
     { ligne: 2, quantite: 2 },
@@ -115,7 +115,7 @@ test('all that is chosen at once is the whole credit note, done once', async () 
   expect((await shop.read()).statut).toBe(5);
 });
 
-test('of many credit notes asked for at the same time no more is credited than there was', async () => {
+test('credit notes requested simultaneously never credit more than the invoice has', async () => {
   await using shop = await openShop();
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => shop.credit([{ ligne: 1, quantite: 1 }])));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -146,7 +146,7 @@ test('crediting another version of the invoice than the current one is a conflic
   expect(await shop.listRestes()).toEqual([3, 2, 0]);
 });
 
-test('what is unknown or cancelled is not credited', async () => {
+test('an unknown or cancelled invoice is not credited', async () => {
   await using shop = await openShop();
   const unknown = shop.call(createFactureAvoir, { params: { numero: 'NON' }, body: {} });
   await expect(unknown).rejects.toMatchObject({ status: 404, message: 'Facture NON introuvable' });

@@ -104,7 +104,7 @@ test('a cancelled part returns its goods, and reopens its order with the part’
   expect((await shop.read()).statut).toBe(5);
 });
 
-test('a part that was invoiced and credited whole is left to be invoiced again', async () => {
+test('a part that was invoiced and then fully credited can be invoiced again', async () => {
   await using shop = await openShop();
   const facture = await shop.invoice(screws(4));
   await shop.call(createFactureAvoir, { params: { numero: facture }, body: { lignes: screws(1) } });
@@ -140,14 +140,14 @@ test('an order that is changed after a delivery keeps what was delivered of it',
   expect(await shop.getStock()).toMatchObject({ reel: 96, reserve: 8 });
 });
 
-test('of parts asked for at the same time no more is delivered than there was', async () => {
+test('parts requested simultaneously never deliver more than the order has', async () => {
   await using shop = await openShop();
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => shop.deliver(screws(3))));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await shop.getStock()).toEqual({ reel: 91, reserve: 1, disponible: 90 });
 });
 
-test('where the shop refuses stock below zero a part that is there is delivered, and more is not', async () => {
+test('where the shop refuses negative stock, a part in stock is delivered, and more is refused', async () => {
   await using shop = await openShop();
   await shop.refuseNegativeStock();
   await shop.call(updateCommande, {

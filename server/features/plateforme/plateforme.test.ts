@@ -104,7 +104,7 @@ test('sent twice, and by two at once, it is deposited once', async () => {
   expect(plateforme.flows.filter(({ flowDirection }) => flowDirection === 'Out')).toHaveLength(1);
 });
 
-test('an answer that is lost is asked for: what the platform took is not deposited again', async () => {
+test('after a lost answer the platform is asked, and what it accepted is not deposited again', async () => {
   await using plateforme = await startPlateforme({ scenario: 'silent' });
   await using shop = await openShop(plateforme);
   const numero = await shop.issue();
@@ -132,7 +132,7 @@ test('while the platform is down the queue waits and shows why, and everything i
   expect(plateforme.listTaken().map(({ name }) => name)).toEqual(numeros.map((numero) => `${numero}.pdf`));
 });
 
-test('what the platform rejects says why and what to do, in lists too; its credit note is not for the platform', async () => {
+test('a rejection by the platform says why and what to do, in lists too; its credit note is not for the platform', async () => {
   await using plateforme = await startPlateforme({ scenario: 'rejected' });
   await using shop = await openShop(plateforme);
   const numero = await shop.issue();
@@ -264,7 +264,7 @@ test('in automatic mode issued documents are sent by themselves; earlier ones, a
   expect((await shop.read(before)).envois).toEqual([]);
 });
 
-test('nothing is sent without a platform, before it is issued, nor what is no e-invoice', async () => {
+test('nothing is sent without a platform or before its issue, and only e-invoices are', async () => {
   await using shop = await openShop(undefined);
   const numero = await shop.issue();
   await expect(shop.send(numero)).rejects.toBeInstanceOf(Refused);

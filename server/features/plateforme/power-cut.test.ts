@@ -53,7 +53,7 @@ test.each([2, 0, 10, 40].slice(0, takeDose(1, 4)))(
   90_000,
 );
 
-test('killed before the platform was reached, an invoice put in line leaves at the next start', async () => {
+test('an invoice queued before a kill is sent to the platform at the next start', async () => {
   await using plateforme = await startPlateforme();
   await using shop = await openShop(plateforme);
   plateforme.breakAt(() => true);

@@ -28,7 +28,7 @@ test('the tarifs of a file are created, and existing ones get its prices and kee
   ]);
 });
 
-test('all of a file is taken, or nothing: an unknown article, other days', async () => {
+test('a file is imported whole or not at all: not with an unknown article, nor with other days', async () => {
   await using server = await startShop();
   const wrong = { ...lyon, lignes: [price('VIS', 4), price('RIEN', 2)] };
   const all = { code: 'TOUTES', intitule: 'Toutes', lignes: [price('VIS', 6)] };

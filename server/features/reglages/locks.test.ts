@@ -49,7 +49,7 @@ const told = (nom: string) => ({
   message: `Ce réglage est verrouillé par votre service informatique (${nom})\u00a0: demandez-lui de le changer.`,
 });
 
-test('a locked field of the shop, of what hangs on the till and of the copies is changed by no route', async () => {
+test('a locked field of the shop, of the equipment or of the backups is changed by no route', async () => {
   await using folder = await createTemporaryFolder();
   const ofRecords = listSettings().filter(({ fiche }) => fiche !== undefined);
   const policy = Object.fromEntries(ofRecords.map((setting) => [setting.nom, toSamples(setting)[0]]));

@@ -106,7 +106,7 @@ test('a password never travels in clear: neither to a mail server nor to a signa
   expect(signature).toMatchObject({ url: 'https://signature.exemple.fr', cle_connue: true });
 });
 
-test('no server takes the settings away: messages wait again, and the keychain is emptied', async () => {
+test('an empty server removes the settings: messages wait again, and the keychain is emptied', async () => {
   await using sink = await startSmtpSink({ account });
   await using folder = await createTemporaryFolder();
   const keychain = createKeychain();
@@ -136,7 +136,7 @@ test('an unreadable keychain is reported, and read again when something is saved
   expect((await service.call(updateEnvoi, { body: buildEnvoi() })).trousseau).toBe('ouvert');
 });
 
-test('what the environment gives wins, is named, and cannot be changed; the policy only gives what nobody set', async () => {
+test('a setting of the environment wins, is shown as such and cannot be changed; the policy is only a default', async () => {
   await using folder = await createTemporaryFolder();
   const environment = { COMPTOIR_SMTP_URL: 'smtps://vente:secret@smtp.exemple.fr:465' };
   const policy = { COMPTOIR_MAIL_FROM: 'siege@exemple.fr', COMPTOIR_SMTP_URL: 'smtp://relais.exemple.fr' };
@@ -332,7 +332,7 @@ test.each(cases)('trying a mail server with %s says what happened and what to do
   expect((await service.call(getReglages)).envoi.serveur).toBe('');
 });
 
-test('trying a mail server sends one real message, keeps nothing, and logs none', async () => {
+test('trying a mail server sends one real message, stores nothing, and logs none', async () => {
   await using sink = await startSmtpSink({ account });
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path, secrets: createKeychain() });

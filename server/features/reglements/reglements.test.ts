@@ -176,7 +176,7 @@ test.each([
   await expect(pay(client, input)).rejects.toThrow(message);
 });
 
-test('a document that is not of the customer, takes none or is not there is refused', async () => {
+test('a document that is another customer’s, that takes no règlement or does not exist is refused', async () => {
   const [client, other] = [await addClient(), await addClient()];
   const numero = await addFacture(other);
   await expect(payOne(client, numero, 10)).rejects.toThrow(`La facture ${numero} est d’un autre client (${other})`);
@@ -338,7 +338,7 @@ test('an invoice changed meanwhile is not paid as it was', async () => {
   expect(await server.call(createReglements, { body, ifMatch: '2' })).toMatchObject({ success: true });
 });
 
-test('who gives no name has no credit', async () => {
+test('an anonymous customer has no credit', async () => {
   const { data } = await server.call(createClient, {
     body: buildClient({ num: 'PASSAGE', intitule: 'Client de passage' }),
   });

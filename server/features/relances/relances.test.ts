@@ -52,7 +52,7 @@ test('a reminder goes to the customer with the invoice, and its date is kept bes
   expect(champs_libres.DerniereRelance).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('a message of one’s own takes the place of the body, and is filled in', async () => {
+test('a custom message replaces the body, and is filled in', async () => {
   await using sink = await startSmtpSink();
   await using server = await startMailingServer({ smtpUrl: sink.url });
   const id = await insertFacture(server);

@@ -48,7 +48,7 @@ async function copyNow(running: Running) {
   return first;
 }
 
-test('a copy is made, checked, readable by its owner only, and downloaded as an archive any tar opens', async () => {
+test('a backup is made, checked, readable by its owner only, and downloaded as an archive any tar opens', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
   await fill(service);
@@ -107,7 +107,7 @@ test('a backup is restored at the next start: no number twice, no message twice,
   expect((await third.call(createDevis, { body: quote })).id).toBe('DE-P01-000044');
 }, 60_000);
 
-test('restoring a damaged copy changes nothing and reports why, on request and when the service starts', async () => {
+test('restoring a damaged backup changes nothing and reports why, on request and when the service starts', async () => {
   await using folder = await createTemporaryFolder();
   const dataDir = folder.path;
   const first = await startRealService({ dataDir });
@@ -186,7 +186,7 @@ test('the first backup on demand goes to the folder IT gave, or reports that it 
   expect({ erreur: secondaire.erreur, origine_dossier }).toEqual({ erreur: null, origine_dossier: 'strategie' });
 }, 60_000);
 
-test('copies are for administrators', async () => {
+test('backups are for administrators only', async () => {
   await using folder = await createTemporaryFolder();
   await using service = await startRealService({ dataDir: folder.path });
   const { cle } = await service.call(createApiKey, { body: { nom: 'ERP', role: 'responsable' } });

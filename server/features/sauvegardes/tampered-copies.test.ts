@@ -128,7 +128,7 @@ test('a backup with a trigger or a view is never restored, even when its origin 
   }
 });
 
-test('rows that lead nowhere and damaged pages are found before anything is put in place', async () => {
+test('dangling rows and damaged pages are found before anything is restored', async () => {
   await using shop = await prepareShop();
   const { service, copy, own } = shop;
   const orphan =
@@ -189,7 +189,7 @@ test('rights removed since are restored by this installation’s own backup only
   await restore(service, copy, { empreinte });
 });
 
-test('a link in the second folder leads nowhere: not from a file, a copy or the folder itself, to read or to write', async () => {
+test('symbolic links in the second folder are never followed: neither a file, a backup nor the folder itself, to read or to write', async () => {
   await using shop = await prepareShop();
   const { service, copy, own, disk, dataDir } = shop;
   const secret = join(dataDir, 'secret.txt');
@@ -233,7 +233,7 @@ test('a link in the second folder leads nowhere: not from a file, a copy or the 
   expect(readdirSync(elsewhere)).toEqual(before);
 });
 
-test('the temporary folder of a copy is deleted, whether it was compared, served, refused or left by a killed service', async () => {
+test('the temporary folder of a backup is deleted, whether it was compared, served, refused or left by a killed service', async () => {
   await using shop = await prepareShop();
   const { service, copy, dataDir } = shop;
   await service.call(compareSauvegarde, { params: copy });
@@ -247,7 +247,7 @@ test('the temporary folder of a copy is deleted, whether it was compared, served
   expect((await again.call(listSauvegardes)).sauvegardes[0]?.provenance).toBe('ici');
 });
 
-test('copies signed with an unavailable key, or older than signatures, are of unknown origin', async () => {
+test('backups signed with an unavailable key, or older than signatures, are of unknown origin', async () => {
   await using shop = await prepareShop();
   const { service, dataDir, copy } = shop;
   await service.stop();

@@ -66,7 +66,7 @@ test('a quote is sent, signed on the provider’s page, and its signed PDF is ke
   expect(Buffer.from(pdf).toString('latin1')).toMatch(/^%PDF-[\s\S]*signed by jeanne@client\.example/);
 });
 
-test('refresh-all counts what it looked at and what reached its end', async () => {
+test('refresh-all counts the requests it checked and those that ended', async () => {
   await using shop = await startWithQuote();
   const { call, devis, quoteAgain, signer, simulator } = shop;
   const send = (doc_id: string) =>
@@ -225,7 +225,7 @@ test('without a provider the request is refused with a message', async () => {
   });
 });
 
-test('what was asked of a customer is followed by document, over all its reminders, with customer and amount', async () => {
+test('requests to a customer are listed by document, across all reminders, with customer and amount', async () => {
   await using shop = await startWithQuote();
   const { call, devis, signer, signing, simulator } = shop;
   expect(await call(getSuiviSignatures)).toEqual({

@@ -66,7 +66,7 @@ test('a quote that is sent to be signed is «Envoyé», one that is signed «Acc
   expect((await read()).transmissions).toHaveLength(2);
 });
 
-test('a signed quote that is changed becomes its next version, and what was signed stays what it was', async () => {
+test('changing a signed quote makes its next version, and the signed one is unchanged', async () => {
   await using shop = await startSigning();
   const { call, change, id, read, sign, simulator } = shop;
   const { transaction_id } = await sign();
@@ -90,7 +90,7 @@ test('a signed quote that is changed becomes its next version, and what was sign
   expect((await call(listDevisARelancer)).documents).toMatchObject([{ numero: id, version_devis: 2, signature: null }]);
 });
 
-test('the changed version is asked for anew, and each keeps its own signature', async () => {
+test('the changed version gets a request of its own, and each version keeps its own signature', async () => {
   await using shop = await startSigning();
   const { call, change, read, sign, simulator } = shop;
   const first = await sign();
@@ -142,7 +142,7 @@ test('a quote sent by e-mail is «Envoyé», and is kept as it was sent when it 
   expect(await read()).toMatchObject({ statut: 0, version_devis: 2, versions_devis: [{ total_ttc: 24 }] });
 });
 
-test('a quote that is changed while it is on its way is kept as it left', async () => {
+test('a quote changed while it is being sent is stored as it was sent', async () => {
   await using shop = await startSigning();
   const { backOffice, change, id, now, read } = shop;
   const sent = await backOffice.documents.get('devis', id);
@@ -209,7 +209,7 @@ test('the dashboard counts as waiting what Signatures lists as waiting', async (
   expect((await call(getTableauDeBord)).signatures).toEqual({ en_attente: 1, plus_ancienne: waiting[0]?.date_envoi });
 });
 
-test('lists without lines leave out what was sent, and say which version a quote is', async () => {
+test('lists without lines leave out the sent versions, and say which version a quote is', async () => {
   await using shop = await startSigning();
   const { call, change, sign } = shop;
   await sign();

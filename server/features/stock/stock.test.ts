@@ -139,7 +139,7 @@ test('an order reserves while it is open', async () => {
   expect((await shop.getStock()).reserve).toBe(0);
 });
 
-test('a delivery takes the goods out and frees what its order kept; its invoice moves nothing more', async () => {
+test('a delivery takes the goods out and releases its order’s reservation; its invoice moves nothing more', async () => {
   await using shop = await startShop();
   await shop.call(createCommande, { body: sell(8) });
   await shop.call(commandeToLivraison, { params: { id: 'BC-P01-000001' } });

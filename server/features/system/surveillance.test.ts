@@ -33,7 +33,7 @@ test('a program of this machine gets the sizes of the queues and the version', a
   expect(text).toMatch(/comptoir_info\{version="\d+\.\d+\.\d+",node="[\d.]+",electron=""\} 1/);
 });
 
-test('the measures and the health say nothing of anybody, of the mail server or of the disk', async () => {
+test('metrics and health reveal nothing of people, of the mail server or of the disk', async () => {
   const smtpUrl = 'smtp://caisse:secret-du-relais@relais-interne.exemple:2525';
   await using folder = await createTemporaryFolder();
   await using server = await startMailingServer({ smtpUrl, dataDir: folder.path });

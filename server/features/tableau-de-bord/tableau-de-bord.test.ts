@@ -165,7 +165,7 @@ test('articles below their minimum are to be ordered, those that lack most first
   });
 });
 
-test('what waits to be sent is counted, with the reason, and everybody may read it', async () => {
+test('waiting messages are counted, with the reason, and everybody may read that', async () => {
   await using server = await startTestServer();
   const { cle } = await server.identity.apiKeys.create({ nom: 'Vitrine', role: 'lecture' });
   const call = connect(server.url, { headers: { 'x-api-key': cle } });

@@ -164,7 +164,7 @@ async function startWithStranger() {
   return { ...started, own, stranger, tryFrom };
 }
 
-test('strangers who close an account do not keep its owner out of a browser they signed in with', async () => {
+test('strangers who lock an account do not lock its owner out of a browser they signed in with', async () => {
   const { server, own, stranger, tryFrom } = await startWithStranger();
   await using _ = server;
   for (let i = 0; i < 20; i++) await tryFrom(stranger, 'mauvais');

@@ -102,7 +102,7 @@ test('an address has one account, however it is written', async () => {
   expect(together.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('only what is given changes', async () => {
+test('only the fields that are sent change', async () => {
   const { server, users } = await startWithUsers(['vendeur']);
   await using _ = server;
   const [user] = users;
@@ -190,7 +190,7 @@ test.each([
   expect((await browser.send('/auth/me')).status).toBe(200);
 });
 
-test('a name in a long password is no fault', async () => {
+test('a long password may contain a name', async () => {
   await using server = await startTestServer();
   const password = 'Girard vend des vis le lundi';
   const created = server.call(createUser, { body: buildUser({ nom: 'Girard', password }) });

@@ -87,7 +87,7 @@ test('a quote becomes an invoice, with its message', async () => {
   expect(data).toMatchObject({ document_source: id, date_echeance: '2026-04-15' });
 });
 
-test('what to do after a delivery can be done: an order invoiced before is not to be invoiced again', async () => {
+test('the step suggested after a delivery is possible: an order invoiced before is not to be invoiced again', async () => {
   await using shop = await startShop();
   const id = await newCommande(shop);
   const { document_cible: facture } = await shop.call(commandeToFacture, { params: { id } });

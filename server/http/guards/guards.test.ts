@@ -309,7 +309,7 @@ test('anonymous requests are slowed down past the limit, those with a key never 
   expect((await sendRaw(server.url, { path: '/app/' })).status).not.toBe(429);
 });
 
-test('what a contract ignores is never walked through, however deep', async () => {
+test('input that a contract ignores is never traversed, however deep', async () => {
   await using server = await startTestServer();
   const headers = { ...server.headers, 'content-type': 'application/json', 'idempotency-key': 'profond' };
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);

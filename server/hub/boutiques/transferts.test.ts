@@ -91,7 +91,7 @@ test('more than is in transit is received only with a user’s confirmation', as
   await expect(receive(line(1))).rejects.toThrow('plus rien en route');
 });
 
-test('what was received wrongly is undone by its opposite, once, where it was received', async () => {
+test('a wrong reception is undone by its opposite, once, where it was made', async () => {
   await using chain = await startFilled('transfert_undo');
   const { lyon, paris } = chain;
   const { numero, params } = await chain.send(4);

@@ -286,7 +286,7 @@ test('a till whose opening stock its hub has forgotten is sent all of the past i
   await assertHubSame(world, partial);
 });
 
-test('beside a node of before, which would send all of the past, no till is given a cut', async () => {
+test('beside an older node, which would send all of the past, no till is given a cut', async () => {
   const { world } = await startPartial('coupe-ancienne');
   await using _ = world;
   const named = `${world.hub.database}?application_name=siege`;

@@ -100,7 +100,7 @@ const hasFacture = async ({ local }: Till, numero: string) => {
   );
 };
 
-test('a desk receives the sales, payments and stock of its shops within two seconds; a till of no other shop', async () => {
+test('a desk receives the sales, payments and stock of its shops within two seconds; tills of other shops receive nothing', async () => {
   await using chain = await startChain('desk_told', ['LYON', 'PARIS', 'BREST']);
   const { hub, lyon, paris, brest } = chain;
   if (!brest) throw new Error('this chain has three shops');

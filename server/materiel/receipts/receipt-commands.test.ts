@@ -41,7 +41,7 @@ test.each<[Colonnes, 'cp1252' | 'cp858']>([
   expect(lines.join(' ')).toContain('Espèces');
 });
 
-test('what is seen is what is printed, and fetches nothing from elsewhere', async () => {
+test('the preview is what is printed, and loads nothing from elsewhere', async () => {
   const receipt = createReceipt(on.colonnes);
   receipt.centre('Quincaillerie <Le Bihan> & Fils');
   const svg = await toReceiptPicture(receipt.end(), on);

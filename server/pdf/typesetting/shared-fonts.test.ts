@@ -43,7 +43,7 @@ function buildRandomLignes(count: number) {
   return Array.from({ length: count }, () => buildLigne({ designation: Array.from({ length: 300 }, pick).join('') }));
 }
 
-test('what makes pdfmake fast changes no byte of what it makes', async () => {
+test('the speed-ups of pdfmake change no byte of its output', async () => {
   const plain = loadPlainPdfMake();
   expect(plain).not.toBe(pdfmake);
   const lignes = Array.from({ length: 60 }, (_, index) => buildLigne({ article_code: `AV-${index}`, quantite: index }));

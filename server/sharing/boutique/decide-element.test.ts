@@ -135,7 +135,7 @@ describe('a record that is new there', () => {
     expect(() => decideElement({ ...made, code: 'AUTRE' }, known(undefined), sender)).toThrow(InvalidInput);
   });
 
-  test('the customer who gives no name is one, whatever each shop says of it', () => {
+  test('is one record for the anonymous customer, whatever each shop says of it', () => {
     const passing = { numero: 'PASSAGE', type_tiers: 'client', ville: 'Lyon', version: 1 };
     const element = toElement({ entite: 'tiers', code: 'PASSAGE', base: null, apres: { ...passing, ville: 'Nice' } });
     expect(decideElement(element, known(passing), sender)).toBeUndefined();

@@ -73,7 +73,7 @@ test('a clôture that does not add up, or counts what is not its till’s, is re
   expect(await push({ entite: 'cloture', code, apres: own })).toMatchObject({ body: { resultat: 'applique' } });
 });
 
-test('a clôture never changes, and what one counted no other does', async () => {
+test('a clôture never changes, and what one clôture counted no other counts', async () => {
   const change = { entite: 'cloture', code: 'ZJ-P01-000001', base: 0, action: 'modification', force: true } as const;
   expect(await push({ ...change, apres: { auteur_nom: 'Personne' } })).toMatchObject({ status: 422 });
   const own = toOwn(cloture);

@@ -10,7 +10,7 @@ import { updateClient } from '#shared/contracts/tiers/clients.ts';
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('the file an invoice was issued as is the same bytes at its till, at the shop and at every other till', async () => {
+test('the file of an issued invoice has the same bytes at its till, at the shop and at every other till', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, second, shop } = world;
@@ -39,7 +39,7 @@ test('the file an invoice was issued as is the same bytes at its till, at the sh
   expect(toHash(await read(second))).toBe(toHash(file));
 });
 
-test('a file that has not come is asked for, and no other made in its place', async () => {
+test('a missing file is requested, and no other is made in its place', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, second } = world;
@@ -52,7 +52,7 @@ test('a file that has not come is asked for, and no other made in its place', as
   await expect(reading).rejects.toThrow(`Le fichier de ${numero} est à la boutique, qui ne répond pas`);
 });
 
-test('a file the line finds before its document is issued goes to the shop all the same', async () => {
+test('a file found before its document is issued is sent to the shop too', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, second } = world;
@@ -72,7 +72,7 @@ test('a file the line finds before its document is issued goes to the shop all t
   expect(await read(second)).toEqual(issued);
 });
 
-test('files of invoices that are issued while the line is busy all reach the other tills', async () => {
+test('files of invoices issued while a transfer is running all reach the other tills', async () => {
   await using world = await startPostes();
   await world.fill();
   const { first, second } = world;

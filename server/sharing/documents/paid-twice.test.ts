@@ -69,7 +69,7 @@ test('an invoice two offline tills are paid for is paid once: the rest is the cu
   }
 });
 
-test('what one till credits while another is paid for it is to be refunded', async () => {
+test('an invoice credited at one till while it is paid at another is to be refunded', async () => {
   await using started = await startWithFacture();
   const { world, numero, first, second } = started;
   await pay(first, numero, 20);

@@ -79,7 +79,7 @@ async function settle(world: World): Promise<string[]> {
   return motifs;
 }
 
-test('what one till credits of an invoice is no more left on another, and its goods come back once', async () => {
+test('lines credited at one till are no longer left on another, and their goods come back once', async () => {
   await using world = await startFilled();
   const { first, second } = world;
   const facture = await sell(first);

@@ -17,7 +17,7 @@ const note = ({ write, scelles }: Sealing, texte: string) =>
 const listOf = ({ connection }: Sealing, poste: string) =>
   connection.prepare<[string], Scelle>('select * from scelles where poste = ? order by rang').all(poste);
 
-test('what a till seals reaches its shop as it was signed, also what it sealed before it joined', async () => {
+test('a till’s sealed records reach its shop as they were signed, also those from before it joined', async () => {
   await using shop = await startSharedBackOffice();
   await using till = await startPoste({ url: shop.url, poste: 'P02' });
   await note(till.local, 'premier');
@@ -62,7 +62,7 @@ async function startShopOf() {
   return { shop, till, key, send, rows };
 }
 
-test('the same again changes nothing; a changed text and a foreign key are refused', async () => {
+test('a resent record changes nothing; a changed text and a foreign key are refused', async () => {
   const { shop, till, send, rows } = await startShopOf();
   await using _ = shop;
   expect((await send(rows)).refus).toBeNull();

@@ -35,7 +35,7 @@ async function startDispute() {
   return { till, element, readTowns, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }
 
-test('what is to be settled shows both versions, the reason and what happened', async () => {
+test('a quarantined change shows both versions, the reason and what happened', async () => {
   await using world = await startDispute();
   expect(world.element).toMatchObject({
     entite: 'tiers',
@@ -64,7 +64,7 @@ test.each([
   await expect(again).rejects.toThrow(Refused);
 });
 
-test('trying again what the back office still refuses leaves it to be settled', async () => {
+test('retrying a change that the back office still refuses leaves it in quarantine', async () => {
   await using world = await startDispute();
   const { element } = await world.till.call(retrySynchronisation, { params: { id: world.element.id } });
   expect(element).toMatchObject({ etat: 'refuse', leur: { ville: 'Nantes' } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EcriturePassee } from '../ligne-exportee.ts';
 import { createEcritureFile } from '../formats/formats-comptables.ts';
 import { checkFec } from './check-fec.ts';
-import { toExerciceFin, toFecName } from './to-fec.ts';
+import { toFecName } from './to-fec.ts';
 
 const nom = '123456789FEC20261231.txt';
 
@@ -39,9 +39,9 @@ test('a file of écritures has its 18 columns, tabs and CR LF, commas and no tho
 
 test('the file is named after the SIREN and the end of the fiscal year its days are in', () => {
   expect(toFecName('123456789', '2026-10-05', 1)).toBe(nom);
-  expect(toExerciceFin('2026-10-05', 10)).toBe('2027-09-30');
-  expect(toExerciceFin('2026-02-05', 3)).toBe('2026-02-28');
-  expect(toExerciceFin('2024-02-05', 3)).toBe('2024-02-29');
+  expect(toFecName('123456789', '2026-10-05', 10)).toBe('123456789FEC20270930.txt');
+  expect(toFecName('123456789', '2026-02-05', 3)).toBe('123456789FEC20260228.txt');
+  expect(toFecName('123456789', '2024-02-05', 3)).toBe('123456789FEC20240229.txt');
 });
 
 /** Returns the file with one cell of its second line changed. */

@@ -53,7 +53,7 @@ export function toFecName(siren: string, jour: JourIso, moisExercice: number): s
 }
 
 /** Returns the last day of the fiscal year that holds a day; `mois` is the month a fiscal year begins with, from 1. */
-export function toExerciceFin(jour: JourIso, mois: number): JourIso {
+function toExerciceFin(jour: JourIso, mois: number): JourIso {
   const [year, month] = [Number(jour.slice(0, 4)), Number(jour.slice(5, 7))];
   const start = month >= mois ? year : year - 1;
   return new Date(Date.UTC(start + 1, mois - 1, 0)).toISOString().slice(0, 10);

@@ -215,7 +215,7 @@ test('a Z posts what lacks, what went to the bank and what was put in before the
   expect(toEcritureCloture(next, first, sources())?.ecriture.lignes).toEqual([]);
 });
 
-test('what undoes an écriture leaves nothing of it', () => {
+test('the reversal of an écriture leaves nothing of it', () => {
   const { ecriture } = toEcritureVente(build([{ article: 'VIS', prix: 10 }]), sources());
   const undone = toContrepassation(ecriture, '2026-11-01');
   expect(undone.piece).toBe('FA-P02-000007/ANNULATION');

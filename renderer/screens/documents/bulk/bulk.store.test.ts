@@ -6,13 +6,13 @@ const given = { kind: 'devis', action: { type: 'transformation', cible: 'facture
 const build = () => createBulk(given, [bulkDocument, { ...bulkDocument, numero: 'DE-P01-000002' }]);
 
 describe('something done to many documents', () => {
-  it('gives each document a key of its own, and starts with nothing done', () => {
+  it('a bulk action', () => {
     const { items } = build();
     expect(new Set(items.map(({ cle }) => cle)).size).toBe(2);
     expect(countItems(build())).toEqual({ total: 2, faits: 0, refuses: 0, restants: 2 });
   });
 
-  it('that was interrupted waits again where it was, under the same keys', () => {
+  it('that was interrupted resumes where it stopped, under the same keys', () => {
     const bulk = build();
     const [first, second] = bulk.items;
     const kept = {
@@ -29,7 +29,7 @@ describe('something done to many documents', () => {
     expect(read?.items.map(({ cle }) => cle)).toEqual([first?.cle, second?.cle]);
   });
 
-  it('that was over is forgotten with the page', () => {
+  it('that was finished is forgotten with the page', () => {
     const { items, ...bulk } = build();
     const kept = { bulk: { ...bulk, items: items.map((item) => ({ ...item, etat: 'refuse' })) } };
     expect(readStored(kept)).toBeNull();

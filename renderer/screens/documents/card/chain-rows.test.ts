@@ -16,6 +16,6 @@ it('starts a line for each other document one became, and says what it came from
   ]);
 });
 
-it('draws nothing of nothing', () => {
+it('draws nothing for an empty chain', () => {
   expect(toChainRows([])).toEqual([]);
 });

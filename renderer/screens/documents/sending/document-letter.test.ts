@@ -20,13 +20,13 @@ describe('a letter', () => {
     expect(corps_html).not.toContain('{{');
   });
 
-  it('about one document has nothing left to fill in', () => {
+  it('about one document has no placeholder left', () => {
     const { sujet, texte } = toLetterAbout('devis', { ...facture, client_intitule: 'Roux & Fils' });
     expect(`${sujet} ${texte}`).not.toMatch(/[{}]/);
     expect(sujet).toBe('Votre devis FA-P01-000012');
   });
 
-  it('keeps its paragraphs, and what the customer is called is no markup', () => {
+  it('keeps its paragraphs, and escapes the customer’s name', () => {
     const lettre = { modele: '', sujet: 'x', texte: 'Bonjour {{CT_Intitule}},\n\nMerci.' };
     expect(fillLetter(lettre, facture).corps_html).toBe('<p>Bonjour Roux &#38; Fils,</p>\n<p>Merci.</p>');
   });

@@ -81,7 +81,7 @@ test('an article’s card shows its stocks, its sales by month, its purchases an
   ]);
 });
 
-test('what is unknown has no past', async () => {
+test('an unknown customer or article has no activity', async () => {
   await using shop = await startShop();
   const client = shop.call(getActiviteClient, { params: { code: 'NEANT' } });
   await expect(client).rejects.toThrow(new NotFound('Client NEANT introuvable'));

@@ -14,7 +14,7 @@ async function openArticles() {
   return { store, connection, setLabel, getLabel: () => store.get('A').designation };
 }
 
-test('an article is read once in a work, and anew in the next one', async () => {
+test('`readOnce` reads an article once, and anew in the next call', async () => {
   const { store, setLabel, getLabel } = await openArticles();
   const seen = store.readOnce(() => {
     const before = getLabel();
@@ -25,7 +25,7 @@ test('an article is read once in a work, and anew in the next one', async () => 
   expect(store.readOnce(getLabel)).toBe('Boulon');
 });
 
-test('what a work wrote is what it reads', async () => {
+test('`readOnce` reads what was written within it', async () => {
   const { store } = await openArticles();
   const stocks = store.readOnce(() => {
     store.applyStock('A', { reel: 5 });

@@ -21,7 +21,7 @@ it('differs for any changed byte that changes the record', () => {
   expect(spoilt.filter((values) => toSum(...values) === toSum(...truth))).toEqual([]);
 });
 
-it('is another for a number, a missing value and a value that moved', () => {
+it('differs for a number, a missing value and a moved value', () => {
   const others = [truth.with(1, 61), truth.with(3, 0), truth.with(5, ''), truth.with(5, 0), ['FA', '-P01']];
   expect(others.filter((values) => toSum(...values) === toSum(...truth))).toEqual([]);
   expect(toSum('FA', '-P01')).not.toBe(toSum('FA-', 'P01'));

@@ -94,7 +94,7 @@ test('a caller that stops waiting leaves an operation with an unknown outcome', 
   expect(outcome).toEqual({ kind: 'unknown', motif: 'La caisse n’attend plus la réponse du terminal.' });
 });
 
-test('the red key of the terminal ends what waits for a card', async () => {
+test('the red key of the terminal ends an operation that waits for a card', async () => {
   await using terminal = await startTerminalSimulator({ scenario: 'waiting' });
   setTimeout(() => terminal.pressRed(), 100);
   expect(await open(terminal.port).pay(request, watch())).toMatchObject({ kind: 'abandoned' });

@@ -41,7 +41,7 @@ test('any bytes are read as a message, as incomplete, or as garbage', () => {
   );
 });
 
-test('what was written is read back, in pieces and whole', () => {
+test('a written message is read back, in pieces and whole', () => {
   const value = fc.stringMatching(/^[ -~]{1,60}$/);
   fc.assert(
     fc.property(fc.uniqueArray(fc.stringMatching(/^[A-Y][A-Z]$/), { maxLength: 8 }), value, (tags, text) => {

@@ -28,7 +28,7 @@ test('a code made while the clock was a hundred days ahead is invalid once it is
   expect(() => codes.take(code, 'poste')).toThrow('trop ancien');
 });
 
-test('a code whose time was seen to be over does not live again when the clock is set back', async () => {
+test('an expired code does not become valid again when the clock is set back', async () => {
   const { clock, codes } = await open();
   const { code } = codes.create();
   clock.forward(minutes(20));

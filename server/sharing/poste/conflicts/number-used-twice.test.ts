@@ -48,7 +48,7 @@ async function startTwins() {
   return { shop, till, copy, network, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-test('what was made from a document that gets another number leaves after it, and what was made from that too', async () => {
+test('documents made from a renumbered one are sent after it, and those made from them too', async () => {
   await using twins = await startTwins();
   const { shop, till, copy, network } = twins;
   await till.call(createDevis, { body: quote });

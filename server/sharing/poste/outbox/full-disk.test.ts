@@ -29,7 +29,7 @@ function openTill(database: LocalDatabase) {
   return till;
 }
 
-test('what a full disk undid is taken over again, the shop’s own card too', async () => {
+test('records rolled back by a full disk are received again, the shop’s own card included', async () => {
   await using folder = await createTemporaryFolder();
   const page = await readFirstPage();
   const database = await openLocalDatabase({ dataDir: folder.path, poste: 'P01', now });

@@ -100,7 +100,7 @@ test('a shop that joins uploads all it had, through a bad connection and a stop;
   expect(next.numero).toBe('FA-P01-000003');
 });
 
-test('the customer who gives no name is one, whatever each shop has made of it', async () => {
+test('the anonymous customer stays one record, however each shop changed it', async () => {
   await using folder = await createTemporaryFolder();
   {
     await using alone = await startTestServer({ dataDir: folder.path, now: () => new Date() });

@@ -26,7 +26,7 @@ test('of two sales under one number this till’s stays as it is', () => {
   expect(keepOwnChanges('document', { date_creation: 'mardi' }, [mine])).toBeUndefined();
 });
 
-test('what is cancelled there and not here holds neither place nor goods', () => {
+test('a document cancelled there and not here keeps neither its place in the chain nor its goods', () => {
   const theirs = { numero: 'FA1', statut: statutAnnule, chaine: 'BC1', porte_stock: true };
   const revived = keepOwnChanges('document', theirs, [toElement({ apres: { statut: 1 } })]);
   expect(revived).toEqual({ numero: 'FA1', statut: 1, chaine: 'FA1', porte_stock: false });

@@ -39,7 +39,7 @@ const quantities = async ({ local }: Pick<PosteBehindProxy, 'local'>, numero: st
 const listFaults = ({ local }: Pick<PosteBehindProxy, 'local'>) =>
   [...createPieceCheck(local.connection).walk('P02')].flat();
 
-test('issued at two tills that did not hear each other, it was issued the first time', async () => {
+test('a document issued at two offline tills was issued the first time', async () => {
   await using world = await startInvoiced();
   const { first, second, numero } = world;
   second.network.isCut = true;
@@ -51,7 +51,7 @@ test('issued at two tills that did not hear each other, it was issued the first 
   expect(emission?.empreinte).toBe('a'.repeat(64));
 });
 
-test('what a till changes without knowing that it was issued is refused, whatever somebody chooses', async () => {
+test('a change by a till that did not know of the issue is refused, whatever the user chooses', async () => {
   await using world = await startInvoiced();
   const { first, second, numero } = world;
   second.network.isCut = true;

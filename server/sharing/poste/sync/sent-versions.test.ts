@@ -107,7 +107,7 @@ async function chooseOfBoth({ second, id, read, hear }: Awaited<ReturnType<typeo
   return read(second).then((chosen) => ({ ...chosen, id }));
 }
 
-test('lines chosen of both sides have their own amounts, on every side', async () => {
+test('lines chosen from both sides have their own amounts, on every side', async () => {
   await using world = await startWithQuote();
   const { first, second, change, hear, isSame } = world;
   second.network.isCut = true;
@@ -125,7 +125,7 @@ test('lines chosen of both sides have their own amounts, on every side', async (
   await isSame();
 });
 
-test('lines chosen of both sides are the next version of a quote that both sides sent; what each sent is kept', async () => {
+test('lines chosen from both sides are the next version of a quote that both sides sent; what each sent is kept', async () => {
   await using world = await startWithQuote();
   const { first, second, change, isSame, send } = world;
   second.network.isCut = true;

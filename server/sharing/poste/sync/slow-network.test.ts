@@ -91,7 +91,7 @@ test('on a connection too slow for a whole page, everything arrives in shorter o
   expect((await far.local.tiers.list('client', '')).parse()).toHaveLength(400);
 }, 60_000);
 
-test('over a line too slow for eight long documents at once, they go one by one', async () => {
+test('over a connection too slow for eight long documents at once, they are sent one by one', async () => {
   await using far = await startFarTill(0);
   const { local, shop, postePart } = far;
   await local.tiers.create('client', ClientCreateInput.parse(buildClient({ num: 'DURAND' })), context);

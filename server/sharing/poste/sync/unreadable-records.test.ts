@@ -65,7 +65,7 @@ test('a record this version cannot read is quarantined and shown, and later ones
   await expect(till.call(retrySynchronisation, { params })).rejects.toThrow(NotFound);
 });
 
-test('a kind of record this version does not know is kept, and read by the version that does', async () => {
+test('a record of a kind this version does not know is stored, and read by the version that does', async () => {
   await using world = await startShop(toNewerKind);
   {
     await using till = await world.startTill();

@@ -13,7 +13,7 @@ function place(
   return { kind, chaine, porteStock: true, document: { numero, statut, document_source: source } };
 }
 
-test('the first made of an order holds its chain and takes the goods out', () => {
+test('the first document made of an order keeps its chain and takes the goods out', () => {
   const source = { kind: 'commande', chaine: 'BC1' } as const;
   expect(choosePlace(place('facture', 'FA1', { source: 'BC1' }), { ...none, source })).toEqual({
     chaine: 'BC1',
@@ -29,7 +29,7 @@ test('the second of its kind has a chain of its own, and takes goods out only wh
   expect(choosePlace(second, ofQuote)).toEqual({ chaine: 'FA2', porteStock: true });
 });
 
-test('of a delivery and an invoice of one order both stay in the chain, and the first takes the goods out', () => {
+test('a delivery note and an invoice of one order both stay in its chain, and the first takes the goods out', () => {
   const around = { ...none, source: { kind: 'commande', chaine: 'BC1' }, holder: undefined, carrier: 'BL1' } as const;
   expect(choosePlace(place('facture', 'FA1', { source: 'BC1' }), around)).toEqual({ chaine: 'BC1', porteStock: false });
 });

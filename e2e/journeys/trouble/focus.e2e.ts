@@ -13,7 +13,7 @@ async function expectFocusWithin(page: Page, selector: string) {
     .toBe(true);
 }
 
-test('the keyboard stays in a dialog that changes, and with the sales that are left when one is thrown away', async ({
+test('focus stays in a dialog whose content changes, and on the remaining sales when one on hold is discarded', async ({
   page,
   call,
 }) => {
@@ -50,7 +50,7 @@ test('the keyboard stays in a dialog that changes, and with the sales that are l
   await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
 });
 
-test('a sale that is refused gives the keyboard back where it was', async ({ comptoir: { page, watch }, call }) => {
+test('focus returns to where it was after a sale is refused', async ({ comptoir: { page, watch }, call }) => {
   watch.expectConsole(/40\d/);
   const client = await findCompany(call);
   const [article] = await findStocked(call, 1);
@@ -92,7 +92,7 @@ test('a till that is left open overnight shows the new day', async ({ page }) =>
   await expect(page.getByLabel('Date')).toHaveValue('22/11/2026');
 });
 
-test('a key pressed as a dialog opens is the dialog’s, not the field’s behind it', async ({ page }) => {
+test('a key pressed while a dialog opens goes to the dialog, not to the field behind it', async ({ page }) => {
   await signIn(page);
   const entry = page.getByRole('combobox', { name: 'Article' });
   await expect(entry).toBeFocused();
