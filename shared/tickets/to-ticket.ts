@@ -1,7 +1,7 @@
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { type DocumentComplet, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Colonnes } from '#shared/contracts/materiel/materiel.ts';
-import { listAcomptesVerses } from '#shared/documents/list-acomptes-verses.ts';
+import { listAcomptesVerses } from '#shared/reglements/list-acomptes-verses.ts';
 import { listDebits, listExonerations } from '#shared/facturx/list-tva-mentions.ts';
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { formatBareAmount, formatPercent, formatQuantity, sumAmounts, toPrixTtc } from '#shared/money/money.ts';

@@ -2,7 +2,7 @@ import type { Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmak
 import type { AcompteDeduit } from '#shared/contracts/documents/acompte-deduit.ts';
 import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { formatAmount, formatBareAmount, formatPercent, fromCents, toCents } from '#shared/money/money.ts';
-import { listAcomptesVerses } from '#shared/documents/list-acomptes-verses.ts';
+import { listAcomptesVerses } from '#shared/reglements/list-acomptes-verses.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { toMoyenWord } from '#shared/contracts/boutique/moyens.ts';
 import { type FacturxContext, toDejaPaye } from '#shared/facturx/to-facture-electronique.ts';

@@ -2,7 +2,7 @@ import type { DocumentComplet } from '#shared/contracts/documents/documents.ts';
 import { sumAmounts } from '#shared/money/money.ts';
 
 /** A deposit that an invoice deducts; without its invoice's number and date when it was only noted on the document. */
-export type AcompteVerse = { facture?: { numero: string; date: string }; montant: number };
+type AcompteVerse = { facture?: { numero: string; date: string }; montant: number };
 
 /** Returns what was paid ahead of an invoice, as it and its receipt list it; amounts in euros. */
 export function listAcomptesVerses({ acompte, acomptes_deduits }: DocumentComplet): AcompteVerse[] {
