@@ -145,8 +145,8 @@ function useFound(text: string) {
   const [asked] = useDebouncedValue(text, mayBeScan.test(text) ? 50 : 20);
   const found = useAnswer(
     listArticles,
-    { query: { query: asked } },
-    { isEnabled: asked !== '', keepsPrevious: true, select: ({ data }) => data.slice(0, maxChoices) },
+    { query: { query: asked, limit: maxChoices } },
+    { isEnabled: asked !== '', keepsPrevious: true, select: ({ data }) => data },
   );
   return {
     articles: text === '' ? [] : (found.data ?? []),

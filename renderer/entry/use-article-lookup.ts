@@ -13,7 +13,7 @@ async function findByCode(code: string): Promise<Article | undefined> {
 }
 
 async function findBest(text: string): Promise<Article | undefined> {
-  return (await call(listArticles, { query: { query: text } })).data[0];
+  return (await call(listArticles, { query: { query: text, limit: 1 } })).data[0];
 }
 
 type Options = {

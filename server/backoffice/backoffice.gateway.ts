@@ -114,7 +114,8 @@ export type DocumentSpan = { statut?: number | undefined; du?: string | undefine
  */
 export type BackOffice = {
   tiers: {
-    list(kind: TiersKind, query: string): Promise<JsonBytes<Tiers[]>>;
+    /** Lists what a search finds, at most `limit`; an empty one lists everything. */
+    list(kind: TiersKind, query: string, limit?: number): Promise<JsonBytes<Tiers[]>>;
     /** Returns any page of the records that match a question, with the fields lists show of each. */
     browse(kind: TiersKind, page: TiersListPage): Promise<TiersPage>;
     get(kind: TiersKind, code: string): Promise<Tiers>;
@@ -127,7 +128,8 @@ export type BackOffice = {
     pages(kind: TiersKind): AsyncIterable<readonly Tiers[]>;
   };
   articles: {
-    list(query: string): Promise<JsonBytes<Article[]>>;
+    /** Lists what a search finds, at most `limit`; an empty one lists everything. */
+    list(query: string, limit?: number): Promise<JsonBytes<Article[]>>;
     /** Lists the articles with this reference or barcode, whatever its case and separators; one indexed read. */
     listByCode(code: string): Promise<JsonBytes<Article[]>>;
     /** Returns any page of the records that match a question, with the fields lists show of each. */

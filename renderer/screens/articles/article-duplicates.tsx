@@ -33,8 +33,8 @@ export function ArticleDuplicates({ values: { reference, designation, code_ean }
 function useFound(query: string): readonly Article[] {
   const found = useAnswer(
     listArticles,
-    { query: { query } },
-    { isEnabled: query.length >= 3, select: ({ data }) => data.slice(0, 20) },
+    { query: { query, limit: 20 } },
+    { isEnabled: query.length >= 3, select: ({ data }) => data },
   );
   return found.data ?? [];
 }

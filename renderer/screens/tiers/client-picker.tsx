@@ -34,7 +34,7 @@ export function focusClientPicker(): void {
 export function ClientPicker({ onPick, onCreate, onLeave, isQuote = false, keys }: Props) {
   const [typed, setTyped] = useState('');
   const isAsked = typed.trim() !== '';
-  const question = { query: { query: typed.trim() } };
+  const question = { query: { query: typed.trim(), limit: maxChoices } };
   const clients = useAnswer(listClients, question, { ...options, isEnabled: isAsked, select: ({ data }) => data });
   const prospects = useAnswer(listProspects, question, { ...options, isEnabled: isAsked && isQuote });
   const isCurrent = [clients, ...(isQuote ? [prospects] : [])].every((one) => one.isSuccess && !one.isPlaceholderData);

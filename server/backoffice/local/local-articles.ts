@@ -66,7 +66,7 @@ export function createLocalArticles(deps: Deps): BackOffice['articles'] {
   }
 
   return {
-    list: async (query) => store.list(query),
+    list: async (query, limit) => store.list(query, limit),
     listByCode: async (code) => store.listByCode(code),
     browse: async (page) => browse(page),
     get: async (reference) => store.get(reference),

@@ -27,7 +27,7 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
   }
 
   return {
-    list: async (kind, query) => store.list(kind, query),
+    list: async (kind, query, limit) => store.list(kind, query, limit),
     browse: async (kind, page) => store.browse(kind, page),
     get: async (kind, code) => store.get(kind, code),
     findSame: async (kind, known) => store.findSame(kind, known),

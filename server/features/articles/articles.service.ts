@@ -1,6 +1,7 @@
 import type { ArticlePage, BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { Article, ArticleCreateInput, ArticleUpdateInput } from '#shared/contracts/articles/articles.ts';
+import type { Recherche } from '#shared/contracts/tiers/tiers.ts';
 import { AppError } from '#shared/endpoints/errors.ts';
 import { toReason } from '#server/database/database-failure.ts';
 
@@ -13,8 +14,8 @@ export function createArticleService({ backOffice }: Deps) {
   const { articles } = backOffice;
 
   return {
-    async list({ query, code }: { query: string; code?: string | undefined }) {
-      const list = await (code === undefined ? articles.list(query) : articles.listByCode(code));
+    async list({ query, limit, code }: Recherche & { code?: string | undefined }) {
+      const list = await (code === undefined ? articles.list(query, limit) : articles.listByCode(code));
       return list.wrap<{ success: true; data: Article[] }>('{"success":true,"data":', '}');
     },
 

@@ -12,7 +12,7 @@ import {
 import { createFamille } from '#shared/contracts/articles/familles.ts';
 import { createFournisseur, updateFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { createEntree, createSortie } from '#shared/contracts/articles/stock.ts';
-import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import { InvalidInput, NotFound, Refused } from '#shared/endpoints/errors.ts';
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 const create = (server: Server, overrides = {}) => server.call(createArticle, { body: buildArticle(overrides) });
@@ -184,6 +184,22 @@ test('searching takes a scanned code, words in any order without accents, and in
   expect(await find('vis marteau')).toEqual([]);
   expect(await find('  ')).toHaveLength(3);
   expect(await find('"*(')).toEqual([]);
+});
+
+test('a search with a limit returns the first of what it returns without one', async () => {
+  await using server = await startTestServer();
+  await create(server, { reference: 'VIS', designation: 'Boulon' });
+  await create(server, { reference: 'B1', designation: 'Visseuse' });
+  await create(server, { reference: 'B2', designation: 'Grosse vis' });
+  await create(server, { reference: 'B3', designation: 'Tournevis' });
+  const find = async (query: string, limit?: number) =>
+    (await server.call(listArticles, { query: { query, limit } })).data.map(({ reference }) => reference);
+  const all = await find('vis');
+  expect(all).toEqual(['VIS', 'B1', 'B2', 'B3']);
+  for (const limit of [1, 2, 3, 4, 5]) expect(await find('vis', limit)).toEqual(all.slice(0, limit));
+  expect(await find('', 2)).toHaveLength(4);
+  await expect(find('vis', 0)).rejects.toThrow(InvalidInput);
+  await expect(find('vis', 201)).rejects.toThrow(InvalidInput);
 });
 
 test('an article has its usual supplier and its maximum, and the dashboard counts by them', async () => {

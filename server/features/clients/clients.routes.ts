@@ -7,7 +7,7 @@ import type { ClientService } from './clients.service.ts';
 
 /** Mounts the specification's group «Clients». */
 export function clientRoutes(route: Route, clients: ClientService): void {
-  route(listClients, ({ query }) => clients.list(query.query));
+  route(listClients, ({ query }) => clients.list(query));
   route(browseClients, ({ query }) => clients.browse(query));
   route(createClient, ({ body, context }) => clients.create(body, context));
   route(getClient, async ({ params }) => {

@@ -1,7 +1,7 @@
 import type { BackOffice, TiersListPage } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { ClientCreateInput, ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
-import type { Tiers } from '#shared/contracts/tiers/tiers.ts';
+import type { Recherche, Tiers } from '#shared/contracts/tiers/tiers.ts';
 
 export type ClientService = ReturnType<typeof createClientService>;
 
@@ -13,8 +13,8 @@ export function createClientService({ backOffice }: Deps) {
   const { tiers } = backOffice;
 
   return {
-    async list(query: string) {
-      const list = await tiers.list('client', query);
+    async list({ query, limit }: Recherche) {
+      const list = await tiers.list('client', query, limit);
       return list.wrap<Envelope<Tiers[]>>('{"success":true,"data":', '}');
     },
 

@@ -12,7 +12,7 @@ import type { FournisseurService } from './fournisseurs.service.ts';
 /** Mounts the specification's group «Fournisseurs». */
 export function fournisseurRoutes(route: Route, fournisseurs: FournisseurService): void {
   route(browseFournisseurs, ({ query }) => fournisseurs.browse(query));
-  route(listFournisseurs, ({ query }) => fournisseurs.list(query.query));
+  route(listFournisseurs, ({ query }) => fournisseurs.list(query));
   route(createFournisseur, ({ body, context }) => fournisseurs.create(body, context));
   route(getFournisseur, async ({ params }) => {
     const fournisseur = await fournisseurs.get(params.code);

@@ -1,6 +1,7 @@
 import type { BackOffice, TiersListPage } from '#server/backoffice/backoffice.gateway.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import type { FournisseurCreateInput, FournisseurUpdateInput } from '#shared/contracts/tiers/fournisseurs.ts';
+import type { Recherche } from '#shared/contracts/tiers/tiers.ts';
 
 export type FournisseurService = ReturnType<typeof createFournisseurService>;
 
@@ -9,7 +10,7 @@ type Deps = { backOffice: BackOffice };
 /** Reads suppliers as the back office has them, and writes them in the envelopes of the specification. */
 export function createFournisseurService({ backOffice: { tiers } }: Deps) {
   return {
-    list: (query: string) => tiers.list('fournisseur', query),
+    list: ({ query, limit }: Recherche) => tiers.list('fournisseur', query, limit),
     browse: (page: TiersListPage) => tiers.browse('fournisseur', page),
     get: (code: string) => tiers.get('fournisseur', code),
 

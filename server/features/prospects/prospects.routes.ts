@@ -6,6 +6,6 @@ import type { ProspectService } from './prospects.service.ts';
 /** Mounts the specification's group «Prospects». */
 export function prospectRoutes(route: Route, prospects: ProspectService): void {
   route(browseProspects, ({ query }) => prospects.browse(query));
-  route(listProspects, ({ query }) => prospects.list(query.query));
+  route(listProspects, ({ query }) => prospects.list(query));
   route(getProspect, ({ params }) => prospects.get(params.code));
 }

@@ -1,4 +1,5 @@
 import type { BackOffice, TiersListPage } from '#server/backoffice/backoffice.gateway.ts';
+import type { Recherche } from '#shared/contracts/tiers/tiers.ts';
 
 export type ProspectService = ReturnType<typeof createProspectService>;
 
@@ -7,7 +8,7 @@ type Deps = { backOffice: BackOffice };
 /** Reads prospects. */
 export function createProspectService({ backOffice: { tiers } }: Deps) {
   return {
-    list: (query: string) => tiers.list('prospect', query),
+    list: ({ query, limit }: Recherche) => tiers.list('prospect', query, limit),
     browse: (page: TiersListPage) => tiers.browse('prospect', page),
     get: (code: string) => tiers.get('prospect', code),
   };

@@ -74,4 +74,9 @@ export const Tiers = z.object({
 export type Tiers = z.output<typeof Tiers>;
 
 export const CodeParams = z.object({ code: z.string() });
-export const RechercheQuery = z.object({ query: searchText });
+export const RechercheQuery = z.object({
+  query: searchText,
+  /** The most a search returns, the best first; an empty one lists everything. Beyond the specification. */
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+});
+export type Recherche = z.output<typeof RechercheQuery>;

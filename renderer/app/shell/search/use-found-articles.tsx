@@ -10,8 +10,8 @@ export function useFoundArticles(typed: string): Found {
   const isAsked = isSearch(typed);
   const found = useAnswer(
     listArticles,
-    { query: { query: typed } },
-    { isEnabled: isAsked, keepsPrevious: true, select: ({ data }) => data.slice(0, maxPerGroup) },
+    { query: { query: typed, limit: maxPerGroup } },
+    { isEnabled: isAsked, keepsPrevious: true, select: ({ data }) => data },
   );
   const rows = keepMatching(found, typed, ({ reference, designation }) => `${designation} ${reference}`);
   return {

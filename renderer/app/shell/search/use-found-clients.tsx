@@ -9,8 +9,8 @@ export function useFoundClients(typed: string): Found {
   const isAsked = isSearch(typed);
   const found = useAnswer(
     listClients,
-    { query: { query: typed } },
-    { isEnabled: isAsked, keepsPrevious: true, select: ({ data }) => data.slice(0, maxPerGroup) },
+    { query: { query: typed, limit: maxPerGroup } },
+    { isEnabled: isAsked, keepsPrevious: true, select: ({ data }) => data },
   );
   const rows = keepMatching(found, typed, ({ numero, intitule, ville }) => `${intitule} ${numero} ${ville}`);
   return {

@@ -44,7 +44,7 @@ export type ArticleStore = {
   /** Writes a supplier's new name in the records of its articles; in the caller's transaction. */
   renameFournisseur(code: string, nom: string): void;
   /** Lists every article in order of creation or, with a query, the best matches. */
-  list(query: string): JsonBytes<Article[]>;
+  list(query: string, limit?: number): JsonBytes<Article[]>;
   /** Lists the articles with this reference or barcode, whatever its case and separators; one indexed read. */
   listByCode(code: string): JsonBytes<Article[]>;
   pages(): AsyncIterable<Article[]>;
@@ -103,7 +103,7 @@ export function createArticleStore(database: LocalDatabase): ArticleStore {
     renameFournisseur(code, nom) {
       for (const article of ofFournisseur.list<Article>(code)) save({ ...article, fournisseur_nom: nom }, article);
     },
-    list: (query) => list(table, query),
+    list: (query, limit) => list(table, query, limit),
     listByCode: (code) =>
       JsonBytes.ofItems(() => toBytesReference(listFound(index.listByCode(table, code))), listings.getVersion(table)),
     pages: () => readPages<Article>(),

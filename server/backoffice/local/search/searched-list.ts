@@ -5,7 +5,7 @@ import { prepareFoundBytes, type WholeList } from '../record-bytes.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { RecordTable } from '../sums/summed-tables.ts';
 
-/** How many records a search returns at most; an empty one returns all. */
+/** How many records a search returns at most, and without another limit; an empty one returns all. */
 export const maxFound = 200;
 
 type Options = { table: RecordTable; index: SearchIndex; whole: WholeList };
@@ -27,10 +27,10 @@ export function createSearchedList<T>({ connection, listings }: LocalDatabase, {
     return new JsonBytes<T[]>(() => (isShort() ? atOnce : inPages).acquire(), atOnce.version);
   }
 
-  return (groupe: string, typed: string): JsonBytes<T[]> => {
+  return (groupe: string, typed: string, limit = maxFound): JsonBytes<T[]> => {
     if (typed.trim() === '') return listAll(groupe);
     return JsonBytes.ofItems(
-      () => toBytesReference(listFound(index.search(groupe, typed, maxFound))),
+      () => toBytesReference(listFound(index.search(groupe, typed, limit))),
       listings.getVersion(groupe),
     );
   };

@@ -43,7 +43,7 @@ export type TiersStore = {
   /** Takes an unused code, `CL-P01-00001`, in this till's own series; in the caller's transaction. */
   takeCode(kind: TiersKind): string;
   /** Lists all of a kind in order of creation or, with a query, the best matches. */
-  list(kind: TiersKind, query: string): JsonBytes<Tiers[]>;
+  list(kind: TiersKind, query: string, limit?: number): JsonBytes<Tiers[]>;
   /** Returns any page of those that match a question, with the fields lists show of each. */
   browse(kind: TiersKind, page: TiersListPage): TiersPage;
   findSame(kind: TiersKind, known: TiersIdentity): Tiers | undefined;
