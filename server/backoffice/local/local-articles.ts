@@ -8,8 +8,9 @@ import { Refused } from '#shared/endpoints/errors.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
 import { keepIci } from '#shared/limites-stock.ts';
 import { roundQuantity } from '#shared/money/money.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import { hasDroit } from '#shared/utilisateurs/droits.ts';
-import { getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
+import { completeArticle, getTvaTaux, toEan, toNewArticle, toTvaCode } from './articles/article-record.ts';
 import { createDeskBrowse } from './articles/desk-browse.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
 import type { BoutiquesConnues } from './boutique/boutiques-connues.store.ts';
@@ -87,12 +88,22 @@ export function createLocalArticles(deps: Deps): BackOffice['articles'] {
         assertFresh(article, context, `L’article ${article.reference} a été modifié`);
         const changed = keepIci(applyUpdate(article, toSeen(input, context.caller)), article, connues.findLimitee());
         if (changed.prix_vente !== article.prix_vente) authorise(context.caller, 'prix');
-        const version = { version: article.version + 1, date_modification: now().toISOString() };
-        const saved = store.save({ ...changed, ...toNewLabels(changed, article), ...version }, article);
+        const next = toNextVersion({ ...changed, ...toNewLabels(changed, article) }, article, { ...input, now: now() });
+        const saved = next ? store.save(next, article) : article;
         if ((input.stock_reel ?? saved.stock_reel) !== saved.stock_reel) deps.assertOneStock(corrected);
         return setStock(saved, input.stock_reel);
       }),
   };
+}
+
+/**
+ * Returns the next version of an article; undefined when no field changes. A stock counted anew is a version too: who
+ * counted from the one before is told.
+ */
+function toNextVersion(changed: Article, before: Article, { stock_reel, now }: ArticleUpdateInput & { now: Date }) {
+  const isCounted = (stock_reel ?? before.stock_reel) !== before.stock_reel;
+  if (!isCounted && isSame(completeArticle(changed), before)) return undefined;
+  return { ...changed, version: before.version + 1, date_modification: now.toISOString() };
 }
 
 /**

@@ -2,12 +2,12 @@ import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import { assertFresh } from '#server/calls/assert-fresh.ts';
 import type { WriteContext } from '#server/calls/caller.ts';
 import { hasRole } from '#shared/utilisateurs/role.ts';
-import type { ClientUpdateInput } from '#shared/contracts/tiers/clients.ts';
 import type { Tiers, TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import { NotAllowed, NotFound, Refused } from '#shared/endpoints/errors.ts';
 import type { ArticleStore } from './articles/articles.store.ts';
 import type { BoutiqueStore } from './boutique/boutique.store.ts';
 import { cleanCode } from '#shared/identifiers/clean-code.ts';
+import { isSame } from '#shared/text/same-value.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { applyTiersInput, toNewTiers } from './tiers/tiers-record.ts';
 import { type TiersStore, tiersLabels } from './tiers/tiers.store.ts';
@@ -50,7 +50,9 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
         assertFresh(before, context, `La fiche de ${before.intitule} a été modifiée`);
         const formerRemise = store.findOwnRemise(before.numero);
         const ownRemise = input.remise_max ?? formerRemise;
-        const record = { ...toNextVersion(before, input, now()), remise_max: ownRemise ?? before.remise_max };
+        const changed = { ...applyTiersInput(before, input), remise_max: ownRemise ?? before.remise_max };
+        if (ownRemise === formerRemise && isSame(changed, before)) return before;
+        const record = { ...changed, version: before.version + 1, date_modification: now().toISOString() };
         const after = store.save(kind, { record, ownRemise }, { record: before, ownRemise: formerRemise });
         if (kind === 'fournisseur' && after.intitule !== before.intitule) {
           articles.renameFournisseur(after.numero, after.intitule);
@@ -64,10 +66,6 @@ export function createLocalTiers({ database, store, articles, boutique }: Deps):
       return tiers.remise_max;
     },
   };
-}
-
-function toNextVersion(before: Tiers, input: ClientUpdateInput, now: Date): Tiers {
-  return { ...applyTiersInput(before, input), version: before.version + 1, date_modification: now.toISOString() };
 }
 
 function toDuplicateMessage(kind: TiersKind, { type_tiers, numero }: Tiers): string {

@@ -111,6 +111,8 @@ test('only what is sent changes, and at least one field must be', async () => {
   expect(changed).toEqual({ ...created, prix_vente: 12, description: null, version: 2 });
   const cleared = await server.call(updateArticle, { params, body: { code_ean: null, stock_mini: null } });
   expect(cleared).toEqual({ ...changed, code_ean: null, code_barre: null, stock_mini: null, version: 3 });
+  const same = await server.call(updateArticle, { params, body: { prix_vente: 12, stock_reel: 0, designation: null } });
+  expect(same).toEqual(cleared);
   await expect(server.call(updateArticle, { params, body: {} })).rejects.toThrow(new Refused('Aucun champ à modifier'));
   await expect(server.call(updateArticle, { params, body: { designation: ' ' } })).rejects.toBeInstanceOf(Refused);
 });

@@ -168,6 +168,8 @@ test('fields that were not sent stay unchanged', async () => {
   expect(client).toEqual({ ...data, ville: 'Paris', version: 2 });
   const cleared = await server.call(updateClient, { params: { code: 'C1' }, body: { email: null, intitule: null } });
   expect(cleared.client).toEqual({ ...data, ville: 'Paris', email: null, version: 3 });
+  const same = await server.call(updateClient, { params: { code: 'C1' }, body: { ville: ' Paris ' } });
+  expect(same.client).toEqual(cleared.client);
 });
 
 test('an unchanged list answers 304 to who has it, and a change gives a new one', async () => {
