@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
 import { Dialog, DialogFoot, DialogForm } from './dialog.tsx';
+import { GuardedButton } from './guarded-button.tsx';
 
 let sent = 0;
 let left = 0;
@@ -112,4 +113,16 @@ test('Ctrl+S sends what is filled in', async () => {
   await expect.poll(focused).toBe(page.getByRole('textbox', { name: 'Taux' }).element());
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.poll(() => sent).toBe(1);
+});
+
+test('a button that cannot be used says why where the focus is, within the page’s main part', async () => {
+  await show(
+    <GuardedButton whyNot="Il manque un article." onClick={() => {}}>
+      Enregistrer
+    </GuardedButton>,
+  );
+  await userEvent.keyboard('{Tab}');
+  const reason = page.getByRole('main').getByRole('tooltip');
+  await expect.element(reason).toHaveTextContent('Il manque un article.');
+  await expect.element(page.getByRole('button')).toHaveAccessibleDescription('Il manque un article.');
 });

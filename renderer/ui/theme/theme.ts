@@ -37,7 +37,8 @@ export const theme = createTheme({
     ScrollAreaAutosize: scrollArea,
     Modal: { defaultProps: { lockScroll: false } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
+    // Within the page's main part: assistive technology finds by its parts only what stands in one.
+    Tooltip: { defaultProps: { portalProps: { target: 'main' }, openDelay: 400, transitionProps: { duration: 80 } } },
     // Placed beside what opens it, within its landmark; the first item gets the focus, not an element that is no item.
     Menu: {
       defaultProps: { transitionProps: { duration: 80 }, withinPortal: false, withInitialFocusPlaceholder: false },
