@@ -33,7 +33,7 @@ test('missing articles are proposed, ordered by e-mail, received in part by keyb
   await signIn(page);
   await goTo(page, 'Achats');
   await takeScreens(page, 'commandes-fournisseurs');
-  await page.keyboard.press('Alt+P');
+  await page.keyboard.press('p');
   const section = page.getByRole('region', { name: 'Zinguerie du Rhône' });
   await expect(section.getByRole('row').filter({ hasText: 'Crochet de gouttière' })).toContainText('19');
   await takeScreens(page, 'propositions');

@@ -124,7 +124,7 @@ function Actions() {
   const go = useNavigate();
   const mayOrder = useMay().may(listPropositions);
   const path = `${root}/propositions`;
-  useShortcut('Alt+P', 'Proposer les commandes', () => void go(path), { group: 'Liste', isEnabled: mayOrder });
+  useShortcut('P', 'Proposer les commandes', () => void go(path), { group: 'Liste', isEnabled: mayOrder });
   return (
     <>
       <ExportButton
@@ -138,9 +138,9 @@ function Actions() {
           component={Link}
           to={path}
           variant="default"
-          aria-keyshortcuts="Alt+P"
+          aria-keyshortcuts="P"
           leftSection={<IconListCheck {...look} />}
-          rightSection={<Keys of="Alt+P" />}
+          rightSection={<Keys of="P" />}
         >
           Proposer les commandes
         </Button>
