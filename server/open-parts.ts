@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createSauvegardes } from '#server/backups/create-sauvegardes.ts';
 import { createConformiteService } from '#server/conformite/conformite.service.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
+import { openGroupPeople } from '#server/features/auth/session-end.ts';
 import { createSauvegardeService } from '#server/features/sauvegardes/sauvegardes.service.ts';
 import { createGateway } from '#server/sharing/boutique/create-gateway.ts';
 import { createMovedGateway } from '#server/sharing/moved-gateway.ts';
@@ -11,6 +12,7 @@ import type { Installation } from './installation/installation.ts';
 import { noListener, startGatewayListener } from '#server/sharing/transport/gateway-listener.ts';
 import type { ServiceDatabase } from './database/service-database.ts';
 import type { OpenedBackOffice } from '#server/sharing/open-back-office.ts';
+import { leaveGroup } from '#server/sharing/poste/sync/follow-people.ts';
 import { createPosteService } from '#server/sharing/postes.service.ts';
 import { type SharedWork, startSharing } from '#server/sharing/start-sharing.ts';
 import { createSharingControl } from '#server/sharing/sharing-control.ts';
@@ -19,15 +21,17 @@ import type { Host } from './host.ts';
 import type { Data } from './open-data.ts';
 
 /** Starts this back office's work with a shared one, if it has one. */
-export function openSharedWork(
+export async function openSharedWork(
   { local, database, installation, logger, now }: Data,
   config: Config,
   { initial = config, host, network }: Within & { network: ShopConnections },
-): SharedWork {
+): Promise<SharedWork> {
+  const people = openGroupPeople({ database, now });
+  if (local.replication.part !== 'poste') await leaveGroup({ people, local });
   const fichiers = createIssuedFiles({ database, now });
   const { poste, gateway: settings } = config;
   const follow = createFollow({ initial, effective: config, local, restart: host?.restart, network, logger });
-  return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow, network });
+  return startSharing({ local, settings, poste, logger, now, installation, fichiers, follow, network, people });
 }
 
 /** Creates the verification of sealed records. */

@@ -114,7 +114,7 @@ async function startIn(config: Config, within: Within, taken: Taken): Promise<Se
 async function startOn(data: Opened, config: Config, within: Within, { releaseFolder }: Taken): Promise<Service> {
   const { installation, database, local, closeData, part, keys, logger, counters, now } = data;
   const openedSettings = openSettings(database, config, within);
-  const sharedWork = openSharedWork(data, config, { ...within, ...openedSettings });
+  const sharedWork = await openSharedWork(data, config, { ...within, ...openedSettings });
   const backOffice = lockBoutiqueFields(sharedWork.backOffice, config.fields);
   const followed = followSettings({ config, within, openedSettings, database, backOffice, logger, now });
   const pdf = createPdfRenderer();

@@ -11,6 +11,7 @@ import type { Installation } from '#server/installation/installation.ts';
 import { createGroupeCheck } from './poste/groupe-check.ts';
 import { createReplicaBackOffice } from './poste/replica-backoffice.ts';
 import { startSyncEngine, type SyncEngine, type SyncOptions } from './poste/sync/sync-engine.ts';
+import { followPeople, type PeopleStore } from './poste/sync/follow-people.ts';
 import { createScelleSender } from './poste/send-scelles.ts';
 import type { Follow } from './follow-boutique.ts';
 import { createFichierSharing } from './poste/share-fichiers.ts';
@@ -30,6 +31,8 @@ type Deps = {
   follow?: Follow;
   /** The files documents were issued as; not needed where nobody reads them. */
   fichiers?: Fichiers;
+  /** The accounts of the group's people; not needed where nobody signs in. */
+  people?: PeopleStore;
   /** How the shop is reached; directly unless given. */
   network?: ShopConnections;
 };
@@ -45,7 +48,7 @@ export type SharedWork = {
 
 /** On a till, starts synchronising with the shared back office; elsewhere the embedded one is all there is. */
 export function startSharing({ local, settings, poste, logger, now, ...rest }: Deps & SyncOptions): SharedWork {
-  const { installation: known, fichiers = noFichiers, follow, network, ...options } = rest;
+  const { installation: known, fichiers = noFichiers, follow, network, people: store, ...options } = rest;
   const { replication: postePart, write } = local;
   const { url, token } = settings;
   if (postePart.part !== 'poste' || url === undefined || token === undefined) {
@@ -87,7 +90,8 @@ export function startSharing({ local, settings, poste, logger, now, ...rest }: D
     logger,
   });
   const groupe = createGroupeCheck({ client, ...postePart });
-  const sending = { sendScelles, learnGroupe: groupe.learn, sendFichiers };
+  const people = store && followPeople({ people: store, local, client, logger });
+  const sending = { people, sendScelles, learnGroupe: groupe.learn, sendFichiers };
   const engine = startSyncEngine({ postePart, write, client, logger, now, onChange, ...sending, ...options });
   const fetchDamagedRecord = createDamagedRecordFetch({ local, postePart, client });
   const backOffice = createReplicaBackOffice({ local, postePart, engine, poste, client, ...groupe });

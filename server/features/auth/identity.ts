@@ -11,6 +11,7 @@ import { createApprovals } from './approvals.ts';
 import { createSecret } from '#server/calls/secret.ts';
 import { createPins } from './pins.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { createSessionEnd } from './session-end.ts';
 import { createSessionStore } from './sessions.store.ts';
 import { createSessions } from './sessions.ts';
 
@@ -44,10 +45,7 @@ export function createIdentity({
   const once = createIdempotentWrite({ connection, write, now });
   const sessionStore = createSessionStore(connection);
   const devices = createKnownDevices({ connection, write, now });
-  const endSessions = (userId: string) => {
-    sessionStore.endUser(userId);
-    devices.forgetUser(userId);
-  };
+  const endSessions = createSessionEnd({ database, now });
   const accounts = createUserAccounts({ database, once, now, passwords, wrongPasswords, endSessions, getBoutique });
   const { users, checkPassword } = accounts;
   return {

@@ -1,11 +1,18 @@
-import { NotSignedIn } from '#shared/endpoints/errors.ts';
+import { NotAllowed, NotSignedIn } from '#shared/endpoints/errors.ts';
+import type { GroupPeople } from './group-people.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { Lockout } from './lockout.ts';
 import type { Passwords } from './passwords.ts';
 import { createQueues } from '#server/calls/queues.ts';
 import { toAttemptKey, type UserRow, type UserStore } from './users.store.ts';
 
-type Deps = { store: UserStore; lockout: Lockout; guesses: GuessLimit; passwords: Passwords };
+type Deps = {
+  store: UserStore;
+  lockout: Lockout;
+  guesses: GuessLimit;
+  passwords: Passwords;
+  mayEnter: GroupPeople['mayEnter'];
+};
 
 /** The origin of a password attempt. */
 export type Attempt = {
@@ -25,9 +32,10 @@ export type CheckPassword = (email: string, password: string, from: Attempt) => 
  * Checks passwords from everywhere: sign-in, documentation, approval, change of password. An unknown address, a wrong
  * password and a closed account take equally long and give the same answer; attempts on one address wait for each
  * other, so that none escapes the count. Throws `NotSignedIn` for a wrong pair, `TooManyRequests` for fifteen minutes
- * after five failures, or while too many came from the same machine.
+ * after five failures, or while too many came from the same machine, `NotAllowed` for a person of the group while the
+ * hub was not heard for too long.
  */
-export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps): CheckPassword {
+export function createPasswordCheck({ store, lockout, guesses, passwords, mayEnter }: Deps): CheckPassword {
   const inTurn = createQueues();
 
   async function checkNow(key: string, { email, password, address }: Tried): Promise<UserRow> {
@@ -38,6 +46,8 @@ export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps
     if (user && isRight && user.is_active === 1) {
       guess?.refund();
       await lockout.clear(key);
+      // Said only to who knows the password.
+      if (!mayEnter(user)) throw new NotAllowed(tooLong);
       return user;
     }
     await lockout.addFailure(key);
@@ -49,5 +59,8 @@ export function createPasswordCheck({ store, lockout, guesses, passwords }: Deps
     return inTurn(key, () => checkNow(key, { email, password, address: trust === undefined ? address : undefined }));
   };
 }
+
+const tooLong =
+  'Cette caisse n’a pas joint le siège depuis trop longtemps\u00a0: les personnes du groupe s’y identifient de nouveau dès qu’il répond.';
 
 type Tried = { email: string; password: string; address: string | undefined };

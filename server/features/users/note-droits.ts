@@ -14,11 +14,17 @@ export function createDroitsNotes({ noterEvenement }: Pick<BackOffice['traces'],
   return {
     note,
     async noteChange(before: Rights | undefined, after: Rights, caller: Caller): Promise<void> {
-      if (before && isSame(toRights(before), toRights(after))) return;
-      const was = before ? ` au lieu de ${toWords(before)}` : '';
-      await note(`Compte ${after.id}\u00a0: ${toWords(after)}${was}`, caller);
+      const texte = toDroitsNote(before, after);
+      if (texte !== undefined) await note(texte, caller);
     },
   };
+}
+
+/** Returns what the journal says of a change of rights; undefined where they are the same. */
+export function toDroitsNote(before: Rights | undefined, after: Rights): string | undefined {
+  if (before && isSame(toRights(before), toRights(after))) return undefined;
+  const was = before ? ` au lieu de ${toWords(before)}` : '';
+  return `Compte ${after.id}\u00a0: ${toWords(after)}${was}`;
 }
 
 const toRights = ({ role, droits, is_active }: Rights) => ({ role, droits, is_active });

@@ -2,6 +2,7 @@ import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { createPasswordCheck } from './check-password.ts';
+import { createGroupPeople } from './group-people.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { createLockout } from './lockout.ts';
 import { createPasswordRules } from './password-rules.ts';
@@ -28,10 +29,11 @@ export function createUserAccounts({ database, once, now, passwords, wrongPasswo
   const store = createUserStore(connection);
   const lockout = createLockout({ connection, write, now });
   const guesses = createGuessLimit({ burst: wrongPasswords, now });
+  const { mayEnter } = createGroupPeople({ connection, write, now, endSessions });
   const rules = createPasswordRules({ getBoutique });
   return {
     rules,
-    users: createUserService({ store, write, once, now, endSessions, lockout, rules, passwords }),
-    checkPassword: createPasswordCheck({ store, lockout, guesses, passwords }),
+    users: createUserService({ store, write, once, now, endSessions, lockout, rules, passwords, mayEnter }),
+    checkPassword: createPasswordCheck({ store, lockout, guesses, passwords, mayEnter }),
   };
 }

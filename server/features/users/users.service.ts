@@ -6,6 +6,7 @@ import { ownContext, type WriteContext } from '#server/calls/caller.ts';
 import type { UserChange, UserInput } from '#shared/contracts/utilisateurs/auth.ts';
 import { Compte, type Collaborateur, type User, type UserQuery } from '#shared/contracts/utilisateurs/users.ts';
 import { NotFound, Refused } from '#shared/endpoints/errors.ts';
+import type { GroupPeople } from './group-people.ts';
 import { type Lockout, lockMs } from './lockout.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -21,16 +22,18 @@ type Deps = Pick<ServiceDatabase, 'write'> & {
   lockout: Pick<Lockout, 'clearAll'>;
   rules: PasswordRules;
   passwords: Passwords;
+  /** See `GroupPeople`. */
+  mayEnter: GroupPeople['mayEnter'];
 };
 
 export type UserService = ReturnType<typeof createUserService>;
 
 /** Manages the users. An account is verified once its owner has signed in. */
 export function createUserService(deps: Deps) {
-  return { ...createReading(deps), ...createWriting(deps) };
+  return { ...createReading(deps), ...createWriting(deps), ...createEntering(deps) };
 }
 
-function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
+function createReading({ store, now, mayEnter }: Pick<Deps, 'store' | 'now' | 'mayEnter'>) {
   return {
     hasAny: () => store.hasAny(),
     get: (id: string) => toUser(getRow(store, id)),
@@ -47,7 +50,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
     list({ limit, role, verified_only }: UserQuery): User[] {
       const rows = store.list({ limit, role: role || null, verifiedOnly: verified_only });
       return rows.map((row) => {
-        const { droits: _, ...user } = toUser(row);
+        const { droits: _, du_groupe: __, ...user } = toUser(row);
         return user;
       });
     },
@@ -58,7 +61,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
     /** Finds the account of a session; undefined once it is closed or, with `passwordHash`, has another password. */
     findActive(id: string, passwordHash?: string): Collaborateur | undefined {
       const row = store.findById(id);
-      const isSame = row?.is_active === 1 && (passwordHash ?? row.password_hash) === row.password_hash;
+      const isSame = row?.is_active === 1 && mayEnter(row) && (passwordHash ?? row.password_hash) === row.password_hash;
       return isSame ? toUser(row) : undefined;
     },
 
@@ -73,7 +76,7 @@ function createReading({ store, now }: Pick<Deps, 'store' | 'now'>) {
   };
 }
 
-function createWriting({ store, write, once, now, endSessions, lockout, rules, passwords }: Deps) {
+function createWriting({ store, write, once, now, endSessions, rules, passwords }: Deps) {
   function insert({ droits, ...input }: UserInput, password_hash: string, is_verified: 0 | 1): Collaborateur {
     if (store.findByEmail(input.email)) throw new Refused(`L’utilisateur ${input.email} existe déjà.`);
     const id = randomUUID();
@@ -101,7 +104,10 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
       const password_hash = await passwords.hash(input.password);
       return write(() => {
         if (store.hasAny()) throw new Refused('L’installation est déjà faite.');
-        return insert(input, password_hash, 1);
+        const id = becomeFirst(store, input, password_hash);
+        if (id === undefined) return insert(input, password_hash, 1);
+        endSessions(id);
+        return toUser(getRow(store, id));
       });
     },
 
@@ -112,11 +118,13 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
      */
     async update(id: string, { password, ...change }: UserChange, own: OwnChange = {}): Promise<Collaborateur> {
       const { champ = 'password', endThem = endSessions, context = ownContext } = own;
+      if (getRow(store, id).personne !== null) throw new Refused(ofGroup);
       if (password !== undefined)
         await rules.assertGood({ password, champ, person: { ...getRow(store, id), ...toGiven(change) } });
       const password_hash = password === undefined ? undefined : await passwords.hash(password);
       return write(() => {
         const row = getRow(store, id);
+        if (row.personne !== null) throw new Refused(ofGroup);
         assertFresh(Compte.parse(toUser(row)), context, `Le compte ${row.email} a été modifié`);
         const changed = applyChange(row, { ...change, password_hash });
         assertAdminLeft(store, row, changed);
@@ -125,7 +133,11 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
         return toUser(getRow(store, id));
       });
     },
+  };
+}
 
+function createEntering({ store, write, now, endSessions, lockout }: Deps) {
+  return {
     /** Unblocks the account at once. */
     async unlock(id: string): Promise<Collaborateur> {
       await lockout.clearAll(toEmailKey(getRow(store, id).email));
@@ -143,8 +155,20 @@ function createWriting({ store, write, once, now, endSessions, lockout, rules, p
   };
 }
 
+/**
+ * Makes an account the first administrator's, where there is one of the address: a till may know people of its group
+ * before it has an administrator, whose account is then local. Returns its id.
+ */
+function becomeFirst(store: UserStore, { email, nom, prenom, role }: UserInput, password_hash: string) {
+  const known = store.findByEmail(email);
+  if (known) store.update({ ...known, nom, prenom, role, password_hash, droits: null, personne: null, is_active: 1 });
+  return known?.id;
+}
+
 /** Options of a user's own change: the field the password was typed in, and which sessions end with the former one. */
 type OwnChange = { champ?: string; endThem?: (userId: string) => void; context?: WriteContext };
+
+const ofGroup = 'Cette personne est du groupe\u00a0: son compte se change au siège.';
 
 function toGiven({ nom, prenom }: Pick<UserChange, 'nom' | 'prenom'>) {
   return { ...(nom !== undefined && { nom }), ...(prenom !== undefined && { prenom }) };
@@ -180,9 +204,10 @@ function applyChange(row: UserRow, change: RowChange): UserRow {
 
 /** Returns an account without its password's hash. */
 function toUser(row: UserRow): Collaborateur {
-  const { password_hash: _hash, ...shown } = row;
+  const { password_hash: _hash, personne, ...shown } = row;
   return {
     ...shown,
+    ...(personne !== null && { du_groupe: true }),
     is_verified: row.is_verified === 1,
     is_active: row.is_active === 1,
     droits: readDroits(row),

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Connection } from '#server/database/database.ts';
 import { prepareInsert, type StoredRow } from '#server/database/stored-row.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
+import { noPassword } from './passwords.ts';
 import { users } from './users.table.ts';
 
 /** An account as stored, with the number of wrong passwords since its last sign-in. */
 export type UserRow = Omit<StoredRow<typeof users>, 'email_key'> & { failed_login_attempts: number };
 
+type NewUser = Omit<UserRow, 'is_active' | 'last_login' | 'failed_login_attempts' | 'personne'> &
+  Partial<Pick<UserRow, 'personne'>>;
 type UserFilter = { limit: number; role: string | null; verifiedOnly: boolean };
 export type UserCounts = { role: Role; total: number; verified: number; active: number };
 export type UserStore = ReturnType<typeof createUserStore>;
 
 const selection = `select u.id, u.email, u.nom, u.prenom, u.role, u.password_hash, u.is_verified, u.is_active,
-  u.created_at, u.last_login, u.droits,
+  u.created_at, u.last_login, u.droits, u.personne,
   (select coalesce(sum(failures), 0) from login_attempts where ${isOfEmail('u.email_key')}) as failed_login_attempts
   from users u`;
 
@@ -32,14 +35,17 @@ export function createUserStore(connection: Connection) {
     `select role, count(*) as total, sum(is_verified) as verified, sum(is_active) as active
      from users group by role order by role`,
   );
-  const hasAny = connection.prepare('select 1 from users limit 1');
+  const hasAny = connection.prepare(
+    `select 1 from users where personne is null and password_hash <> '${noPassword}' limit 1`,
+  );
+  const listOfGroup = connection.prepare<[], UserRow>(`${selection} where u.personne is not null order by u.id`);
   const hasOtherAdmin = connection.prepare(
     `select 1 from users where role = 'admin' and is_active = 1 and id <> ? limit 1`,
   );
   const insert = prepareInsert(connection, users);
   const update = connection.prepare(
     `update users set nom = :nom, prenom = :prenom, role = :role, password_hash = :password_hash, is_active = :is_active,
-     droits = :droits
+     droits = :droits, personne = :personne
      where id = :id`,
   );
   const markSignedIn = connection.prepare('update users set last_login = ?, is_verified = 1 where id = ?');
@@ -51,11 +57,13 @@ export function createUserStore(connection: Connection) {
     /** Lists the accounts whose lock ends between these moments, in milliseconds since 1970. */
     listLocked: (after: number, until: number) => listLocked.all(after, until),
     count: () => count.all(),
+    /** Returns whether there is an account of this installation; the group's people, of whom none administers, are none. */
     hasAny: () => hasAny.get() !== undefined,
+    listOfGroup: () => listOfGroup.all(),
     hasOtherAdmin: (id: string) => hasOtherAdmin.get(id) !== undefined,
-    insert: (row: Omit<UserRow, 'is_active' | 'last_login' | 'failed_login_attempts'>) => {
+    insert: (row: NewUser) => {
       const email = { email: toStoredEmail(row.email), email_key: toEmailKey(row.email) };
-      insert.run({ ...row, ...email, is_active: 1, last_login: null });
+      insert.run({ personne: null, ...row, ...email, is_active: 1, last_login: null });
     },
     update: (row: UserRow) => void update.run(row),
     markSignedIn: (id: string, at: string) => void markSignedIn.run(at, id),

@@ -11,7 +11,7 @@ export const users = sqliteTable('users', {
   nom: text().notNull(),
   prenom: text().notNull(),
   role: text().$type<Role>().notNull(),
-  /** The password's Argon2id hash, in its own encoded form. */
+  /** The password's Argon2id hash, in its own encoded form, or a verifier of it; empty for nobody's password. */
   password_hash: text().notNull(),
   is_verified: integer({ mode: 'boolean' }).notNull(),
   is_active: integer({ mode: 'boolean' }).notNull(),
@@ -19,6 +19,18 @@ export const users = sqliteTable('users', {
   last_login: text(),
   /** JSON of the rights given (true) and taken (false) beside those of the role; null for none. */
   droits: text(),
+  /** Of a person of the group: their id at the hub. The account follows the hub, and nothing here changes it. */
+  personne: text(),
+});
+
+/** What a till was last told of the group's people, in one row; none where it never had any. */
+export const personnesGroupe = sqliteTable('personnes_groupe', {
+  id: integer().primaryKey(),
+  version: text().notNull(),
+  /** How many days they may sign in after `entendu`. */
+  jours: integer().notNull(),
+  /** When the hub last said that this is the list. */
+  entendu: text().notNull(),
 });
 
 /**

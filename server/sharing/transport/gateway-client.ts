@@ -20,6 +20,7 @@ import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { type GroupDocumentsCalls, createGroupDocumentsCalls } from './group-documents-calls.ts';
 import { createFichierCalls, type FichierCalls } from './fichier-calls.ts';
+import { createPersonnesCall, type PersonnesCall } from './personnes-call.ts';
 import { createStocksCall, type StocksCall } from './stocks-call.ts';
 import { createJsonRequest, type JsonRequest, WrongCertificate } from './json-request.ts';
 import { isRecordOf } from '../records/is-another-fact.ts';
@@ -39,11 +40,12 @@ export type Shown = { temoin: string; sceau: string; boutiques?: string };
 /** Sealed records, with the keys they were signed with. */
 type SentScelles = RequestOf<typeof pushScelles>['body'];
 
-/** What a till has of the feed and, beside a hub, of the list of shops. */
-type Known = Pick<RequestOf<typeof waitForChangements>['query'], 'since' | 'boutiques'>;
+/** What a till has of the feed and, beside a hub, of the list of shops and of the group's people. */
+type Known = Pick<RequestOf<typeof waitForChangements>['query'], 'since' | 'boutiques' | 'personnes'>;
 
 export type GatewayClient = StocksCall &
   FichierCalls &
+  PersonnesCall &
   GroupDocumentsCalls & {
     /** @throws {Unreachable | Rejected} */
     push(cle: string, element: Element): Promise<Outcome>;
@@ -155,6 +157,7 @@ export function createGatewayClient(options: Options): GatewayClient {
       return status < 500 && status !== 429;
     },
 
+    ...createPersonnesCall(read),
     ...createFichierCalls({ send, toPost, parse, toUnreachable }),
     ...createStocksCall({ send, parse: (schema, answer) => parse(schema, assertAnswered(answer)) }),
     ...createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }),

@@ -8,6 +8,7 @@ import { createPosteService } from '#server/sharing/postes.service.ts';
 import { createSynchronisationService } from '#server/sharing/poste/synchronisation.service.ts';
 import { noListener } from '#server/sharing/transport/gateway-listener.ts';
 import { openServiceDatabase } from '#server/database/service-database.ts';
+import { openGroupPeople } from '#server/features/auth/session-end.ts';
 import { createIssuedFiles } from '#server/features/documents/issued-files.ts';
 import { createShopFetch } from '#server/sharing/fetch-file.ts';
 import { createFastClock } from '../fixtures/clock.ts';
@@ -62,7 +63,16 @@ export async function startPoste({
   const pace = { pollMs: 50, longestOfflineMs: 100, ...options };
   const database = await openServiceDatabase(dataDir);
   const fichiers = createIssuedFiles({ database, now });
-  const work = startSharing({ local, settings, poste, logger, now, fichiers, ...pace });
+  const work = startSharing({
+    local,
+    settings,
+    poste,
+    logger,
+    now,
+    fichiers,
+    people: openGroupPeople({ database, now }),
+    ...pace,
+  });
   const { backOffice, engine, fetchFile } = work;
   const synchronisation = createSynchronisationService({ ...local, backOffice, engine });
   const server = await startTestServer({ dataDir, database, backOffice, synchronisation, fetchFile, now });

@@ -22,6 +22,7 @@ const email = z.email().max(320).toLowerCase();
 
 /** A person as the tills of their shops have them; no other answer has a verifier. */
 const PersonnePoste = z.object({ id, email, ...shape, verificateur: Verificateur });
+export type PersonnePoste = z.output<typeof PersonnePoste>;
 
 /** A person as desks and the hub's administration manage them. */
 export const PersonneSiege = z.object({

@@ -19,7 +19,11 @@ export const User = z.object({
 export type User = z.output<typeof User>;
 
 /** Beyond the specification: a user with what they may do beyond what their role lets them call. */
-export const Collaborateur = User.extend({ droits: z.array(Droit) });
+export const Collaborateur = User.extend({
+  droits: z.array(Droit),
+  /** A person of the group, whose account is managed at its desk; absent of an account of this installation. */
+  du_groupe: z.literal(true).optional(),
+});
 export type Collaborateur = z.output<typeof Collaborateur>;
 
 /** The fields of an account that somebody else may change; using the account does not change its version. */

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
+import type { PeopleFollowing } from './follow-people.ts';
 import type { PostePart } from '../poste-part.ts';
 
 type Deps = {
   client: GatewayClient;
   till: Pick<PostePart, 'state' | 'boutiques'>;
+  people?: Pick<PeopleFollowing, 'getTold'> | undefined;
   isUp: () => boolean;
   /** Pulls the changes; resolves when they were pulled, or cannot be. */
   onNews: () => Promise<void>;
@@ -20,7 +22,7 @@ const olderMs = 3_600_000;
  * Asks a back office that can wait to answer once something has changed, so that the till need not poll. `isOn` returns
  * whether it does.
  */
-export function startNewsWatch({ client, till, isUp, onNews }: Deps) {
+export function startNewsWatch({ client, till, people, isUp, onNews }: Deps) {
   const stopping = new AbortController();
   let isOn = false;
 
@@ -28,7 +30,8 @@ export function startNewsWatch({ client, till, isUp, onNews }: Deps) {
   async function waitOnce(): Promise<number> {
     if (!isUp()) return againMs;
     // The first request returns at once and only learns whether it can wait; later ones wait.
-    const known = { since: till.state.find('curseur') ?? '', boutiques: till.boutiques.getEmpreinte() };
+    const personnes = people?.getTold();
+    const known = { since: till.state.find('curseur') ?? '', boutiques: till.boutiques.getEmpreinte(), personnes };
     const news = await client.waitForNews(known, isOn ? waitSeconds : 0, stopping.signal);
     isOn = news !== undefined;
     if (news) await onNews();

@@ -3,9 +3,17 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Changements } from '#shared/contracts/postes/gateway.ts';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
+import type { PeopleFollowing } from './follow-people.ts';
 import { createRecordAnswers } from './answer-record-requests.ts';
 
-type Deps = { postePart: PostePart; write: Write; client: GatewayClient; logger: Logger; now: () => Date };
+type Deps = {
+  postePart: PostePart;
+  write: Write;
+  client: GatewayClient;
+  logger: Logger;
+  now: () => Date;
+  people?: PeopleFollowing | undefined;
+};
 
 const mostRecords = 200;
 /** A page that came this fast may be twice as long the next time. */
@@ -17,7 +25,7 @@ const quickMs = 2_000;
  * is: nothing it lacks is overwritten by what it had before. After a page that did not arrive, half as much is asked
  * for: on a slow connection it would always time out.
  */
-export function createPuller({ postePart, write, client, logger, now }: Deps): () => Promise<{ left: number }> {
+export function createPuller({ postePart, write, client, logger, now, people }: Deps): () => Promise<{ left: number }> {
   let length = mostRecords;
   const give = createRecordAnswers({ till: postePart, client, logger });
 
@@ -60,6 +68,7 @@ export function createPuller({ postePart, write, client, logger, now }: Deps): (
       postePart.state.set('derniere_synchronisation', now().toISOString());
       if (page.restants === 0) postePart.state.set('copie_complete', 'oui');
     });
+    await people?.follow(page.personnes);
     await give(page.demandes);
     return { left: postePart.state.find('curseur') === '' ? Math.max(1, page.restants) : page.restants };
   };

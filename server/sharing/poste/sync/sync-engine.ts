@@ -9,6 +9,7 @@ import type { GroupeCheck } from '../groupe-check.ts';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
 import { createConnectionState, type ConnectionState } from './connection-state.ts';
 import { createBoundedWait } from './bounded-wait.ts';
+import type { PeopleFollowing } from './follow-people.ts';
 import { startNewsWatch } from './news-watch.ts';
 
 export type SyncOptions = { pollMs?: number; longestOfflineMs?: number };
@@ -24,6 +25,8 @@ type Deps = {
   sendScelles: () => Promise<void>;
   learnGroupe: GroupeCheck['learn'];
   sendFichiers: () => Promise<void>;
+  /** The people of the group; not needed where nobody signs in. */
+  people?: PeopleFollowing | undefined;
 } & SyncOptions;
 
 type EngineState = ConnectionState & {
@@ -43,9 +46,9 @@ const announcedPollMs = 600_000;
 
 /** Keeps a till and the shared back office in step: pushes what is written here at once, pulls what changed there. */
 export function startSyncEngine(deps: Deps) {
-  const { postePart, write, client, logger, now, onChange, pollMs = 5_000, longestOfflineMs = 30_000 } = deps;
+  const { postePart, write, client, logger, now, onChange, people, pollMs = 5_000, longestOfflineMs = 30_000 } = deps;
   const connection = createConnectionState({ logger, now, onChange, longestMs: longestOfflineMs });
-  const getPollMs = () => (news.isOn() ? announcedPollMs : pollMs);
+  const getPollMs = () => (news.isOn() && people?.isBehind() !== true ? announcedPollMs : pollMs);
   const round = createSyncRound({ ...deps, connection, getPollMs });
   const [pause, wait] = [createInterruptibleSleep(), createBoundedWait()];
   let isStopped = false;
@@ -72,7 +75,7 @@ export function startSyncEngine(deps: Deps) {
 
   // A write while offline does not trigger a retry: only time does, or a user who asks.
   postePart.onAdded(() => queueMicrotask(() => void (connection.isUp() && pause.wake())));
-  const news = startNewsWatch({ client, till: postePart, isUp: connection.isUp, onNews: refresh });
+  const news = startNewsWatch({ client, till: postePart, people, isUp: connection.isUp, onNews: refresh });
   const running = run();
 
   /** Tries at once; resolves when everything was pulled, the connection failed, or the engine is stopped. */

@@ -4,6 +4,7 @@ import type { Write } from '#server/database/commit-group.ts';
 import type { GatewayClient } from '../../transport/gateway-client.ts';
 import type { GroupeCheck } from '../groupe-check.ts';
 import type { createConnectionState } from './connection-state.ts';
+import type { PeopleFollowing } from './follow-people.ts';
 import { createPuller } from './pull.ts';
 import { createPusher } from './push.ts';
 
@@ -19,6 +20,7 @@ type Deps = {
   /** Sends sealed records, before the changes they were sealed for. */
   sendScelles: () => Promise<void>;
   learnGroupe: GroupeCheck['learn'];
+  people?: PeopleFollowing | undefined;
   /** Sends the files of issued documents, last. */
   sendFichiers: () => Promise<void>;
 };

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createVerificateur } from '#server/features/users/passwords.ts';
+import { buildArticle } from '#server/testing/fixtures/build-records.ts';
+import { openBrowser } from '#server/testing/running/browser.ts';
+import { createDatabase } from '#server/testing/running/postgres-databases.ts';
+import { until } from '#server/testing/running/shared-shop-state.ts';
+import { startPoste } from '#server/testing/running/start-shared-shop.ts';
+import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
+import { createArticle } from '#shared/contracts/articles/articles.ts';
+import {
+  listGatewayPersonnesGerees,
+  removeGatewayPersonne,
+  setGatewayPersonne,
+} from '#shared/contracts/postes/gateway-personnes.ts';
+import { registerPoste } from '#shared/contracts/postes/gateway-registrations.ts';
+import { listEvenements } from '#shared/contracts/service/conformite.ts';
+import { setPersonnesGroupe } from '#shared/contracts/siege/siege-personnes.ts';
+import { createCodesSiege } from '#shared/contracts/siege/siege.ts';
+import { createApiClient } from '#shared/endpoints/api-client.ts';
+
+const phrase = 'le vis à bois de 4 par 40';
+const G1 = { groupe: 'G1' };
+/** Polls only once in ten minutes: anything earlier was announced by the hub. */
+const told = { pollMs: 600_000, longestOfflineMs: 100, now: () => new Date() };
+type Till = Awaited<ReturnType<typeof startPoste>>;
+
+async function signIn({ url }: Till, password = phrase) {
+  const browser = openBrowser(url);
+  const body = { email: 'jeanne@dupont.example', password };
+  const { status } = await browser.send('/auth/login', { method: 'POST', body });
+  return { status, isIn: async () => (await browser.send('/auth/me')).status === 200 };
+}
+/** Wrong passwords are counted: a till is asked who it knows, not by trying. */
+const knows = ({ database }: Till) =>
+  database.connection.prepare('select 1 from users where personne is not null and is_active = 1').get() !== undefined;
+
+/** Starts a group with a desk's calls, and a till in each of two shops. */
+async function startGroup(name: string) {
+  await using stack = new AsyncDisposableStack();
+  const database = await createDatabase(name);
+  const hub = stack.use(await startTestHub(database));
+  const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
+  const administer = createApiClient(hub.url, { headers: { authorization: `Bearer ${hubToken}` } });
+  await administer(setPersonnesGroupe, { params: G1, body: { jours: 7 } });
+  const params = { ...G1, boutique: 'LYON' };
+  const { codes } = await administer(createCodesSiege, { params, body: { nombre: 1, suit: 'toutes' } });
+  const asked = { code: codes[0] ?? '', nom: 'Siège', installation: crypto.randomUUID() };
+  const { jeton } = await createApiClient(hub.url)(registerPoste, { body: asked });
+  const desk = createApiClient(hub.url, { headers: { authorization: `Bearer ${jeton}` } });
+  const startTill = async (boutique: string, poste: string) =>
+    stack.use(await startPoste({ url: hub.url, poste, token: tokens[boutique] ?? '', ...told }));
+  const [lyon, paris] = [await startTill('LYON', 'V1'), await startTill('PARIS', 'V2')];
+  await Promise.all([lyon, paris].map((till) => till.refresh()));
+  const id = crypto.randomUUID();
+  const verificateur = await createVerificateur(phrase);
+  const set = (own: object = {}) => {
+    const body = {
+      email: 'jeanne@dupont.example',
+      nom: 'Morel',
+      prenom: 'Jeanne',
+      role: 'vendeur' as const,
+      boutiques: 'toutes' as const,
+      base: null,
+      verificateur,
+      auteur: 'Hélène Girard',
+      ...own,
+    };
+    return desk(setGatewayPersonne, { params: { id }, body });
+  };
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  stack.defer(() => client.end());
+  const owned = stack.move();
+  return {
+    desk,
+    administer,
+    lyon,
+    paris,
+    tills: [lyon, paris],
+    id,
+    set,
+    client,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+test('a person created at the desk signs in at two shops’ tills at once, and removed is out at both', async () => {
+  await using group = await startGroup('tills_person');
+  const { tills, lyon } = group;
+  await group.set();
+  await until(() => tills.every(knows));
+  const signed = await Promise.all(tills.map((till) => signIn(till)));
+  expect(signed.map(({ status }) => status)).toEqual([200, 200]);
+  const isNoted = async () => {
+    const { evenements } = await lyon.call(listEvenements);
+    return evenements.some(({ texte }) => /^Compte [\w-]{36}\u00a0: vendeur \(/.test(texte));
+  };
+  await until(isNoted);
+  // Who is moved to another shop is out of the one they left.
+  await group.set({ base: 1, boutiques: ['PARIS'] });
+  await until(() => !knows(lyon));
+  expect(await Promise.all(signed.map(({ isIn }) => isIn()))).toEqual([false, true]);
+  await group.desk(removeGatewayPersonne, { params: { id: group.id } });
+  await until(() => !tills.some(knows));
+  expect(await Promise.all(signed.map(({ isIn }) => isIn()))).toEqual([false, false]);
+  expect((await signIn(lyon)).status).toBe(401);
+});
+
+test('a hub that went back has the list of then, one that wants no people any more none', async () => {
+  await using group = await startGroup('tills_back');
+  const { tills, client } = group;
+  await group.set();
+  await until(() => tills.every(knows));
+  const { rows } = await client.query<{ version: string; personne: object }>(
+    'select personnes_version as version, to_json(p) as personne from groupes g join personnes p on p.groupe = g.code',
+  );
+  await group.desk(removeGatewayPersonne, { params: { id: group.id } });
+  await until(() => !tills.some(knows));
+  await client.query('insert into personnes select * from json_populate_record(null::personnes, $1)', [
+    JSON.stringify(rows[0]?.personne),
+  ]);
+  await client.query('update groupes set personnes_version = $1', [rows[0]?.version]);
+  await Promise.all(tills.map((till) => till.refresh()));
+  expect(tills.every(knows)).toBe(true);
+  await group.administer(setPersonnesGroupe, { params: G1, body: { jours: null } });
+  await until(() => !tills.some(knows));
+});
+
+test('a list that cannot be read keeps no till from selling, and who was in stays in until it can', async () => {
+  await using group = await startGroup('tills_unread');
+  const { lyon, client } = group;
+  await group.set();
+  await until(() => knows(lyon));
+  await client.query("update personnes set role = 'inconnu'");
+  await client.query("update groupes set personnes_version = 'autre'");
+  await lyon.refresh();
+  await lyon.call(createArticle, { body: buildArticle({ reference: 'CLOU' }) });
+  await until(() => lyon.outbox.count().en_attente === 0);
+  expect([lyon.isOnline(), knows(lyon), (await signIn(lyon)).status]).toEqual([true, true, 200]);
+  await client.query("update personnes set role = 'lecture'");
+  await lyon.refresh();
+  expect(lyon.database.connection.prepare('select version from personnes_groupe').pluck().get()).toBe('autre');
+  expect((await group.desk(listGatewayPersonnesGerees, {})).personnes).toMatchObject([{ role: 'lecture' }]);
+});

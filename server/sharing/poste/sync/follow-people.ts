@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { PersonnesPoste } from '#shared/contracts/postes/gateway-personnes.ts';
+import type { Write } from '#server/database/commit-group.ts';
+import type { Scelles } from '#server/scelles/sceller.ts';
+import type { GatewayClient } from '../../transport/gateway-client.ts';
+
+/** The accounts of the group's people on this till. */
+export type PeopleStore = {
+  /** Returns the version of the list that is here, empty for none. */
+  getVersion(): string;
+  /** Stores that the hub still has this list. */
+  hear(): Promise<void>;
+  /** Takes a list over, whole; returns what the technical journal is to say of rights. */
+  take(list: PersonnesPoste): Promise<string[]>;
+};
+
+const none: PersonnesPoste = { version: '', jours: 1, personnes: [] };
+
+type Deps = {
+  people: PeopleStore;
+  client: Pick<GatewayClient, 'listPersonnes'>;
+  /** Where the technical journal is. */
+  local: { write: Write; scelles: Pick<Scelles, 'noterEvenement'> };
+  logger: Logger;
+};
+
+export type PeopleFollowing = ReturnType<typeof followPeople>;
+
+/**
+ * Keeps the group's people as the hub has them: each page tells the version of their list. Selling never waits for it,
+ * nor fails with it.
+ */
+export function followPeople({ people, client, local, logger }: Deps) {
+  let told: string | undefined;
+  let isBehind = false;
+
+  async function takeOver(version: string): Promise<void> {
+    if (version === people.getVersion()) return people.hear();
+    const list = version === '' ? none : await client.listPersonnes();
+    await take({ people, local }, list);
+    told = list.version;
+  }
+
+  return {
+    /** The version last told; undefined beside a back office that tells none. A till that waits shows it. */
+    getTold: () => told,
+
+    /** True while the list that was told could not be taken over: the till then asks again soon. */
+    isBehind: () => isBehind,
+
+    /** Takes over what a page tells; an older hub, or a shop's own PC, tells nothing. */
+    async follow(version: string | undefined): Promise<void> {
+      told = version;
+      if (version === undefined) return;
+      try {
+        await takeOver(version);
+        isBehind = false;
+      } catch (error) {
+        isBehind = true;
+        logger.error({ err: error }, 'the people of the group were not taken over');
+      }
+    },
+  };
+}
+
+type Taking = Pick<Deps, 'people' | 'local'>;
+
+/** Takes a list over, and notes the rights that changed. */
+async function take({ people, local: { write, scelles } }: Taking, list: PersonnesPoste): Promise<void> {
+  const notes = await people.take(list);
+  if (notes.length === 0) return;
+  await write(() => notes.forEach((texte) => scelles.noterEvenement({ code: 'droits', texte, auteur: 'service' })));
+}
+
+/** Closes the accounts of a group whose till this is no more; what is interrupted is done at the next start. */
+export async function leaveGroup(taking: Taking): Promise<void> {
+  if (taking.people.getVersion() !== '') await take(taking, none);
+}
