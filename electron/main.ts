@@ -13,9 +13,6 @@ async function giveUp(error: unknown): Promise<void> {
 }
 
 app.setAppUserModelId('fr.comptoir.desktop');
-// Collects what screens leave behind before it is several times what they use: a day's sales otherwise take the window
-// 100 MB more. It costs the window up to 40 ms of processor a sale, over a dozen keys (docs/benchmarks.md).
-app.commandLine.appendSwitch('js-flags', '--optimize-for-size');
 try {
   // All of this runs before Electron is ready, because the folder of the window's own files must be chosen before.
   const session = toSessionName(process.env);
