@@ -13,7 +13,7 @@ export type Counter = {
   ledger: Ledger;
   random: Random;
   /** Random numbers of the payments; the sales have their own, and so do not depend on them. */
-  purse: Random;
+  paymentRandom: Random;
   shelves: Shelves;
 };
 

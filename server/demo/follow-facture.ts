@@ -8,13 +8,13 @@ import type { Counter, DemoVente } from './counter.ts';
  * not at all. Some goods come back.
  */
 export function followFacture(counter: Counter, { client, jour }: DemoVente, id: string): void {
-  const { agenda, ledger, purse, random } = counter;
+  const { agenda, ledger, paymentRandom, random } = counter;
   const delay = random.chance(0.8) ? random.integer(18, 32) : random.integer(33, 60);
   ledger.note(jour, { kind: 'emission', id, motif: client.isProfessional ? 'email' : 'reglement' });
-  if (!client.isProfessional) ledger.pay(jour, id, drawAtCounter(purse));
-  else if (purse.chance(0.08)) {
-    const half = { ...drawLater(purse, jour), part: 0.5 };
-    agenda.schedule(addDays(jour, purse.integer(1, 5)), (day) => void ledger.pay(day, id, half));
+  if (!client.isProfessional) ledger.pay(jour, id, drawAtCounter(paymentRandom));
+  else if (paymentRandom.chance(0.08)) {
+    const half = { ...drawLater(paymentRandom, jour), part: 0.5 };
+    agenda.schedule(addDays(jour, paymentRandom.integer(1, 5)), (day) => void ledger.pay(day, id, half));
   }
   if (client.isProfessional && random.chance(0.93))
     agenda.schedule(addDays(jour, delay), (day) => payLater(counter, day, id));
@@ -25,24 +25,25 @@ export function followFacture(counter: Counter, { client, jour }: DemoVente, id:
 
 const whole = { reference: null, part: 1, enPlus: false } as const;
 
-function drawAtCounter(purse: Random): DemoPaiement {
-  const drawn = purse.weighted({ carte: 55, especes: 33, cheque: 10, deux: 2 });
+function drawAtCounter(paymentRandom: Random): DemoPaiement {
+  const drawn = paymentRandom.weighted({ carte: 55, especes: 33, cheque: 10, deux: 2 });
   if (drawn === 'deux') return { ...whole, moyens: ['especes', 'carte'] };
-  return { ...whole, moyens: [drawn], reference: drawn === 'cheque' ? drawCheque(purse) : null };
+  return { ...whole, moyens: [drawn], reference: drawn === 'cheque' ? drawCheque(paymentRandom) : null };
 }
 
 /** Schedules a later payment: some pay too much, and some cheques bounce. */
-function payLater({ agenda, ledger, purse }: Counter, jour: JourIso, id: string): void {
-  const paiement = drawLater(purse, jour);
-  const reglement = ledger.pay(jour, id, { ...paiement, enPlus: purse.chance(0.02) });
-  if (!paiement.moyens.includes('cheque') || !purse.chance(0.03)) return;
+function payLater({ agenda, ledger, paymentRandom }: Counter, jour: JourIso, id: string): void {
+  const paiement = drawLater(paymentRandom, jour);
+  const reglement = ledger.pay(jour, id, { ...paiement, enPlus: paymentRandom.chance(0.02) });
+  if (!paiement.moyens.includes('cheque') || !paymentRandom.chance(0.03)) return;
   const motif = 'Chèque revenu impayé';
   agenda.schedule(addDays(jour, 6), (day) => ledger.note(day, { kind: 'impaye', reglement, motif }));
 }
 
-function drawLater(purse: Random, jour: JourIso): DemoPaiement {
-  const moyen = purse.weighted({ virement: 62, cheque: 24, prelevement: 14 });
-  const reference = moyen === 'cheque' ? drawCheque(purse) : moyen === 'virement' ? `VIR ${jour.slice(2)}` : null;
+function drawLater(paymentRandom: Random, jour: JourIso): DemoPaiement {
+  const moyen = paymentRandom.weighted({ virement: 62, cheque: 24, prelevement: 14 });
+  const reference =
+    moyen === 'cheque' ? drawCheque(paymentRandom) : moyen === 'virement' ? `VIR ${jour.slice(2)}` : null;
   return { ...whole, moyens: [moyen], reference };
 }
 
@@ -51,14 +52,14 @@ function drawLater(purse: Random, jour: JourIso): DemoPaiement {
  * it as credit.
  */
 function payBack(counter: Counter, { client, jour }: DemoVente, facture: string): void {
-  const { agenda, ledger, purse } = counter;
+  const { agenda, ledger, paymentRandom } = counter;
   const lignes = chooseReturned(counter, facture);
   if (lignes.length === 0) return;
   const avoir = ledger.takeBack(jour, facture, lignes);
   ledger.note(jour, { kind: 'emission', id: avoir, motif: 'impression' });
-  const moyens = [client.isProfessional ? 'virement' : purse.weighted({ carte: 60, especes: 40 })];
+  const moyens = [client.isProfessional ? 'virement' : paymentRandom.weighted({ carte: 60, especes: 40 })];
   if (!client.isProfessional) ledger.pay(jour, avoir, { ...whole, moyens });
-  else if (purse.chance(0.5)) {
+  else if (paymentRandom.chance(0.5)) {
     agenda.schedule(addDays(jour, 5), (day) => void ledger.pay(day, avoir, { ...whole, moyens }));
   }
 }
@@ -72,6 +73,6 @@ function chooseReturned({ ledger, random, shelves }: Counter, facture: string) {
     .map(({ ligne, quantite }) => ({ ligne, quantite: Math.min(quantite, random.integer(1, 3)) }));
 }
 
-function drawCheque(purse: Random): string {
-  return String(purse.integer(1_000_000, 9_999_999));
+function drawCheque(paymentRandom: Random): string {
+  return String(paymentRandom.integer(1_000_000, 9_999_999));
 }

@@ -28,8 +28,8 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
   const random = createRandom(seed + 5);
   const shelves = createShelves(articles);
   const chooser = createLigneChooser({ articles, shelves, random });
-  const [ledger, purse] = [createLedger(shelves), createRandom(seed + 6)];
-  const counter: Counter = { agenda: createAgenda(), chooser, ledger, random, purse, shelves };
+  const [ledger, paymentRandom] = [createLedger(shelves), createRandom(seed + 6)];
+  const counter: Counter = { agenda: createAgenda(), chooser, ledger, random, paymentRandom, shelves };
   const demoClients = listProfiledClients(clients, random);
 
   for (const jour of listDays(startOfPlan(today), today)) {
@@ -46,7 +46,7 @@ export function planYear({ today, seed, clients, articles, fournisseurs }: YearI
       startVente(counter, { client: pickClient(counter, likely), jour }, kind);
     }
     counter.agenda.run(jour);
-    if (isOpen) counter.ledger.note(jour, { kind: 'cloture', ecart: drawEcart(counter.purse) });
+    if (isOpen) counter.ledger.note(jour, { kind: 'cloture', ecart: drawEcart(counter.paymentRandom) });
   }
   return counter.ledger.operations;
 }
@@ -71,8 +71,8 @@ function openDay({ ledger }: Counter, jour: JourIso, today: JourIso): void {
 }
 
 /** Returns the difference of the count: on one day in twenty, wrong change was given. */
-function drawEcart(purse: Random): number {
-  return purse.chance(0.05) ? purse.pick([-5, -2, -1, -0.5, 0.2, 1, 2]) : 0;
+function drawEcart(paymentRandom: Random): number {
+  return paymentRandom.chance(0.05) ? paymentRandom.pick([-5, -2, -1, -0.5, 0.2, 1, 2]) : 0;
 }
 
 function pickClient({ random }: Counter, demoClients: readonly DemoClient[]): DemoClient {

@@ -10,7 +10,7 @@ import type { HubDeps } from './hub-deps.ts';
 import { createHubPages } from './hub-pages.ts';
 import { createHubPush } from './hub-push.ts';
 import { createHubStocks } from './store/hub-stocks.ts';
-import { findOpening } from './passe/opening-stocks.ts';
+import { findOpening } from './openings/opening-stocks.ts';
 import { findKnownRecord } from './store/find-record.ts';
 import { createHubFeed } from './store/hub-feed.ts';
 import { createHubFichiers } from './store/hub-fichiers.ts';

@@ -7,7 +7,7 @@ import type { createHubFeed } from './store/hub-feed.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';
 import type { createHubSeals } from './store/hub-seals.ts';
-import { listFirstOpening } from './passe/opening-stocks.ts';
+import { listFirstOpening } from './openings/opening-stocks.ts';
 import { createVersionReader } from './personnes/personnes-version.ts';
 import { findChangedBoutiques } from './store/changed-boutiques.ts';
 

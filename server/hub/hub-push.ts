@@ -13,7 +13,7 @@ import { lockElement, writeDecided } from './records/lock-element.ts';
 import { notePiecesComptees } from './store/pieces-comptees.ts';
 import { createEarlyStatistics } from './store/early-statistics.ts';
 import { readNumberShop, readOtherShops, releaseHeldLines } from './records/read-other-shops.ts';
-import { isOwnOpening } from './passe/opening-stocks.ts';
+import { isOwnOpening } from './openings/opening-stocks.ts';
 import { findRecord } from './store/find-record.ts';
 import type { Ask } from './store/hub-database.ts';
 import type { PosteSender } from './store/hub-postes.ts';

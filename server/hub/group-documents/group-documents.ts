@@ -12,7 +12,7 @@ import { fromCents } from '#shared/money/money.ts';
 import type { HubDeps } from '../hub-deps.ts';
 import type { Ask } from '../store/hub-database.ts';
 import type { PosteSender } from '../store/hub-postes.ts';
-import { wakeLot } from '../passe/opening-stocks.ts';
+import { wakeLot } from '../openings/opening-stocks.ts';
 import { type Affaire, readAffaire } from './read-affaire.ts';
 import { listOfClient, listWholeAffaire } from './list-anciens.ts';
 import { holdLines, listCreditHolds, type CreditHold } from './credit-holds.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { serieOuverture } from '#server/backoffice/numbering/prefixes.ts';
-import { holdDecisions } from '../passe/opening-stocks.ts';
+import { holdDecisions } from '../openings/opening-stocks.ts';
 import { listenSql } from '../store/feed-watch.ts';
 import { type Ask, nodeName } from '../store/hub-database.ts';
 import { isPlainMove, listPast, named } from './count-settled.ts';

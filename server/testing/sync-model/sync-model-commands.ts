@@ -8,7 +8,7 @@ import { commandeActs } from './sync-model-commandes.ts';
 import { inventaireActs } from './sync-model-inventaires.ts';
 import { flip } from './sync-model-flips.ts';
 import { issue } from './sync-model-issues.ts';
-import { keep, noteFact, suffer } from './sync-model-losses.ts';
+import { keep, noteFact, damage } from './sync-model-losses.ts';
 import { deposit, pay, racePay, refund, split, undo, useCredit } from './sync-model-money.ts';
 import { raceParts, takePart } from './sync-model-parts.ts';
 import { recordActs, worldActs } from './sync-model-records.ts';
@@ -71,8 +71,8 @@ const whats = [
   'issue',
   'lie',
   'keep',
-  'suffer',
-  'suffer',
+  'damage',
+  'damage',
   'flip',
   'flip',
   'pay',
@@ -99,7 +99,7 @@ export const dayOfMoney: readonly What[] = [
   ...(['sell', 'sell', 'order', 'transform', 'credit', 'part', 'issue'] as const),
   ...(['pay', 'pay', 'pay', 'split', 'deposit', 'refund', 'useCredit', 'undo', 'racePay', 'racePay'] as const),
   ...(['openDrawer', 'moveCash', 'closeDay', 'closePeriode'] as const),
-  ...(['cut', 'join', 'deafen', 'pause', 'keep', 'keep', 'suffer', 'suffer', 'suffer'] as const),
+  ...(['cut', 'join', 'deafen', 'pause', 'keep', 'keep', 'damage', 'damage', 'damage'] as const),
 ];
 
 /** Returns commands for three tills and the shop's own counter, and what the network does to them. */
@@ -132,7 +132,7 @@ const acts: Record<What, Act> = {
   raceParts,
   issue,
   keep,
-  suffer,
+  damage,
   flip,
   pay,
   split,

@@ -98,7 +98,7 @@ const disasters: readonly Disaster[] = [
  * Applies a disaster to a disk. Records that no other machine has are lost with it; users are notified where that can
  * be known.
  */
-export async function suffer(
+export async function damage(
   world: World,
   { poste: index, a, n }: { poste: number; a: number; n: number },
 ): Promise<void> {
