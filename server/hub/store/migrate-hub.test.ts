@@ -29,7 +29,7 @@ function addMigrations(folder: string, added: Record<string, string>): void {
 
 test('a schema change may take its time beside readers, and a second node waits for it', async () => {
   await using folder = await createTemporaryFolder();
-  const url = await createDatabase('migrations');
+  const url = await createDatabase('migrations', 'template0');
   // A statement of a node is broken off here after a second.
   const open = () => new pg.Pool({ connectionString: url, options: '-c statement_timeout=1000' });
   const [one, other] = [open(), open()];
@@ -61,7 +61,7 @@ test('a schema change may take its time beside readers, and a second node waits 
 
 test('a node keeps serving beside a newer one that migrates the schema while tills sell, and refuses to restart afterwards', async () => {
   await using folder = await createTemporaryFolder();
-  const url = await createDatabase('rolling');
+  const url = await createDatabase('rolling', 'template0');
   await using node = await startTestHub(url);
   const { LYON: token = '' } = await createTestGroupe(node);
   await using till = await startPoste({ url: node.url, poste: 'P01', token });
