@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { ConditionsBoutique, type ConditionsChangees } from '#shared/contracts/boutique/conditions-boutiques.ts';
 import { Element } from '#shared/contracts/postes/gateway.ts';
-import { Refused } from '#shared/endpoints/errors.ts';
+import { AppError, Refused } from '#shared/endpoints/errors.ts';
 import { decidePush } from './records/decide-push.ts';
 import { lockElement, writeDecided } from './records/lock-element.ts';
 import type { HubDeps } from './hub-deps.ts';
@@ -44,19 +44,35 @@ export function createDeskConditions({
         const sender = await getDesk(context);
         const unknown = boutiques.find((code) => !sender.suivies.includes(code));
         if (unknown !== undefined) throw new Refused(`Cette caisse ne suit pas la boutique ${unknown}.`);
-        for (const boutique of new Set(boutiques)) {
-          await transact((within) => setConditions(within, { ...sender, boutique }, { champs, now }));
+        const changees: string[] = [];
+        try {
+          for (const boutique of new Set(boutiques)) {
+            await transact((within) => setConditions(within, { ...sender, boutique }, { champs, now }));
+            changees.push(boutique);
+          }
+        } catch (error) {
+          throw toStopped(error, changees);
+        } finally {
+          watch.tell(sender.groupe);
         }
-        watch.tell(sender.groupe);
         return list(sender);
       },
     },
   };
 }
 
+/** Returns the error that stopped a change on its way, which also names the shops that have it already. */
+function toStopped(error: unknown, changees: readonly string[]): unknown {
+  if (!(error instanceof AppError) || changees.length === 0) return error;
+  return new AppError(`${error.message} Déjà changées\u00a0: ${changees.join(', ')}.`, { cause: error });
+}
+
 type Change = Pick<ConditionsChangees, 'champs'> & { now: () => Date };
 
-/** Changes one shop's card, as one of its tills would, and notes which till did, in the caller's transaction. */
+/**
+ * Changes one shop's card, as one of its tills would, and notes which till did, in the caller's transaction.
+ * @throws {Refused} when the card does not take the change.
+ */
 async function setConditions(ask: Ask, sender: PosteSender, { champs, now }: Change): Promise<void> {
   const [cle, of] = [randomUUID(), 'boutique'];
   const auteur = `poste ${sender.poste}`;
@@ -74,6 +90,11 @@ async function setConditions(ask: Ask, sender: PosteSender, { champs, now }: Cha
   const taken = await lockElement(ask, element, sender, cle);
   if (taken.cle) return;
   const decided = decidePush(element, taken, sender, now);
+  if (decided.kept !== true) {
+    throw new Refused(
+      `La fiche de la boutique ${sender.boutique} ne prend pas ces conditions\u00a0: ${decided.kept.motif}`,
+    );
+  }
   if (decided.rows.length > 0) await noteChange(ask, sender, champs);
   await writeDecided(ask, sender, decided, { cle, empreinte: '' });
 }

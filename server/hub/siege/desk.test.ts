@@ -277,10 +277,18 @@ async function expectEventsWith(database: string, desk: Till, change: Change) {
     'PARIS\u00a0: horaires, remise_max_defaut',
   ];
   expect(await listEvents()).toEqual(noted);
-  await client.query("alter table evenements add constraint refuse check (texte not like '%validite%') not valid");
+  await client.query("alter table evenements add constraint refuse check (texte not like 'PARIS%validite%') not valid");
   const before = await desk.call(listConditions);
-  await expect(change({ validite_devis_jours: 7 }, ['PARIS'])).rejects.toThrow('violates check constraint');
+  const refusal =
+    'La base du siège a refusé cette opération (23514). Réessayez\u00a0; si cela se reproduit, prévenez votre service informatique.';
+  await expect(change({ validite_devis_jours: 7 }, ['PARIS'])).rejects.toMatchObject({ message: refusal });
   expect([await desk.call(listConditions), await listEvents()]).toEqual([before, noted]);
+  const both = change({ validite_devis_jours: 8 }, ['LYON', 'PARIS']);
+  await expect(both).rejects.toMatchObject({ message: `${refusal} Déjà changées\u00a0: LYON.` });
+  await until(async () => (await desk.call(getBoutique)).validite_devis_jours === 8);
+  const [, paris] = before;
+  expect(await desk.call(listConditions)).toMatchObject([{ code: 'LYON', validite_devis_jours: 8 }, paris]);
+  expect(await listEvents()).toEqual(['LYON\u00a0: validite_devis_jours', ...noted].toSorted());
   await client.end();
 }
 

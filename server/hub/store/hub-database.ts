@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Unavailable } from '#shared/endpoints/errors.ts';
+import { AppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { migrateHub } from './migrate-hub.ts';
 
 /**
@@ -67,7 +67,7 @@ export async function openHubDatabase({ url, connexions = 10 }: HubDatabaseOptio
     throw error;
   }
   return {
-    ask: toAsk(pool),
+    ask: askOnce(pool),
     transact: (work) => transact(pool, work),
     connect: () => pool.connect(),
     onConnect: (listener) => void pool.on('connect', listener),
@@ -96,11 +96,27 @@ function fail(error: unknown): never {
   throw new Unavailable('La base du siège ne répond pas\u00a0: réessayez dans un moment.', { cause: error });
 }
 
+/** Asks outside a transaction; a refusal of the database is told in French. */
+function askOnce(pool: pg.Pool): Ask {
+  const ask = toAsk(pool);
+  return <Row extends object>(question: Question) =>
+    ask<Row>(question).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+}
+
+/** Returns what the caller is told of a statement that the database refused: its own words are for the log only. */
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const message = `La base du siège a refusé cette opération (${error.code ?? 'sans code'}). Réessayez\u00a0; si cela se reproduit, prévenez votre service informatique.`;
+  return new AppError(message, { cause: error });
+}
+
 async function transact<T>(pool: pg.Pool, work: (ask: Ask) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const tried = await tryOnce(pool, work);
     if ('made' in tried) return tried.made;
-    if (!isBeside(tried.error) || tries === mostTries) throw tried.error;
+    if (!isBeside(tried.error) || tries === mostTries) throw toRefusal(tried.error);
   }
 }
 
