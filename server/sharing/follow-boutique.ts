@@ -36,7 +36,7 @@ export function createFollow({ initial, effective, local, restart, network, logg
     const ask = createJsonRequest(toCheck({ ...gateway, fingerprint: empreinte ?? undefined }), network);
     await createGatewayClient({ url, token: gateway.token ?? '', poste, installation, ask }).check();
     await write(() => {
-      replication.state.forget('curseur', 'temoin', 'sceau', 'fichiers_scelles', 'recommence');
+      replication.state.forget('curseur', 'temoin', 'sceau', 'fichiers_scelles', 'recommence', 'siege');
       scelles.noterEvenement({ code: 'rattachement', texte: `La boutique est maintenant à ${url}`, auteur: 'service' });
     });
     saveSharing(initial.dataDir, { ...kept, url, empreinte });

@@ -59,8 +59,15 @@ export function createKeepBoth({ connection, poste, scelles, now, ...deps }: Dep
     const apres = reseal(entite, renumbered, toRenumberedText(code, numero));
     const made = { entite, code: numero, base: null, statut_base: null };
     follower.add({ ...made, avant: {}, apres, force: false, auteur, action }, apres);
+    if (renumbered.poste !== poste && entite === 'reglement') refuseAtOnce(numero, String(renumbered.poste));
     follower.follow(waiting, entite, code, numero);
     if (entite === 'document') follower.noteTwice(row, mine, numero);
+  }
+
+  /** Says at once that the back office will not take a payment of another's drawer, and what is to be done. */
+  function refuseAtOnce(numero: string, drawer: string) {
+    const motif = toOthersDrawer(numero, drawer);
+    for (const row of outbox.listOpen('reglement', numero)) outbox.change(row, { etat: 'refuse', motif }, motif);
   }
 
   return {
@@ -69,7 +76,8 @@ export function createKeepBoth({ connection, poste, scelles, now, ...deps }: Dep
       // Fields of a received and sealed règlement are not edited.
       const mine = { ...replicas.get(entite, code), ...(entite !== 'reglement' && edited) };
       const isAlone = findRang(code)?.poste === poste || state.find('recommence') === undefined;
-      const wasAsked = toElement(row).force;
+      // A hub gives no number: it is not asked for one.
+      const wasAsked = toElement(row).force || state.find('siege') === 'oui';
       if (wasAsked || isAlone) renumberHere(row, mine);
       else ask(row, mine);
     },
@@ -95,6 +103,12 @@ function createDrawerKeeping(connection: Connection) {
     const isMadeHere = !scelle || findSeal.get(scelle.poste, scelle.rang, numero) === 1;
     return isMadeHere ? {} : { poste };
   };
+}
+
+/** Returns why a payment that another till received is not taken from this one, and what is to be done. */
+function toOthersDrawer(numero: string, drawer: string): string {
+  const why = `Le règlement ${numero} a été encaissé sur la caisse ${drawer}\u00a0: la boutique ne le prend que d’elle.`;
+  return `${why} Regardez sur ${drawer} s’il y est sous un autre numéro\u00a0; sinon, écrivez-le de nouveau là-bas.`;
 }
 
 /** Message when the back office's version cannot be read because this till is too old. */
