@@ -51,7 +51,7 @@ async function startGroup(name: string) {
   const startTill = async (boutique: string, poste: string) =>
     stack.use(await startPoste({ url: hub.url, poste, token: tokens[boutique] ?? '', ...told }));
   const [lyon, paris] = [await startTill('LYON', 'V1'), await startTill('PARIS', 'V2')];
-  await Promise.all([lyon, paris].map((till) => till.refresh()));
+  await Promise.all([lyon, paris].map(async (till) => till.refresh()));
   const id = crypto.randomUUID();
   const verificateur = await createVerificateur(phrase);
   const set = (own: object = {}) => {
@@ -121,7 +121,7 @@ test('a hub that went back has the list of then, one that wants no people any mo
     JSON.stringify(rows[0]?.personne),
   ]);
   await client.query('update groupes set personnes_version = $1', [rows[0]?.version]);
-  await Promise.all(tills.map((till) => till.refresh()));
+  await Promise.all(tills.map(async (till) => till.refresh()));
   expect(tills.every(knows)).toBe(true);
   await group.administer(setPersonnesGroupe, { params: G1, body: { jours: null } });
   await until(() => !tills.some(knows));
