@@ -2,10 +2,10 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { CiblePicker } from '#renderer/screens/prix/cible-picker.tsx';
-import { Code } from '#renderer/ui/figures.tsx';
 import { useFocusOnceShown } from '#renderer/ui/focus/use-focus-once-shown.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { getArticle } from '#shared/contracts/articles/articles.ts';
+import { ArticleName } from './article-name.tsx';
 import type { LigneValues } from './commande-values.ts';
 import classes from './commandes-fournisseurs.module.css';
 
@@ -55,12 +55,7 @@ function CommandeLine({ ligne, onChange, onRemove }: LineProps) {
   const usual = useAnswer(getArticle, { params: { reference: article_ref } }).data?.prix_achat ?? null;
   return (
     <tr data-commande-ligne={article_ref}>
-      <td>
-        <span className={classes.name}>
-          {designation}
-          <Code>{article_ref}</Code>
-        </span>
-      </td>
+      <ArticleName designation={designation} article_ref={article_ref} />
       <td>
         <DecimalField
           aria-label={`Quantité de ${designation}`}

@@ -13,6 +13,7 @@ import type { CommandeFournisseurComplete } from '#shared/contracts/achats/comma
 import { getCommandeFournisseur, undoReception } from '#shared/contracts/achats/commandes-fournisseurs.ts';
 import { formatQuantity } from '#shared/money/money.ts';
 import { formatDate } from '#shared/time/dates.ts';
+import { ArticleName } from './article-name.tsx';
 import { CommandeActions } from './commande-actions.tsx';
 import classes from './commandes-fournisseurs.module.css';
 import { EtatCommandeTag } from './etat-commande-tag.tsx';
@@ -90,12 +91,7 @@ function Lines({ of: { lignes, total_achat } }: { of: CommandeFournisseurComplet
         <tbody>
           {lignes.map(({ article_ref, designation, quantite, unite, recu, reste, prix_unitaire }) => (
             <tr key={article_ref}>
-              <td>
-                <span className={classes.name}>
-                  {designation}
-                  <Code>{article_ref}</Code>
-                </span>
-              </td>
+              <ArticleName designation={designation} article_ref={article_ref} />
               <td>
                 <Quantity of={quantite} unit={unite} />
               </td>

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
-import { Amount, Code, Quantity } from '#renderer/ui/figures.tsx';
+import { Amount, Quantity } from '#renderer/ui/figures.tsx';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Empty, Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
 import type { LigneProposee, Proposition } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { listPropositions, takePropositions } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { ArticleName } from './article-name.tsx';
 import classes from './commandes-fournisseurs.module.css';
 
 const parent = { path: '/commandes-fournisseurs', label: 'Achats' };
@@ -125,12 +126,7 @@ function Line({
 }) {
   return (
     <tr>
-      <td>
-        <span className={classes.name}>
-          {designation}
-          <Code>{article_ref}</Code>
-        </span>
-      </td>
+      <ArticleName designation={designation} article_ref={article_ref} />
       <td>
         <Quantity of={stock_disponible} />
       </td>

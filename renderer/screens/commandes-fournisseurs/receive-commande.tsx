@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
-import { Code, Quantity } from '#renderer/ui/figures.tsx';
+import { Quantity } from '#renderer/ui/figures.tsx';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { receiveCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
+import { ArticleName } from './article-name.tsx';
 import classes from './commandes-fournisseurs.module.css';
 
 type Props = { of: CommandeFournisseurComplete; onClose: () => void };
@@ -70,12 +71,7 @@ function ReceivedLines({ lignes, typed, onType }: LinesProps) {
       <tbody>
         {lignes.map(({ article_ref, designation, reste }) => (
           <tr key={article_ref}>
-            <td>
-              <span className={classes.name}>
-                {designation}
-                <Code>{article_ref}</Code>
-              </span>
-            </td>
+            <ArticleName designation={designation} article_ref={article_ref} />
             <td>
               <Quantity of={reste} />
             </td>
