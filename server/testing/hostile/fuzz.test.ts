@@ -37,7 +37,7 @@ test.each(named.filter(([, , endpoint]) => canBeWrong(endpoint)))(
       expect(answer.status).toBeLessThan(500);
       expectFrench(answer);
     });
-    await fc.assert(property, { numRuns: takeDose(6, 200) });
+    await fc.assert(property, { numRuns: takeDose(3, 200) });
   },
   60_000,
 );
@@ -46,7 +46,7 @@ test.each(named)(
   '%s %s survives odd input, and fails only as its contract says',
   async (_method, _path, endpoint) => {
     const property = fc.asyncProperty(toOddRequests(endpoint), async (odd) => expectFrench(await send(endpoint, odd)));
-    await fc.assert(property, { numRuns: canBeWrong(endpoint) ? takeDose(3, 60) : takeDose(6, 200) });
+    await fc.assert(property, { numRuns: canBeWrong(endpoint) ? takeDose(2, 60) : takeDose(3, 200) });
     expect((await fetch(`${shop.url}/health`)).status).toBe(200);
   },
   60_000,
