@@ -25,6 +25,9 @@ const resolveVariant: VariantColorsResolver = ({ variant, color }) => {
 /** Scrolled content can be scrolled with the keyboard. */
 const scrollArea = { defaultProps: { viewportProps: { tabIndex: 0 } } };
 
+/** Enter takes the first choice that what was typed leaves; it would otherwise send the form without any. */
+const choice = { defaultProps: { selectFirstOptionOnChange: true } };
+
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shadesOf('accent'), danger: shadesOf('danger') },
@@ -33,6 +36,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { variant: 'filled' } },
+    Select: choice,
+    MultiSelect: choice,
     ScrollArea: scrollArea,
     ScrollAreaAutosize: scrollArea,
     Modal: { defaultProps: { lockScroll: false } },
