@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/use-answer.ts';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { toReceivedLabels } from '#renderer/screens/etiquettes/etiquettes-address.ts';
 import { LabelsLink } from '#renderer/screens/etiquettes/labels-link.tsx';
-import { Amount, Code, Day, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
+import { Amount, Code, Moment, Price, Quantity } from '#renderer/ui/figures.tsx';
 import { useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Failure, Loading, Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { Screen, ScreenNotice, ScreenScroll } from '#renderer/ui/screen/screen.tsx';
@@ -127,7 +127,15 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
   return (
     <section className={classes.section} aria-label="Réceptions">
       <h2>Réceptions</h2>
-      <table className={classes.lines}>
+      <table className={`${classes.lines} ${classes.receptions}`}>
+        <thead>
+          <tr>
+            <th scope="col">Bon de livraison</th>
+            <th scope="col">Articles reçus</th>
+            <th scope="col">Le</th>
+            <th scope="col">Suite</th>
+          </tr>
+        </thead>
         <tbody>
           {receptions.map((one) => (
             <tr key={one.numero}>
@@ -138,12 +146,11 @@ function Receptions({ of: { numero, receptions } }: { of: CommandeFournisseurCom
                 </span>
               </td>
               <td>
-                <Day of={one.date} />
-              </td>
-              <td>
-                {one.lignes
-                  .map(({ article_ref, quantite }) => `${formatQuantity(quantite)} × ${article_ref}`)
-                  .join(', ')}
+                <ul className={classes.received}>
+                  {one.lignes.map(({ article_ref, quantite }) => (
+                    <li key={article_ref}>{`${formatQuantity(quantite)} × ${article_ref}`}</li>
+                  ))}
+                </ul>
               </td>
               <td>
                 <Moment of={one.date_creation} />

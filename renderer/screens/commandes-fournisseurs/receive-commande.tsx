@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Quantity } from '#renderer/ui/figures.tsx';
+import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
@@ -40,6 +41,7 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
           maxLength={50}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
+          onKeyDown={moveByArrowsInForm}
         />
         <ReceivedLines lignes={lignes} typed={typed} onType={setTyped} />
         <DialogFoot note={came.length === 0 ? 'Rien n’est reçu\u00a0: tapez une quantité.' : undefined}>
@@ -54,6 +56,9 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
     </Dialog>
   );
 }
+
+const moveByArrowsInForm = (event: KeyboardEvent<HTMLInputElement>) =>
+  void moveByArrows(event, event.currentTarget.closest('form'));
 
 type Typed = Readonly<Record<string, number | null>>;
 type LinesProps = Pick<Props['of'], 'lignes'> & { typed: Typed; onType: (typed: Typed) => void };
@@ -80,6 +85,7 @@ function ReceivedLines({ lignes, typed, onType }: LinesProps) {
                 aria-label={`Reçu de ${designation}`}
                 isOptional
                 value={typed[article_ref] === undefined ? reste : typed[article_ref]}
+                onKeyDown={moveByArrowsInForm}
                 onChange={(value) => onType({ ...typed, [article_ref]: value })}
               />
             </td>

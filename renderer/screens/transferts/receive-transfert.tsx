@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
 import lineClasses from '#renderer/screens/documents/lines.module.css';
 import partClasses from '#renderer/screens/documents/parts/parts.module.css';
 import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Code, Quantity } from '#renderer/ui/figures.tsx';
+import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { focusRefusedFigure } from '#renderer/ui/form/refused-figure.ts';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
@@ -138,7 +139,7 @@ function ReceivedField({ of: { designation }, received, isFirst, onChange }: Lin
         aria-describedby={problem ? problemId : undefined}
         data-autofocus={isFirst || undefined}
         placeholder="0"
-        onKeyDown={moveByArrows}
+        onKeyDown={(event) => moveByArrows(event, event.currentTarget.closest('tbody'), 'td:nth-child(3) input')}
         {...input}
       />
       {problem && (
@@ -148,13 +149,4 @@ function ReceivedField({ of: { designation }, received, isFirst, onChange }: Lin
       )}
     </>
   );
-}
-
-/** Moves the focus to the same field of the next line. */
-function moveByArrows(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  event.preventDefault();
-  const fields = [...(event.currentTarget.closest('tbody')?.querySelectorAll('td:nth-child(3) input') ?? [])];
-  const next = fields[fields.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (next instanceof HTMLInputElement) next.focus();
 }

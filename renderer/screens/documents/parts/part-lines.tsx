@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
 import lineClasses from '#renderer/screens/documents/lines.module.css';
 import { Code, Quantity } from '#renderer/ui/figures.tsx';
+import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { useDecimalText } from '#renderer/ui/form/use-decimal-text.ts';
 import type { LigneRestante } from '#shared/contracts/ventes/parts.ts';
 import { formatQuantity } from '#shared/money/money.ts';
@@ -84,9 +85,8 @@ function TakenField({ one: { designation, reste }, isFirst, taken, onTake }: Lin
   const { input, problem } = useDecimalText({ value: taken, onChange: onTake, isOptional: true, check });
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === ' ') onTake(taken === null ? reste : null);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.currentTarget, event.key);
-    else return;
+    if (moveByArrows(event, event.currentTarget.closest('tbody')) || event.key !== ' ') return;
+    onTake(taken === null ? reste : null);
     event.preventDefault();
   }
 
@@ -109,10 +109,4 @@ function TakenField({ one: { designation, reste }, isFirst, taken, onTake }: Lin
       )}
     </>
   );
-}
-
-/** Moves the focus to the same field of the next line that has one. */
-function move(field: HTMLInputElement, key: 'ArrowDown' | 'ArrowUp') {
-  const fields = [...(field.closest('tbody')?.querySelectorAll('input') ?? [])];
-  fields[fields.indexOf(field) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
