@@ -133,6 +133,8 @@ test('lines chosen from both sides are the next version of a quote that both sid
   await send(second);
   await change(first, [more]);
   await send(first);
+  // The shop knows both what was sent and that it was, before anybody chooses.
+  await until(() => first.outbox.count().en_attente === 0);
   second.network.isCut = false;
   await until(() => second.outbox.count().a_traiter === 1);
   const chosen = await chooseOfBoth(world);
