@@ -19,6 +19,7 @@ test.each([
   [501, 12],
   [268_805_992, 269],
   [270_715_817, 156],
+  [1_125_131_900, 35],
 ])(
   'the day of seed %i and index %i, on which the sides once disagreed, ends in agreement',
   async (seed, index) => {

@@ -30,7 +30,7 @@ import {
   readMoney,
   toRecords,
 } from './sync-model-money-checks.ts';
-import { listFacts } from './sync-model-side.ts';
+import { listFacts, madeAt } from './sync-model-side.ts';
 import {
   articles,
   context,
@@ -168,6 +168,15 @@ async function catchUp(world: World) {
   );
 }
 
+/**
+ * Expects no more what a disk that was put back numbered again and is told to make anew: «Gardez la leur, puis refaites
+ * la vôtre».
+ */
+function giveUp({ facts, losses }: World, { code, element }: OutboxRow): void {
+  if (!losses.imaged.has(toPoste(code))) return;
+  facts.delete(`${code.slice(0, 2)} ${madeAt.exec(element)?.[1] ?? ''}`);
+}
+
 function describe({ id, code, etat, motif, tentatives, historique }: OutboxRow): string {
   return `${id} ${code} ${etat} (${tentatives}): ${motif}, after ${historique.slice(-300)}`;
 }
@@ -182,7 +191,10 @@ async function chooseAll(world: World) {
     const { id, leur } = row;
     if (isNumberedTwice(row)) return choices.keepMine(id);
     // A day that was closed twice is the shop's.
-    if (row.entite === 'session' || row.entite === 'cloture') return choices.keepTheirs(id);
+    if (row.entite === 'session' || row.entite === 'cloture') {
+      giveUp(world, row);
+      return choices.keepTheirs(id);
+    }
     // An issued document stays: theirs where the shop says so, ours where it is ours.
     if (row.motif?.includes('ne change plus')) return choices.keepTheirs(id);
     if (id % 3 === 0) return choices.edit(id, {});
