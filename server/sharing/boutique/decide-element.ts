@@ -4,6 +4,7 @@ import { toNextVersion, undoesIssue } from '#server/backoffice/local/documents/n
 import { codeClientPassage } from '#shared/identifiers/code-client-passage.ts';
 import { toFinalMessage, toFrozenMessage, toInvoicedMessage } from '#shared/documents/document-names.ts';
 import { recordKinds } from '#shared/record-kinds.ts';
+import { isRecord } from '#shared/is-record.ts';
 import { isSame } from '#shared/text/same-value.ts';
 import { asReplique, type Fields } from '../records/fields.ts';
 import { isRenumberedAlike, toMade } from '../records/is-another-fact.ts';
@@ -110,7 +111,17 @@ export function assertLockedUnchanged(held: readonly string[], current: Fields |
 function merge(element: Element, current: Fields): Fields {
   const { entite, avant } = element;
   const changed = applyFields(entite, current, toChanges(element, current), avant);
-  return entite === 'document' ? { ...changed, ...toNextVersion(current, changed) } : changed;
+  if (entite !== 'document') return changed;
+  return { ...changed, ...toNextVersion(current, changed), ...toStanding(element, current, changed) };
+}
+
+/**
+ * Returns the status of an invoice that was handed over by a till that had not heard that another cancelled it: it
+ * stands as that till knew it, and only a credit note undoes it.
+ */
+function toStanding({ statut_base }: Element, current: Fields, changed: Fields): Fields {
+  const isIssuedNow = isRecord(changed.emission) && !isRecord(current.emission);
+  return isIssuedNow && changed.statut === statutAnnule ? { statut: statut_base ?? 0 } : {};
 }
 
 type MergeFacts = Pick<Known, 'made' | 'facture'> & { poste: string };

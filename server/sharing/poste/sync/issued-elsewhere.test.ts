@@ -118,3 +118,29 @@ test('a till that cancels what was issued meanwhile is refused; a credit note un
   expect(await world.shop.local.documents.get('avoir', 'AV-P02-000001')).toMatchObject({ document_source: numero });
   expect((await first.local.articles.get('VIS')).stock_reel).toBe(100);
 });
+
+test('an invoice handed over by a till that was cut off stands, though another had cancelled it: only a credit note undoes it', async () => {
+  await using world = await startInvoiced();
+  const { first, second, numero } = world;
+  second.network.isCut = true;
+  await first.backOffice.documents.update('facture', numero, { statut: 6 }, context);
+  await waitUntilSent(first);
+  await issue(second, numero, 'b');
+  second.network.isCut = false;
+  const findRefused = () => second.outbox.list(['refuse'], 1)[0];
+  await until(() => findRefused() !== undefined);
+  const id = findRefused()?.id ?? 0;
+  await expect(second.choices.keepTheirs(id)).rejects.toThrow('gardez la vôtre');
+  await second.choices.keepMine(id);
+  await world.agree();
+  for (const { local } of [world.shop, first, second]) {
+    const { statut, emission } = await local.documents.get('facture', numero);
+    expect([statut, emission?.empreinte]).toEqual([0, 'b'.repeat(64)]);
+    expect((await local.articles.get('VIS')).stock_reel).toBe(95);
+  }
+  expect(listFaults(second)).toEqual([]);
+  await first.backOffice.documents.update('facture', numero, { statut: 6 }, context);
+  await world.agree();
+  expect(await world.shop.local.documents.get('avoir', 'AV-P01-000001')).toMatchObject({ document_source: numero });
+  expect((await second.local.articles.get('VIS')).stock_reel).toBe(100);
+});
