@@ -96,7 +96,10 @@ test('a hub gives no number of a till’s series: a payment whose number was reu
   // Whoever keeps both gives it a number of this till's at once, and is told that the hub does not take it: it is of
   // another's drawer.
   const findRefused = ({ outbox }: Till) => outbox.list(['refuse'], 10).find(({ code }) => code.startsWith('RG-'));
-  const areRefused = () => [second, third].every((till) => findRefused(till) !== undefined);
+  const areRefused = async () => {
+    for (const till of [second, third]) await till.refresh();
+    return [second, third].every((till) => findRefused(till) !== undefined);
+  };
   await until(areRefused, () => JSON.stringify([second, third].map(({ outbox }) => outbox.listPending())), 20_000);
   for (const till of [second, third]) {
     const id = findRefused(till)?.id ?? 0;
