@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/calls/caller.ts';
 import type { GatewayService } from '#server/sharing/boutique/gateway.routes.ts';
 import { ConditionsBoutique, type ConditionsChangees } from '#shared/contracts/boutique/conditions-boutiques.ts';
 import { Element } from '#shared/contracts/postes/gateway.ts';
-import { AppError, Refused } from '#shared/endpoints/errors.ts';
+import { AppError, Refused, Unavailable } from '#shared/endpoints/errors.ts';
 import { decidePush } from './records/decide-push.ts';
 import { lockElement, writeDecided } from './records/lock-element.ts';
 import type { HubDeps } from './hub-deps.ts';
@@ -64,7 +64,8 @@ export function createDeskConditions({
 /** Returns the error that stopped a change on its way, which also names the shops that have it already. */
 function toStopped(error: unknown, changees: readonly string[]): unknown {
   if (!(error instanceof AppError) || changees.length === 0) return error;
-  return new AppError(`${error.message} Déjà changées\u00a0: ${changees.join(', ')}.`, { cause: error });
+  const Same = [Refused, Unavailable].find((known) => error instanceof known) ?? AppError;
+  return new Same(`${error.message} Déjà changées\u00a0: ${changees.join(', ')}.`, { cause: error });
 }
 
 type Change = Pick<ConditionsChangees, 'champs'> & { now: () => Date };

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { createChainPlaces, toUsedUp } from '#server/sharing/records/chain-places.ts';
 import { asReplique, type Fields } from '#server/sharing/records/fields.ts';
-import { createFactureFinder, createFirstFinder } from '#server/sharing/records/first-finder.ts';
+import { createFactureFinder, createFirstFinder } from '#server/sharing/records/chain-finders.ts';
 import { toReplique } from '#server/sharing/records/to-replique.ts';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import type { Entite, Replique } from '#shared/contracts/postes/gateway.ts';

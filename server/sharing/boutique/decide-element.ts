@@ -116,8 +116,8 @@ function merge(element: Element, current: Fields): Fields {
 }
 
 /**
- * Returns the status of an invoice that was handed over by a till that had not heard that another cancelled it: it
- * stands as that till knew it, and only a credit note undoes it.
+ * Returns the status of a document that was handed over by a till that had not heard that another cancelled it: it
+ * stands as that till knew it, and only its opposite undoes it.
  */
 function toStanding({ statut_base }: Element, current: Fields, changed: Fields): Fields {
   const isIssuedNow = isRecord(changed.emission) && !isRecord(current.emission);

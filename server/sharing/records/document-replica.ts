@@ -8,7 +8,7 @@ import { createDocumentLists } from '#server/backoffice/local/documents/lists/do
 import { createDocumentStock } from '#server/backoffice/local/documents/document-stock.ts';
 import type { DocumentStore, StoredDocument } from '#server/backoffice/local/documents/documents.store.ts';
 import { createPiecesCaisse, isIssuedNow } from '#server/backoffice/local/caisse/pieces-caisse.ts';
-import { createFactureFinder, createFirstFinder } from './first-finder.ts';
+import { createFactureFinder, createFirstFinder } from './chain-finders.ts';
 import type { LocalDatabase } from '#server/backoffice/local/local-database.ts';
 import type { StockLedger } from '#server/backoffice/local/stock/stock-ledger.ts';
 import { type ChainPlaces, createChainPlaces, toUsedUp } from './chain-places.ts';

@@ -19,6 +19,7 @@ import { findProxyWords } from '#server/network/proxy-failure.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { type GroupDocumentsCalls, createGroupDocumentsCalls } from './group-documents-calls.ts';
+import { type Answer, invalid, rejecting } from './gateway-calls.ts';
 import { createFichierCalls, type FichierCalls } from './fichier-calls.ts';
 import { createPersonnesCall, type PersonnesCall } from './personnes-call.ts';
 import { createStocksCall, type StocksCall } from './stocks-call.ts';
@@ -84,8 +85,6 @@ type Options = {
 
 const wrongCertificate =
   'Le certificat de la boutique n’est plus celui que cette caisse connaît\u00a0: rien ne lui a été envoyé. Si le PC de la boutique a changé, demandez-y un nouveau code et rattachez la caisse.';
-
-const [rejecting, invalid] = [new Set([401, 403, 404, 405]), new Set([400, 413, 422])];
 
 /** Creates the requests of this till to a gateway. */
 function createAsking(options: Options & { timeoutMs: number }) {
@@ -185,8 +184,6 @@ function isUnknownKind(status: number, body: unknown): boolean {
   const { data } = Refused422.safeParse(body);
   return status === 422 && data?.erreurs.some(({ champ }) => champ === 'entite') === true;
 }
-
-type Answer = Awaited<ReturnType<JsonRequest>>;
 
 /** Reads the answer to waiting; undefined when the back office cannot wait. */
 function hasNews({ status, body }: Answer): boolean | undefined {

@@ -13,17 +13,7 @@ import { listGatewayConditions, setGatewayConditions } from '#shared/contracts/p
 import { toPath } from '#shared/endpoints/api-client.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused, toAppError, TooManyRequests } from '#shared/endpoints/errors.ts';
-import type { JsonRequest } from './json-request.ts';
-
-type Answer = Awaited<ReturnType<JsonRequest>>;
-type Sent = Omit<Parameters<JsonRequest>[1], 'timeoutMs'>;
-type Deps = {
-  send: (path: string, sent?: Sent) => Promise<Answer>;
-  toPost: (body: unknown) => Sent;
-  parse: <S extends z.ZodType>(schema: S, body: unknown) => z.output<S>;
-  /** Converts any other answer into an error. */
-  toUnreachable: (motif: string) => Error;
-};
+import type { Answer, CallDeps, Sent } from './gateway-calls.ts';
 
 export type GroupDocumentsCalls = {
   /** @throws {Refused} where the hub does not answer, or is too old. */
@@ -44,7 +34,7 @@ export type GroupDocumentsCalls = {
 export const ancienPage = 500;
 
 /** Creates a till's calls to a hub about other shops' documents; a refusal of the hub keeps its words. */
-export function createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }: Deps): GroupDocumentsCalls {
+export function createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }: CallDeps): GroupDocumentsCalls {
   function read<S extends z.ZodType>(schema: S, { status, body }: Answer): z.output<S> {
     if (status === 200) return parse(schema, body);
     const error = toAppError(status, body);

@@ -32,6 +32,14 @@ async function issue(
   return backOffice.documents.issue('facture', numero, draft, context);
 }
 
+/** Keeps the issue that the shop refused: another version of what was handed over may not be taken. */
+async function keepIssued({ outbox, choices }: Pick<PosteBehindProxy, 'outbox' | 'choices'>) {
+  await until(() => outbox.list(['refuse'], 1).length === 1);
+  const id = outbox.list(['refuse'], 1)[0]?.id ?? 0;
+  await expect(choices.keepTheirs(id)).rejects.toThrow('gardez la vôtre');
+  await choices.keepMine(id);
+}
+
 const quantities = async ({ local }: Pick<PosteBehindProxy, 'local'>, numero: string) =>
   (await local.documents.get('facture', numero)).lignes.map(({ quantite }) => quantite);
 
@@ -86,12 +94,7 @@ test.each(typedEntries(meanwhile))(
     await waitUntilSent(first);
     await issue(second, numero, 'b');
     second.network.isCut = false;
-    const findRefused = () => second.outbox.list(['refuse'], 1)[0];
-    await until(() => findRefused() !== undefined);
-    const id = findRefused()?.id ?? 0;
-    await expect(second.choices.keepTheirs(id)).rejects.toThrow('gardez la vôtre');
-
-    await second.choices.keepMine(id);
+    await keepIssued(second);
     await world.agree();
     expect(await quantities(first, numero)).toEqual([5]);
     expect((await first.local.documents.get('facture', numero)).emission?.empreinte).toBe('b'.repeat(64));
@@ -127,11 +130,7 @@ test('an invoice handed over by a till that was cut off stands, though another h
   await waitUntilSent(first);
   await issue(second, numero, 'b');
   second.network.isCut = false;
-  const findRefused = () => second.outbox.list(['refuse'], 1)[0];
-  await until(() => findRefused() !== undefined);
-  const id = findRefused()?.id ?? 0;
-  await expect(second.choices.keepTheirs(id)).rejects.toThrow('gardez la vôtre');
-  await second.choices.keepMine(id);
+  await keepIssued(second);
   await world.agree();
   for (const { local } of [world.shop, first, second]) {
     const { statut, emission } = await local.documents.get('facture', numero);
