@@ -66,6 +66,8 @@ test('a hub gives no number of a till’s series: a payment whose number was reu
   await using line = await startProxy(() => hub.url);
   const startFirst = () => startPoste({ url: hub.url, poste: 'P01', dataDir: folder.path });
   const [file, image] = ['backoffice.db', 'image.db'].map((name) => join(folder.path, name));
+  const readReglements = ({ local }: Till) =>
+    local.connection.prepare('select numero, montant / 100, poste from reglements order by numero').raw().all();
   const receive = async ({ call }: Till, montant: number) => {
     const body = { client_code: 'DURAND', reglements: [{ moyen: 'carte', montant }] };
     return (await call(createReglements, { body })).data.reglements[0]?.numero;
@@ -85,6 +87,11 @@ test('a hub gives no number of a till’s series: a payment whose number was reu
     const { write, scelles } = second.local;
     await write(() => void scelles.noterEvenement({ code: 'export', texte: 'avant', auteur: 'service' }));
     await settle(first, second, third);
+    const haveHeard = async () => {
+      for (const till of [second, third]) await till.refresh();
+      return [second, third].every((till) => readReglements(till).length === 1);
+    };
+    await until(haveHeard, undefined, 20_000);
   }
   line.network.isCut = true;
   await hub.goBack();
@@ -106,8 +113,6 @@ test('a hub gives no number of a till’s series: a payment whose number was reu
     await till.call(resolveSynchronisation, { params: { id }, body: { choix: 'notre' } });
     expect(findRefused(till)?.motif).toContain('a été encaissé sur la caisse P01');
   }
-  const readReglements = ({ local }: Till) =>
-    local.connection.prepare('select numero, montant / 100, poste from reglements order by numero').raw().all();
   const kept = ['RG-P01-000001', 7, 'P01'];
   expect(readReglements(first)).toEqual([kept]);
   expect(readReglements(second)).toEqual([kept, ['RG-P02-000001', 40, 'P01']]);
