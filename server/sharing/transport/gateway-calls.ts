@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { JsonRequest } from './json-request.ts';
 
-export type Answer = Awaited<ReturnType<JsonRequest>>;
-export type Sent = Omit<Parameters<JsonRequest>[1], 'timeoutMs'>;
+export type CallAnswer = Awaited<ReturnType<JsonRequest>>;
+export type CallSent = Omit<Parameters<JsonRequest>[1], 'timeoutMs'>;
 
 /** What the groups of a till's calls are made of. */
 export type CallDeps = {
-  send: (path: string, sent?: Sent) => Promise<Answer>;
-  toPost: (body: unknown) => Sent;
+  send: (path: string, sent?: CallSent) => Promise<CallAnswer>;
+  toPost: (body: unknown) => CallSent;
   parse: <S extends z.ZodType>(schema: S, body: unknown) => z.output<S>;
   /** Converts any other answer into an error. */
   toUnreachable: (motif: string) => Error;

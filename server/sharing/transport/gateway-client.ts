@@ -19,7 +19,7 @@ import { findProxyWords } from '#server/network/proxy-failure.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { toAppError, Unavailable } from '#shared/endpoints/errors.ts';
 import { type GroupDocumentsCalls, createGroupDocumentsCalls } from './group-documents-calls.ts';
-import { type Answer, invalid, rejecting } from './gateway-calls.ts';
+import { type CallAnswer, invalid, rejecting } from './gateway-calls.ts';
 import { createFichierCalls, type FichierCalls } from './fichier-calls.ts';
 import { createPersonnesCall, type PersonnesCall } from './personnes-call.ts';
 import { createStocksCall, type StocksCall } from './stocks-call.ts';
@@ -186,14 +186,14 @@ function isUnknownKind(status: number, body: unknown): boolean {
 }
 
 /** Reads the answer to waiting; undefined when the back office cannot wait. */
-function hasNews({ status, body }: Answer): boolean | undefined {
+function hasNews({ status, body }: CallAnswer): boolean | undefined {
   if (status === 404 || status === 405) return undefined;
   if (status !== 200) throw new Unreachable(toAppError(status, body).message);
   return parse(waitForChangements.response, body).nouveau;
 }
 
 /** Returns the body of a successful answer. @throws {Unreachable} for any other. */
-function assertAnswered({ status, body }: Answer): unknown {
+function assertAnswered({ status, body }: CallAnswer): unknown {
   if (status === 200) return body;
   throw new Unreachable(toAppError(status, body).message);
 }

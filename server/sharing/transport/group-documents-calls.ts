@@ -13,7 +13,7 @@ import { listGatewayConditions, setGatewayConditions } from '#shared/contracts/p
 import { toPath } from '#shared/endpoints/api-client.ts';
 import type { RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
 import { NotFound, Refused, toAppError, TooManyRequests } from '#shared/endpoints/errors.ts';
-import type { Answer, CallDeps, Sent } from './gateway-calls.ts';
+import type { CallAnswer, CallDeps, CallSent } from './gateway-calls.ts';
 
 export type GroupDocumentsCalls = {
   /** @throws {Refused} where the hub does not answer, or is too old. */
@@ -35,7 +35,7 @@ export const ancienPage = 500;
 
 /** Creates a till's calls to a hub about other shops' documents; a refusal of the hub keeps its words. */
 export function createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }: CallDeps): GroupDocumentsCalls {
-  function read<S extends z.ZodType>(schema: S, { status, body }: Answer): z.output<S> {
+  function read<S extends z.ZodType>(schema: S, { status, body }: CallAnswer): z.output<S> {
     if (status === 200) return parse(schema, body);
     const error = toAppError(status, body);
     const isSaid = error instanceof NotFound || error instanceof Refused || error instanceof TooManyRequests;
@@ -43,7 +43,7 @@ export function createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }
   }
 
   /** Asks for what a person waits for: an answer that does not come is a refusal in words. */
-  async function askNow<S extends z.ZodType>(schema: S, path: string, sent?: Sent): Promise<z.output<S>> {
+  async function askNow<S extends z.ZodType>(schema: S, path: string, sent?: CallSent): Promise<z.output<S>> {
     const answer = await send(path, sent).catch((cause: unknown) => {
       throw new Refused('Le siège ne répond pas\u00a0: réessayez quand la ligne est revenue.', { cause });
     });
