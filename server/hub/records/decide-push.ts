@@ -10,7 +10,7 @@ import { parseReplique } from '#server/sharing/records/parse-replique.ts';
 import { InvalidInput } from '#shared/endpoints/errors.ts';
 import type { OtherShops } from './note-other-shops.ts';
 import { createLockedRecords, type LockedRow } from './locked-records.ts';
-import type { HubRow } from '../store/to-row.ts';
+import { type HubRow, toLineCode } from '../store/to-row.ts';
 
 type Sender = ElementSender & { boutique: string };
 type Taken = {
@@ -51,9 +51,10 @@ export function decidePush(
     if (error instanceof Divergence) return { ...nothing, kept: toRefus(error) };
     throw toWrongRecord(error, () => false) ?? error;
   }
-  const record = records.find(entite, code);
-  if (!record) throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
   const rows = records.listWritten();
+  const row = rows.find((one) => one.entite === entite && toLineCode(one.entite, one.code) === code);
+  const record = row?.record ?? records.find(entite, code);
+  if (!record) throw new InvalidInput('Aucune fiche ne peut avoir ce code.');
   const clotures = rows.flatMap((row) => (row.entite === 'cloture' ? [parseReplique('cloture', row.record)] : []));
   return { kept: true, rows, clotures, series: rows.flatMap(toSeries), record };
 }

@@ -82,7 +82,10 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
       assertOwnNumber(element, boutique, numberShop);
     },
 
-    /** Lists what has to be written, with the documents that belong to one affaire from now on. */
+    /**
+     * Lists what has to be written, with the documents that belong to one affaire from now on; what a hub of a later
+     * version wrote in a record stays.
+     */
     listWritten(): HubRow[] {
       const affaire = element.entite === 'document' ? toAffaire(known, element) : undefined;
       for (const row of affaire === undefined ? [] : known) {
@@ -90,10 +93,17 @@ export function createLockedRecords({ rows, element, boutique, others, numberSho
       }
       return [...written.values()].map(({ entite, code }) => {
         const place = toPlace(known, { entite, code, affaire, boutique });
-        return toRow(entite, code, find(entite, code) ?? {}, place);
+        const before = known.find((row) => row.entite === entite && row.code === code)?.record;
+        return toRow(entite, code, { ...pickUnknownFields(entite, before), ...find(entite, code) }, place);
       });
     },
   };
+}
+
+/** Returns the fields of a stored record that only a later version knows. */
+function pickUnknownFields(entite: Entite, stored: Fields | undefined): Fields {
+  const { shape } = repliques[entite];
+  return Object.fromEntries(Object.entries(stored ?? {}).filter(([field]) => !(field in shape)));
 }
 
 function assertOwnRecord(known: readonly LockedRow[], element: Element, boutique: string): void {

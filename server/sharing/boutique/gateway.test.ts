@@ -131,3 +131,19 @@ test('a push without a key, and a request without a token, are refused', async (
   expect(await ask({ ...identity, authorization: 'Bearer another' })).toBe(401);
   expect(await ask({ 'idempotency-key': 'key' })).toBe(401);
 });
+
+test('what only a till of a later version can say is sent again by it, never taken without', async () => {
+  await using shop = await startGateway();
+  await create(shop, 'DURAND');
+  const said = { ...toTown('Nantes', null), apres: { ville: 'Nantes', points: { gagnes: 12 } } };
+  const unknown = { status: 500, body: { detail: expect.stringContaining('«\u00a0points\u00a0»') } };
+  expect(await push(shop, 'said', said)).toMatchObject(unknown);
+  const [{ enregistrement = {} } = {}] = (await readUntil(shop, '', 'DURAND')).slice(-1);
+  const apres = { ...enregistrement, numero: 'MARTIN', points: 1 };
+  const created = { ...said, code: 'MARTIN', base: null, action: 'creation', apres } as const;
+  expect(await push(shop, 'created', created)).toMatchObject(unknown);
+  // Nothing was stored under its key. Fields that nobody filled in say nothing.
+  const unused = { ...said, apres: { ville: 'Nantes', points: null, cartes: [], carte: { numero: '' } } };
+  expect(await push(shop, 'said', unused)).toMatchObject({ status: 200, body: { resultat: 'applique' } });
+  expect(await readTown(shop, 'Nantes')).toMatchObject({ numero: 'DURAND' });
+});

@@ -1,11 +1,12 @@
 import type { Connection } from '#server/database/database.ts';
 
-/** The values of replication's state: the feed's runs, the cursor, this installation, the last exchange. */
+/** The values of replication's state: the feed's runs, the cursor, the `recordsVersion` it was read with, this installation, the last exchange. */
 type StateName =
   | 'flux'
   | 'cle'
   | 'sceau'
   | 'curseur'
+  | 'version_fiches'
   | 'temoin'
   | 'installation'
   | 'derniere_synchronisation'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { retryQuarantined } from '../outbox/receive-or-quarantine.ts';
+import { catchUpAfterUpdate } from './catch-up-after-update.ts';
 import type { PostePart } from '../poste-part.ts';
 import type { Write } from '#server/database/commit-group.ts';
 import type { Entite } from '#shared/contracts/postes/gateway.ts';
@@ -54,7 +54,7 @@ export function startSyncEngine(deps: Deps) {
   let isStopped = false;
 
   async function run() {
-    await write(() => retryQuarantined(postePart)).catch(fail);
+    await write(() => catchUpAfterUpdate(postePart)).catch(fail);
     while (!isStopped) {
       const isBusy = await round.run().catch(fail);
       wait.recheck();
