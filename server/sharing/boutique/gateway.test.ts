@@ -138,8 +138,8 @@ test('what only a till of a later version can say is sent again by it, never tak
   const said = { ...toTown('Nantes', null), apres: { ville: 'Nantes', points: { gagnes: 12 } } };
   const unknown = { status: 500, body: { detail: expect.stringContaining('«\u00a0points\u00a0»') } };
   expect(await push(shop, 'said', said)).toMatchObject(unknown);
-  const [{ enregistrement = {} } = {}] = (await readUntil(shop, '', 'DURAND')).slice(-1);
-  const apres = { ...enregistrement, numero: 'MARTIN', points: 1 };
+  const durand = (await readUntil(shop, '', 'DURAND')).find((one) => one.code === 'DURAND');
+  const apres = { ...durand?.enregistrement, numero: 'MARTIN', points: 1 };
   const created = { ...said, code: 'MARTIN', base: null, action: 'creation', apres } as const;
   expect(await push(shop, 'created', created)).toMatchObject(unknown);
   // Nothing was stored under its key. Fields that nobody filled in say nothing.
