@@ -36,8 +36,8 @@ async function pushFamille({ url }: Shared, code: string, poste = 'P01'): Promis
   return (await fetch(url + pushElement.path, { method: 'POST', headers, body })).status;
 }
 
-async function list({ url }: Shared, since: string, temoin = ''): Promise<Changements> {
-  const path = toPath(listChangements, { query: { since, temoin, limit: 50 } });
+async function list({ url }: Shared, since: string, temoin = '', limit = 50): Promise<Changements> {
+  const path = toPath(listChangements, { query: { since, temoin, limit } });
   const answer = await fetch(url + path, { headers: toHeaders('P99') });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Changements;
@@ -176,4 +176,18 @@ test('a till that waits hears of a new shop, added at another node, without poll
   await other.siege.createBoutique('G1', { code: 'ZURICH', nom: 'Zurich' });
   await until(() => listShops().length > before.length);
   expect(listShops()).toEqual([...before, 'ZURICH']);
+});
+
+test('each page tells how many changes are left after it, also at a node that has not counted them', async () => {
+  await using hub = await startHub('feed_left');
+  await using other = await startTestHub(hub.database);
+  for (let rank = 0; rank < 12; rank += 1) await pushFamille(hub, `F${rank}`);
+  await createReader(hub).readUntil(12);
+  const read = (at: Shared, since: string) => list(at, since, '', 5);
+  const first = await read(hub, '');
+  const second = await read(hub, first.curseur);
+  expect([second.changements.length, second.restants]).toEqual([5, first.restants - 5]);
+  expect((await read(other, first.curseur)).restants).toBe(second.restants);
+  const last = await read(hub, second.curseur);
+  expect([last.restants, last.changements.length]).toEqual([0, second.restants]);
 });

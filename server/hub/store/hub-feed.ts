@@ -22,6 +22,10 @@ type FeedPage = Pick<Changements, 'changements' | 'curseur' | 'restants' | 'reco
 
 /** Counts no further: the figure only shows how far a first copy has come. */
 const mostCounted = 100_000;
+/** After this many pages what is left is counted again, where there was more than is counted. */
+const pagesBetween = 50;
+/** How many readers' remaining changes are remembered at a time. */
+const mostRemembered = 1_000;
 
 /**
  * SQL of the changes after a cursor. Pages end before the first open transaction, whose changes may come before
@@ -86,11 +90,11 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
   const listShown = ({ since, temoin }: Pick<Asked, 'since' | 'temoin'>) =>
     [since, ...temoin.split(' ')].filter((cursor) => cursor !== '');
 
-  async function countAfter(reader: Reader, place: FeedPlace): Promise<number> {
+  const countLeft = createRemaining(async (reader, place) => {
     const valeurs = toAsked(reader, place);
     const [row] = await ask<{ count: string }>({ ...toQuestion(reader).count, valeurs });
     return Number(row?.count ?? 0);
-  }
+  });
 
   return {
     /**
@@ -127,15 +131,49 @@ export function createHubFeed(ask: Ask, runs: FluxRuns) {
       const rows = await ask<Row>({ ...toQuestion(reader).page, valeurs });
       const last = rows.at(-1);
       const end = last ? { xid: BigInt(last.xid), seq: BigInt(last.seq) } : from;
-      const restants = rows.length < asked.limit ? 0 : await countAfter(reader, end);
+      const curseur = runs.toCursor(end, seals);
+      const page = { since: recommence ? '' : asked.since, curseur, end, length: rows.length };
+      const restants = rows.length < asked.limit ? 0 : await countLeft(reader, page);
       const changements = rows.map(({ entite, code, record: enregistrement }) => ({
         entite,
         code: toLineCode(entite, code),
         enregistrement,
       }));
-      return { changements, curseur: runs.toCursor(end, seals), restants, recommence };
+      return { changements, curseur, restants, recommence };
     },
   };
+}
+
+type Page = { since: string; curseur: string; end: FeedPlace; length: number };
+type Left = { restants: number; pages: number };
+
+/**
+ * Creates the function that returns how many changes are left after a full page. Counting takes longer than the page,
+ * and a first copy has hundreds: what was left after the page before is remembered, and counted only where this node
+ * does not know it.
+ */
+function createRemaining(count: (reader: Reader, place: FeedPlace) => Promise<number>) {
+  const remembered = new Map<string, Left>();
+  const toKey = ({ groupe, boutique, suivies, coupe }: Reader, cursor: string) =>
+    JSON.stringify([groupe, boutique, suivies, coupe, cursor]);
+
+  return async (reader: Reader, { since, curseur, end, length }: Page): Promise<number> => {
+    const left = toLeft(remembered.get(toKey(reader, since)), length) ?? {
+      restants: await count(reader, end),
+      pages: 0,
+    };
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(toKey(reader, curseur), left);
+    return left.restants;
+  };
+}
+
+/** Returns what is left after a page of this length, from what was left before it; undefined where it must be counted. */
+function toLeft(before: Left | undefined, length: number): Left | undefined {
+  if (!before) return undefined;
+  const { restants, pages } = before;
+  if (restants >= mostCounted) return pages < pagesBetween ? { restants, pages: pages + 1 } : undefined;
+  return restants > length ? { restants: restants - length, pages } : undefined;
 }
 
 const toAsked = ({ groupe, boutique, suivies, coupe }: Reader, { xid, seq }: FeedPlace) => [
