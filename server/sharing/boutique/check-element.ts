@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseInput } from '#server/http/requests/parse-request.ts';
 import { posteRecords } from '#shared/contracts/postes/poste-records.ts';
 import { type Element, gatewayVersion, repliques } from '#shared/contracts/postes/gateway.ts';
-import { InvalidInput, Refused, Unavailable } from '#shared/endpoints/errors.ts';
+import { Conflict, InvalidInput, Refused } from '#shared/endpoints/errors.ts';
 import type { Fields } from '../records/fields.ts';
 
 /** Describes a gateway; `poste` is the code nobody else may number under. */
@@ -21,13 +21,13 @@ export function describeGateway(poste: string) {
 /**
  * Holds the changes of a till to the same contracts as the forms.
  * @throws {InvalidInput} naming the field, in French.
- * @throws {Unavailable} for what only a later version can say: the till sends it again until there is one.
+ * @throws {Conflict} for what only a later version can say: the till sends it again until there is one.
  */
 export function assertContract({ entite, base, apres }: Element): void {
   const contract: z.ZodObject = posteRecords[entite];
   const unknown = findUnknownField(apres, parseInput(base === null ? contract : contract.partial(), apres));
   if (unknown === undefined) return;
-  throw new Unavailable(
+  throw new Conflict(
     `La boutique ou le siège a une version plus ancienne que cette caisse, et ne connaît pas encore le champ «\u00a0${unknown}\u00a0»\u00a0: mettez-le à jour. Rien n’est perdu, la fiche partira ensuite d’elle-même.`,
   );
 }

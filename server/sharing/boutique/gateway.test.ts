@@ -136,7 +136,7 @@ test('what only a till of a later version can say is sent again by it, never tak
   await using shop = await startGateway();
   await create(shop, 'DURAND');
   const said = { ...toTown('Nantes', null), apres: { ville: 'Nantes', points: { gagnes: 12 } } };
-  const unknown = { status: 500, body: { detail: expect.stringContaining('«\u00a0points\u00a0»') } };
+  const unknown = { status: 409, body: { detail: expect.stringContaining('«\u00a0points\u00a0»') } };
   expect(await push(shop, 'said', said)).toMatchObject(unknown);
   const durand = (await readUntil(shop, '', 'DURAND')).find((one) => one.code === 'DURAND');
   const apres = { ...durand?.enregistrement, numero: 'MARTIN', points: 1 };
