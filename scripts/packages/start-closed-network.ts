@@ -5,25 +5,26 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiClient } from '#shared/endpoints/api-client.ts';
+import { findFreePort } from '#server/testing/running/start-postgres.ts';
 import { waitUntil } from '#server/testing/running/start-smtp-sink.ts';
 
 export type ClosedNetwork = Awaited<ReturnType<typeof startClosedNetwork>>;
 
 const [namespace, ours, theirs] = ['comptoir-essai', '10.77.14.1', '10.77.14.2'];
-const [openPort, closedPort] = [3128, 3129];
 const apiKey = 'cle-de-l-essai-du-proxy-0123456789abcdef';
 const run = (command: string) => execFileSync('sh', ['-ec', command], { encoding: 'utf8' });
 
 /**
  * Starts a network namespace whose only neighbour is a real squid, with an open port and one that asks for a password.
- * Runs as root.
+ * Runs as root. The ports are free ones: a squid of a run that was killed may have others.
  */
 export async function startClosedNetwork() {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-proxy-'));
   chmodSync(folder, 0o777);
   openNamespace();
   const log = join(folder, 'access.log');
-  writeSquid(folder, log);
+  const [openPort, closedPort] = [await findFreePort(), await findFreePort()];
+  writeSquid(folder, { log, openPort, closedPort });
   const squid = spawn('squid', ['-N', '-f', join(folder, 'squid.conf')], { stdio: 'inherit' });
   const ended = once(squid, 'exit');
   await waitUntil(() => isListening(ours, openPort));
@@ -83,7 +84,9 @@ function openNamespace() {
     ip -n ${namespace} link set comptoir1 up`);
 }
 
-function writeSquid(folder: string, log: string) {
+type SquidSettings = { log: string; openPort: number; closedPort: number };
+
+function writeSquid(folder: string, { log, openPort, closedPort }: SquidSettings) {
   const hosts = ['signature', 'plateforme', 'smtp', 'imap', 'siege', 'maj'].map(
     (name) => `127.0.0.1 ${name}.comptoir.test\n`,
   );
