@@ -3,7 +3,7 @@ import { updateClient } from '#shared/contracts/tiers/clients.ts';
 import { findDocuments } from '#shared/contracts/documents/documents.ts';
 import { createUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { expectFocused } from '../testing/checks/focus.ts';
-import { scan } from '../testing/keyboard.ts';
+import { leaveUnpaid, scan } from '../testing/keyboard.ts';
 import { findCompany, findStocked, hire } from '../testing/shop.ts';
 import { test } from '../testing/signing-shop.ts';
 import { expect } from '../testing/test.ts';
@@ -154,7 +154,7 @@ test('a clerk’s whole day works by keyboard: nothing is clicked, and some elem
   });
 
   await test.step('a credit note, while the invoice stays on account', async () => {
-    await keys.press('F9', 'Article');
+    await leaveUnpaid(page);
     await keys.press('Shift+F8', new RegExp(String(third?.designation).slice(0, 10)));
     await keys.press('Escape', 'Article');
     await keys.press('Alt+5', 'Article');

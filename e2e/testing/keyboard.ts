@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { pressedTwiceMs } from '#renderer/ui/sheet/pressed-twice.ts';
 
 /** Milliseconds between two characters of a scanner, and between a key pressed by hand and a scan. */
 const scannerGap = 4;
@@ -27,6 +28,13 @@ export async function scan(page: Page, code: string): Promise<void> {
   });
   await Promise.all(sent);
   await session.detach();
+}
+
+/** Goes on from a saved invoice that is not paid; sooner, the key would be taken for the one that saved it, pressed twice. */
+export async function leaveUnpaid(page: Page, press = (key: string) => page.keyboard.press(key)): Promise<void> {
+  await setTimeout(pressedTwiceMs);
+  await press('F9');
+  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
 }
 
 /** Creates a person at the keyboard, whose strokes are counted; a key with its modifier is one. */

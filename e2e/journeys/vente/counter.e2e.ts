@@ -1,6 +1,6 @@
 import { toEanCheckDigit } from '#shared/identifiers/identifiers.ts';
 import { listFactures } from '#shared/contracts/ventes/ventes.ts';
-import { scan } from '../../testing/keyboard.ts';
+import { leaveUnpaid, scan } from '../../testing/keyboard.ts';
 import { demoShop, findCompany, findStocked, startVente } from '../../testing/shop.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
 
@@ -92,7 +92,7 @@ test('a sale with all that happens at a counter: odd codes, second thoughts, a l
     await expect(page.getByText(facture?.numero ?? '', { exact: true }).first()).toBeVisible();
     expect(facture).toMatchObject({ client_code: client.numero });
     // The amount stays on the customer's account.
-    await page.keyboard.press('F9');
+    await leaveUnpaid(page);
     await expect(page.getByRole('heading', { name: 'Nouveau devis' })).toBeVisible();
   });
 });

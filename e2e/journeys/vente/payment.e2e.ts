@@ -7,7 +7,7 @@ import { formatAmount, sumAmounts } from '#shared/money/money.ts';
 import { getEtatCaisse } from '#shared/contracts/caisse/sessions-caisse.ts';
 import { addDays, formatDate } from '#shared/time/dates.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
-import { createTypist, scan } from '../../testing/keyboard.ts';
+import { createTypist, leaveUnpaid, scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
@@ -82,7 +82,7 @@ test('paying an invoice in exact cash takes at most three keys more than leaving
     const { data } = await call(getFacture, { params: { numero } });
     return { keys: typist.count(), reste: data.reste_du };
   };
-  const onAccount = await count(({ press }) => press('F9'));
+  const onAccount = await count(({ press }) => leaveUnpaid(page, press));
   const inCash = await count(async ({ press }) => {
     await press('Alt+1', 'Enter');
     await expect(nextOf(page)).toBeFocused();
@@ -206,8 +206,7 @@ test('an invoice left on account is paid from its card, and the payment is undon
   await signIn(page);
   await chooseClient(page, client);
   const { numero, total } = await saveInvoice(page, call);
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await leaveUnpaid(page);
 
   await page.goto(`${url}/app/factures/${numero}`);
   await page.getByRole('button', { name: /^Encaisser/ }).click();

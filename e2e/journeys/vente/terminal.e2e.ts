@@ -8,7 +8,7 @@ import { formatAmount } from '#shared/money/money.ts';
 import { readReceipt, startPrinterSink } from '#server/testing/running/start-printer-sink.ts';
 import { checkAccessibility } from '../../testing/checks/check-accessibility.ts';
 import { checkDialog } from '../../testing/checks/check-dialog.ts';
-import { createTypist, scan } from '../../testing/keyboard.ts';
+import { createTypist, leaveUnpaid, scan } from '../../testing/keyboard.ts';
 import { chooseClient, demoShop, findCompany, findStocked, goTo } from '../../testing/shop.ts';
 import { takeScreens } from '../../testing/take-screens.ts';
 import { expect, signIn, test } from '../../testing/test.ts';
@@ -227,8 +227,7 @@ test('the next sale may begin before the card is presented; the terminal’s ans
   const { numero, total } = await saveInvoice(page, call);
   await page.keyboard.press('Enter');
   await expect(terminalOf(page)).toContainText('Présentez la carte');
-  await page.keyboard.press('F9');
-  await expect(page.getByRole('combobox', { name: 'Article' })).toBeFocused();
+  await leaveUnpaid(page);
   terminal.presentCard();
   await expect(page.getByText(`Carte acceptée\u00a0: ${formatAmount(total)}, ${numero}.`)).toBeVisible();
   expect(await readDue(call, numero)).toBe(0);

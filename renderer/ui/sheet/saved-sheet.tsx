@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Keys, useShortcut } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { useArrivalFocus } from '#renderer/ui/screen/use-arrival-focus.ts';
 import { Code } from '../figures.tsx';
+import { useOncePressed } from './pressed-twice.ts';
 import classes from './saved-sheet.module.css';
 
 type Props = {
@@ -35,14 +36,15 @@ type NextProps = {
   label: string;
   group: string;
   onNext: () => void;
-  /** True when something else has to be done first: Enter is its key. */
+  /** True when something else has to be done first: Enter is its key, and F9 pressed twice does not pass it over. */
   isLater?: boolean;
 };
 
 /** Shows the button for the next sheet: Enter, when nothing else takes it, or the key that saved the last one. */
 export function NextSheetButton({ label, group, onNext, isLater = false }: NextProps) {
   const next = useArrivalFocus<HTMLButtonElement>(!isLater);
-  useShortcut('F9', label, onNext, { group });
+  const onLater = useOncePressed(onNext);
+  useShortcut('F9', label, isLater ? onLater : onNext, { group });
   useShortcut('Enter', label, onNext, { group, isEnabled: !isLater });
   return (
     <Button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '#renderer/testing/show.tsx';
+import { pressedTwiceMs } from './pressed-twice.ts';
 import { NextSheetButton } from './saved-sheet.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { SheetActions } from './sheet-panel.tsx';
@@ -92,6 +93,16 @@ test('after a sale the keyboard is on the way to the next, which Enter and F9 ta
   expect(next).toBe(1);
   await userEvent.keyboard('{F9}');
   expect(next).toBe(2);
+});
+
+test('F9 pressed twice does not pass over what is to be done with a sheet, such as its payment', async () => {
+  let next = 0;
+  await show(<NextSheetButton isLater label="Nouvelle vente" group="Vente" onNext={() => (next += 1)} />);
+  await userEvent.keyboard('{F9}');
+  expect(next).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, pressedTwiceMs));
+  await userEvent.keyboard('{F9}');
+  expect(next).toBe(1);
 });
 
 test('nothing on a sheet that is being saved can be reached', async () => {
