@@ -22,6 +22,26 @@ test('a document is printed from the viewer of PDFs, under its own name', async 
   expect(printed).toBe(`Devis ${devis?.numero}`);
 });
 
+test('a computer without a printer says so in French, and the document stays as it is', async ({
+  comptoir: { electron, page, url, watch },
+  call,
+}) => {
+  watch.expectConsole(/Electron Security Warning/);
+  await signIn(page);
+  await electron?.evaluate(({ app }) => {
+    app.on('web-contents-created', (_event, contents) => {
+      contents.print = (_options, done) => done?.(false, 'Failed to enumerate printers');
+    });
+  });
+  const [devis] = await call(listDevis, { query: { limit: 1 } });
+  await page.goto(`${url}/app/devis/${devis?.numero}`);
+  await expect(page.getByRole('button', { name: /^Imprimer/ })).toBeEnabled();
+  await page.keyboard.press('Control+P');
+  const alert = page.getByRole('alert').filter({ hasText: 'L’impression a échoué' });
+  await expect(alert).toContainText('Ce poste n’atteint aucune imprimante.');
+  await expect(alert).not.toContainText('desktop:');
+});
+
 test('an unknown document, or an address that is not the service’s, is not printed', async ({ page }) => {
   await signIn(page);
   const print = (path: string) =>

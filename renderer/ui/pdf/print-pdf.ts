@@ -3,13 +3,19 @@ import classes from './pdf-pages.module.css';
 
 const dotsPerInch = 200;
 
+/** What the desktop says is in English, and names a message between its processes. */
+const notPrinted =
+  'Ce poste n’atteint aucune imprimante. Vérifiez qu’elle est allumée et installée sur cet ordinateur, puis imprimez à nouveau.';
+
 /**
  * Prints a PDF of the service. The desktop sends the file itself to the printer; a browser prints its pages as
  * pictures, since the page's policy allows no embedded viewer.
  */
 export async function printPdf(path: string, bytes: Uint8Array): Promise<void> {
   if (window.comptoir) {
-    await window.comptoir.printPdf(path);
+    await window.comptoir.printPdf(path).catch((cause: unknown) => {
+      throw new Error(notPrinted, { cause });
+    });
     return;
   }
   const { sheet, urls } = await drawSheet(bytes);
