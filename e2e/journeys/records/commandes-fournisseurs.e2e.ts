@@ -65,9 +65,12 @@ test('missing articles are proposed, ordered by e-mail, received in part by keyb
   await page.keyboard.press('r');
   await checkDialog(page, 'screens/commandes-fournisseurs/receive-commande.tsx');
   await page.keyboard.type('BL 77', { delay: 60 });
-  await page.keyboard.press('ArrowDown');
+  // Enter goes on to what came, and to the button: nothing is received unseen.
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Reçu de Crochet de gouttière')).toBeFocused();
   await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Entrer en stock' })).toBeFocused();
   await page.keyboard.press('Control+S');
   await expect(content.getByText('Reçue en partie')).toBeVisible();
   await expect(content.getByText('BL 77')).toBeVisible();

@@ -61,7 +61,8 @@ test('the stock is counted by scanner and keyboard, its differences are explaine
 
   await page.keyboard.press('a');
   await checkDialog(page, 'screens/inventaires/approve-inventaire.tsx');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Approuver/ })).toContainText('Ctrl');
+  await page.keyboard.press('Control+S');
   await expect(content.getByText('Approuvé')).toBeVisible();
   expect(await read(first?.reference)).toBe(10);
 

@@ -5,6 +5,7 @@ import { Dialog, DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
 import { Quantity } from '#renderer/ui/figures.tsx';
 import { moveByArrows } from '#renderer/ui/focus/move-by-arrows.ts';
 import { DecimalField } from '#renderer/ui/form/decimal-field.tsx';
+import { Keys } from '#renderer/ui/keyboard/shortcuts.tsx';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import type { CommandeFournisseurComplete } from '#shared/contracts/achats/commande-fournisseur.ts';
 import { receiveCommandeFournisseur } from '#shared/contracts/achats/commandes-fournisseurs.ts';
@@ -41,14 +42,20 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
           maxLength={50}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
-          onKeyDown={moveByArrowsInForm}
+          onKeyDown={moveInForm}
         />
         <ReceivedLines lignes={lignes} typed={typed} onType={setTyped} />
         <DialogFoot note={came.length === 0 ? 'Rien n’est reçu\u00a0: tapez une quantité.' : undefined}>
           <Button variant="default" onClick={onClose}>
             Ne rien changer
           </Button>
-          <Button type="submit" disabled={came.length === 0} loading={receiving.isPending}>
+          <Button
+            type="submit"
+            disabled={came.length === 0}
+            loading={receiving.isPending}
+            aria-keyshortcuts="Control+S"
+            rightSection={<Keys of="Mod+S" />}
+          >
             Entrer en stock
           </Button>
         </DialogFoot>
@@ -57,8 +64,17 @@ export function ReceiveCommande({ of: { numero, lignes }, onClose }: Props) {
   );
 }
 
-const moveByArrowsInForm = (event: KeyboardEvent<HTMLInputElement>) =>
-  void moveByArrows(event, event.currentTarget.closest('form'));
+/** Enter goes on like the arrow down, to the button at last: what came is to be read before it enters the stock. */
+function moveInForm(event: KeyboardEvent<HTMLInputElement>) {
+  const key = event.key === 'Enter' ? 'ArrowDown' : event.key;
+  moveByArrows(
+    { key, target: event.target, preventDefault: () => event.preventDefault() },
+    event.currentTarget.form,
+    fields,
+  );
+}
+
+const fields = 'input, [type="submit"]';
 
 type Typed = Readonly<Record<string, number | null>>;
 type LinesProps = Pick<Props['of'], 'lignes'> & { typed: Typed; onType: (typed: Typed) => void };
@@ -85,7 +101,7 @@ function ReceivedLines({ lignes, typed, onType }: LinesProps) {
                 aria-label={`Reçu de ${designation}`}
                 isOptional
                 value={typed[article_ref] === undefined ? reste : typed[article_ref]}
-                onKeyDown={moveByArrowsInForm}
+                onKeyDown={moveInForm}
                 onChange={(value) => onType({ ...typed, [article_ref]: value })}
               />
             </td>

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
+type Arrow = Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>;
+
 /** Moves the focus up or down with the arrows among these fields of `container`; returns whether the key was one. */
-export function moveByArrows(event: KeyboardEvent, container: Element | null, fields = 'input'): boolean {
+export function moveByArrows(event: Arrow, container: Element | null, fields = 'input'): boolean {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return false;
   event.preventDefault();
