@@ -19,7 +19,7 @@ export function TotauxTables({ of: totaux, children }: { of: TotauxCaisse; child
         <Row label="Avoirs" nb={avoirs.nb} amounts={{ ht: 0 - avoirs.ht, tva: 0 - avoirs.tva, ttc: 0 - avoirs.ttc }} />
         <Row isTotal label="Total" nb={factures.nb + avoirs.nb} amounts={pickPrices(totaux)} />
       </TableBlock>
-      <TableBlock title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total']} none="Aucun règlement">
+      <TableBlock title="Règlements" head={['Moyen', 'Nombre', 'Reçu', 'Remboursé', 'Total']} none="Aucun règlement">
         {moyens.map(({ moyen, nb, recu, rendu, montant }) => (
           <Row key={moyen} label={toMoyenWord(moyen, known)} nb={nb} amounts={{ recu, rendu, montant }} />
         ))}

@@ -88,8 +88,11 @@ export function createCaisseService({ backOffice, identity, issueBeforeClosing, 
   };
 }
 
-/** Returns the name of an author as it is now, since people are renamed. */
+/**
+ * Returns the name of an author as it is now, since people are renamed. One of another till is named after that till;
+ * what is left is the service itself, and people whose account is not known here.
+ */
 function createNames(identity: Deps['identity']): ToNom {
   const toName = createAuthorNames(identity);
-  return (auteur) => toName(auteur) ?? 'Autre caisse';
+  return (auteur) => toName(auteur) ?? 'Auteur inconnu';
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownContext } from '#server/calls/caller.ts';
 import { startShop } from '#server/testing/running/start-shop.ts';
 import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
 import {
@@ -96,6 +97,17 @@ test('an X report returns what was sold so far and what is not issued yet, and s
   expect(before).toMatchObject({ a_emettre: { nb: 1 }, totaux: { factures: { nb: 2 }, ht: 50, tva: 10, ttc: 60 } });
   expect((await shop.getX(numero)).totaux).toEqual(before.totaux);
   expect(await shop.call(browseClotures)).toEqual({ data: [], total: 0 });
+});
+
+test('a sale whose author has no name here is no other till’s', async () => {
+  await using shop = await openShop();
+  const { numero } = await shop.open();
+  await shop.backOffice.documents.create(
+    'facture',
+    { client_id: shop.client, lignes: [{ ...vis, remise_pourcentage: 0 }] },
+    ownContext,
+  );
+  expect((await shop.getX(numero)).totaux.personnes).toMatchObject([{ nom: 'Auteur inconnu', nb: 1 }]);
 });
 
 test('the Z issues what the day sold, counts all of it once, and says the difference', async () => {

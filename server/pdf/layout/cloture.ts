@@ -87,7 +87,7 @@ function toTables(totaux: Cloture['totaux'], moyens: Boutique['moyens_reglement'
     ),
     table(
       'Règlements',
-      ['Moyen', 'Nombre', 'Reçu', 'Rendu', 'Total'],
+      ['Moyen', 'Nombre', 'Reçu', 'Remboursé', 'Total'],
       totaux.moyens.map(({ moyen, nb, recu, rendu, montant }) => [
         toPrintable(toMoyenWord(moyen, moyens)),
         String(nb),
