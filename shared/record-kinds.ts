@@ -134,13 +134,15 @@ export const recordKinds: { readonly [E in Entite]: Kind<E> } = {
     linked: [['statut', 'approbation', 'annulation', 'decisions', 'non_comptes']],
   },
   pointage: { ...fact, lasting: 'all' },
-  transfert: { ...fact, lasting: 'all' },
+  transfert: { ...fact, isRenumbered: true, lasting: 'all', links: [['mouvement', 'mouvement']] },
   arrivee: {
     ...fact,
+    isRenumbered: true,
     lasting: 'all',
     links: [
       ['transfert', 'transfert'],
       ['annule', 'arrivee'],
+      ['mouvement', 'mouvement'],
     ],
   },
   session: {

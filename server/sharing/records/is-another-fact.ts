@@ -22,6 +22,8 @@ const numbered: ReadonlySet<string> = new Set([
   'annule',
   'ensemble',
   'commande_fournisseur',
+  'mouvement',
+  'transfert',
 ]);
 
 /**

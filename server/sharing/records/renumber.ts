@@ -21,6 +21,8 @@ const namingFields = [
   'annule',
   'ensemble',
   'commande_fournisseur',
+  'mouvement',
+  'transfert',
 ];
 
 /** Returns a record with the former number of another replaced by its new one. */
@@ -67,8 +69,10 @@ export function toRenumbered(entite: Entite, mine: Fields, numero: string): Fiel
     // It counts in the drawer of its series.
     return { ...repoint(mine, former, numero), numero, poste: findRang(numero)?.poste ?? mine.poste };
   }
+  // An arrivée has no field for a note.
+  if (entite === 'arrivee') return { ...mine, numero };
   const note = `${former}, donné aussi à une autre fiche`;
-  if (entite === 'mouvement' || entite === 'commande_fournisseur') {
+  if (entite === 'mouvement' || entite === 'commande_fournisseur' || entite === 'transfert') {
     const commentaire = [mine.commentaire, `Portait le numéro ${note}.`].filter(Boolean).join(' ').slice(0, 500);
     return { ...mine, numero, commentaire };
   }

@@ -11,6 +11,7 @@ import { issue } from './sync-model-issues.ts';
 import { keep, noteFact, damage } from './sync-model-losses.ts';
 import { deposit, pay, racePay, refund, split, undo, useCredit } from './sync-model-money.ts';
 import { raceParts, takePart } from './sync-model-parts.ts';
+import { transfertActs } from './sync-model-transferts.ts';
 import { recordActs, worldActs } from './sync-model-records.ts';
 import type { World } from './sync-model-world.ts';
 
@@ -55,6 +56,13 @@ const whats = [
   'buyOtherwise',
   'receive',
   'giveUp',
+  'send',
+  'send',
+  'unpack',
+  'unpack',
+  'raceUnpack',
+  'takeBack',
+  'troubleOther',
   'cut',
   'join',
   'pause',
@@ -102,6 +110,12 @@ export const dayOfMoney: readonly What[] = [
   ...(['cut', 'join', 'deafen', 'pause', 'keep', 'keep', 'damage', 'damage', 'damage'] as const),
 ];
 
+/** The commands of a day of goods between two shops, while lines are cut, machines lose power and backups are restored. */
+export const dayOfTransferts: readonly What[] = [
+  ...(['send', 'send', 'send', 'unpack', 'unpack', 'unpack', 'raceUnpack', 'takeBack', 'troubleOther'] as const),
+  ...(['sell', 'stockIn', 'cut', 'join', 'join', 'deafen', 'pause', 'keep', 'damage', 'damage', 'flip'] as const),
+];
+
 /** Returns commands for three tills and the shop's own counter, and what the network does to them. */
 export function commands(length: number, among: readonly What[] = whats) {
   const command: fc.Arbitrary<Command & { what: What }> = fc.record({
@@ -124,6 +138,7 @@ const acts: Record<What, Act> = {
   ...recordActs,
   ...inventaireActs,
   ...commandeActs,
+  ...transfertActs,
   ...worldActs,
   part: async (world, command) => {
     const made = await takePart(world, command);

@@ -25,6 +25,8 @@ const tables = [
   'inventaires',
   'pointages',
   'commandes_fournisseurs',
+  'transferts',
+  'arrivees',
 ] as const;
 
 /**

@@ -13,9 +13,9 @@ type Spoil = (dataDir: string, n: number) => void;
  */
 type Disaster = { spoil: Spoil; isCut?: boolean; isSilent?: boolean };
 
-/** Remembers a fact that was just acknowledged at a counter. */
+/** Remembers a fact that was just acknowledged at a counter; the other shop's comes after all others. */
 export function noteFact(world: World, index: number, numero: string): void {
-  const place = world.all[index];
+  const place = world.all[index] ?? world.autre;
   const fact = place && listFacts(place.side.dataDir).get(numero);
   if (!place || fact === undefined) return void world.wrong.push(`${numero} was acknowledged and is not there`);
   const isAgain = (world.given.get(numero) ?? fact) !== fact;

@@ -46,6 +46,8 @@ const factTables = [
   'inventaires',
   'pointages',
   'commandes_fournisseurs',
+  'transferts',
+  'arrivees',
 ];
 
 /** Matches when a fact was made in its record, by which it is identified. */
@@ -158,7 +160,13 @@ export async function startShopSide(dataDir: string, poste: string, moments: Mom
 /** Starts a till behind a proxy that treats its requests as `given` says, in turn. */
 export async function startPosteSide(
   dataDir: string,
-  { poste, getUrl, given, moments }: { poste: string; getUrl: () => string; given: readonly Fault[]; moments: Moments },
+  {
+    poste,
+    getUrl,
+    given,
+    moments,
+    token = shopToken,
+  }: { poste: string; getUrl: () => string; given: readonly Fault[]; moments: Moments; token?: string },
 ) {
   mkdirSync(dataDir);
   let request = 0;
@@ -173,7 +181,7 @@ export async function startPosteSide(
     COMPTOIR_DATA_DIR: dataDir,
     COMPTOIR_POSTE: poste,
     COMPTOIR_BACKOFFICE_URL: proxy.url,
-    COMPTOIR_BACKOFFICE_TOKEN: shopToken,
+    COMPTOIR_BACKOFFICE_TOKEN: token,
   };
   const start = (beforeClosed: () => void) => openTill(environment, { now: clock.now, beforeClosed });
   const onClosing = { act: () => {} };

@@ -31,6 +31,7 @@ import {
   toRecords,
 } from './sync-model-money-checks.ts';
 import { listFacts, madeAt } from './sync-model-side.ts';
+import { findWrongTransferts } from './sync-model-transfert-checks.ts';
 import {
   articles,
   context,
@@ -55,7 +56,7 @@ export async function findDisagreement(given: Given, startHub?: StartHub): Promi
   calm(world);
   await mendAll(world);
   await catchUp(world);
-  const silent = world.sides
+  const silent = world.told
     .flatMap(({ outbox }) => outbox.list(['refuse'], 1_000))
     .filter(({ motif }) => !motif)
     .map(({ code }) => `${code} is refused without a word`);
@@ -91,7 +92,7 @@ async function closeAll(world: World): Promise<void> {
 }
 
 async function compare(world: World): Promise<string[]> {
-  const { shop, sides, facts, losses, asked } = world;
+  const { shop, autre, sides, facts, losses, asked } = world;
   const [truth = {}, ...states] = await Promise.all([shop, ...sides].map(({ local }) => readShop(local)));
   const all = readMoney(shop.dataDir);
   const monies = [all, ...sides.map(({ dataDir }) => readMoney(dataDir))];
@@ -113,7 +114,7 @@ async function compare(world: World): Promise<string[]> {
     ...findMiscounted(truth, all, losses.lossy),
     ...findWrongClotures(truth, all, losses.lossy),
     ...(await findBrokenChains(world)),
-    ...findLostFacts(facts, listFacts(shop.dataDir)),
+    ...findLostFacts(facts, new Map([...(autre ? listFacts(autre.side.dataDir) : []), ...listFacts(shop.dataDir)])),
     ...findChangedIssues(world, truth),
     ...findGaps([...listFacts(shop.dataDir).keys()], losses.lossy),
     ...findWrongStock(truth, listEntries(shop.dataDir), (numero) => findPlace(numero)?.porte_stock === true),
@@ -121,6 +122,7 @@ async function compare(world: World): Promise<string[]> {
     ...findGoodsTwice(truth, findPlace),
     ...findWrongReserve(truth, findPlace),
     ...findUnreportedDoubles(truth, findPlace, isReported),
+    ...(await findWrongTransferts(world)),
   ];
 }
 
@@ -159,25 +161,25 @@ async function fillShop(world: World) {
 }
 
 /** Sets networks and clocks right again. */
-function calm({ sides, clocks }: World) {
-  for (const { network } of sides) Object.assign(network, { isCut: false, choose: () => 'none' });
+function calm({ told, clocks }: World) {
+  for (const { network } of told) Object.assign(network, { isCut: false, choose: () => 'none' });
   for (const clock of clocks) clock.offsetMs = 0;
 }
 
 /** Waits until everything that can be sent is, and every page has arrived. */
 async function catchUp(world: World) {
-  const { sides } = world;
+  const { told } = world;
   calm(world);
-  await until(() => sides.every(({ countLate }) => countLate() === 0), undefined, patienceMs);
+  await until(() => told.every(({ countLate }) => countLate() === 0), undefined, patienceMs);
   await until(
-    () => sides.every(({ outbox }) => outbox.listReady(1).length === 0),
+    () => told.every(({ outbox }) => outbox.listReady(1).length === 0),
     () => 'elements are still ready',
     patienceMs,
   );
-  for (const { backOffice } of sides) await backOffice.refreshCache();
+  for (const { backOffice } of told) await backOffice.refreshCache();
   await until(
     async () => {
-      const states = await Promise.all(sides.map(({ backOffice }) => backOffice.refreshCache()));
+      const states = await Promise.all(told.map(({ backOffice }) => backOffice.refreshCache()));
       return states.every(({ gateway }) => gateway.status === 'healthy');
     },
     undefined,
@@ -203,7 +205,7 @@ function describe({ id, code, etat, motif, tentatives, historique }: OutboxRow):
  * number, until what waited behind it is sent too.
  */
 async function chooseAll(world: World) {
-  const { sides } = world;
+  const { told } = world;
   const choose = (choices: World['sides'][number]['choices'], row: OutboxRow) => {
     const { id, leur } = row;
     if (isNumberedTwice(row)) return choices.keepMine(id);
@@ -219,9 +221,9 @@ async function chooseAll(world: World) {
       ? choices.keepMine(id)
       : choices.keepTheirs(id).catch(() => choices.keepMine(id));
   };
-  const isOver = () => sides.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
+  const isOver = () => told.every(({ outbox }) => outbox.count().en_attente + outbox.count().a_traiter === 0);
   const chooseOnce = async () => {
-    for (const { outbox, choices, backOffice } of sides) {
+    for (const { outbox, choices, backOffice } of told) {
       const refused = outbox.list(['refuse'], 1_000);
       for (const row of refused) await choose(choices, row);
       // The service does the same: a user who chose does not wait for the next page.
@@ -231,7 +233,7 @@ async function chooseAll(world: World) {
   };
   await until(
     chooseOnce,
-    () => sides.flatMap(({ outbox }) => outbox.list(['en_attente', 'refuse'], 3).map(describe)).join('; '),
+    () => told.flatMap(({ outbox }) => outbox.list(['en_attente', 'refuse'], 3).map(describe)).join('; '),
     patienceMs,
   );
   await catchUp(world);
