@@ -65,6 +65,14 @@ test('an anonymous sale paid in cash prints a ticket and opens the drawer; its i
   const { data } = await call(browseReglements, { query: { document: facture.numero } });
   expect(data).toMatchObject([{ moyen: 'especes', montant: facture.total_ttc }]);
   expect(sink.prints).toHaveLength(1);
+
+  // A receipt that is still to come out is not called printed, and another is not what is proposed first.
+  await sink[Symbol.asyncDispose]();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Imprimer le ticket' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pas encore sorti')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Réessayer maintenant' })).toBeVisible();
 });
 
 test('goods are returned with their ticket: its number is scanned or typed, lines are ticked, the money is refunded', async ({

@@ -13,6 +13,11 @@ export const impressionWords: Record<StatutImpression, DeviceOutcome> = {
   ABANDONNE: { ...outcomes.givenUp, label: 'Abandonné' },
 };
 
+/** Returns whether nothing came out of the printer yet. */
+export function isToPrint(statut: StatutImpression): boolean {
+  return statut === 'EN_ATTENTE' || statut === 'ECHEC';
+}
+
 const unfinished: readonly StatutImpression[] = ['EN_ATTENTE', 'ECHEC', 'INCONNU'];
 
 /** Returns whether it may still be printed, or given up. */

@@ -17,9 +17,12 @@ import classes from './materiel.module.css';
 /** How often it is read again: the user may be adding paper to a printer. */
 const everyMs = 2_000;
 
+/** Returns the latest prints of this poste. */
+export const useImpressions = () => useAnswer(listImpressions, { query: { limit: 50 } }, { every: everyMs });
+
 /** Shows the prints of this poste, or those of one document, and what can be done about them. */
 export function ImpressionsPanel({ numero }: { numero?: string }) {
-  const { data, error, refetch } = useAnswer(listImpressions, { query: { limit: 50 } }, { every: everyMs });
+  const { data, error, refetch } = useImpressions();
   if (error) return <Failure of={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const shown = numero === undefined ? data : data.filter((one) => one.numero === numero);

@@ -13,7 +13,8 @@ import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
 import { documentKinds } from '#shared/contracts/documents/documents.ts';
 import { emailTicket, getTicket, printTicket, type Ticket } from '#shared/contracts/materiel/impressions.ts';
 import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
-import { ImpressionsPanel } from './impressions-panel.tsx';
+import { isToPrint } from './impression-words.ts';
+import { ImpressionsPanel, useImpressions } from './impressions-panel.tsx';
 import classes from './materiel.module.css';
 import { TicketPaper } from './ticket-paper.tsx';
 
@@ -72,6 +73,7 @@ function TicketView({ kind, numero }: Props) {
 type ChoiceProps = { params: { type_doc: number; numero: string } };
 
 function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoiceProps & { ticket: Ticket }) {
+  const isHeld = useImpressions().data?.some(({ numero, statut }) => numero === params.numero && isToPrint(statut));
   const printing = useWrite((call) => call(printTicket, { params, body: {} }), { isUrgent: true });
   if (!est_imprimable) {
     return (
@@ -83,9 +85,12 @@ function PrintChoice({ params, ticket: { est_imprimable, duplicata } }: ChoicePr
   return (
     <>
       {printing.error && <Notice tone="danger">{printing.error.message}</Notice>}
-      {duplicata > 0 && <p>{`Déjà imprimé\u00a0: le prochain portera «\u00a0DUPLICATA ${duplicata}\u00a0».`}</p>}
+      {duplicata > 0 && (
+        <p>{`${isHeld ? 'Pas encore sorti de l’imprimante' : 'Déjà imprimé'}\u00a0; un de plus portera «\u00a0DUPLICATA ${duplicata}\u00a0».`}</p>
+      )}
       <Button
         data-autofocus
+        variant={isHeld ? 'default' : 'filled'}
         loading={printing.isPending}
         onClick={() => printing.mutate()}
         leftSection={<IconPrinter size={17} stroke={1.7} aria-hidden="true" />}
