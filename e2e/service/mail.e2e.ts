@@ -95,9 +95,9 @@ test('an unknown mailbox is BOUNCE: at once when it is refused, later when its m
   await waitForLogs(({ statut }) => statut === 'BOUNCE');
   const [later, atOnce] = await list();
   expect(atOnce).toMatchObject({ destinataire: 'personne@clients.test', date_envoi: null });
-  expect(atOnce?.derniere_erreur).toMatch(/^Le serveur d’envoi a répondu\u00a0: 550 5\.1\.1 <personne@clients\.test>/);
+  expect(atOnce?.derniere_erreur).toMatch(/Le serveur d’envoi a répondu\u00a0: 550 5\.1\.1 <personne@clients\.test>/);
   expect(later).toMatchObject({ destinataire: `personne@${refusingDomain}`, date_envoi: expect.any(String) });
-  expect(later?.derniere_erreur).toMatch(/^Le message est revenu\u00a0: 550 5\.1\.1 .*No such mailbox here$/);
+  expect(later?.derniere_erreur).toMatch(/Le message est revenu\u00a0: 550 5\.1\.1 .*No such mailbox here$/);
 });
 
 test('a read receipt makes its message OUVERT', async () => {

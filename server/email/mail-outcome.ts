@@ -1,5 +1,6 @@
 import { findProxyFailure, findProxyWords } from '#server/network/proxy-failure.ts';
 import { type MailFailure, readFailure } from './read-failure.ts';
+import { withReason } from './reply-reason.ts';
 
 /** The outcome of one attempt to send one message. Every `erreur` is French, on one line. */
 export type MailOutcome =
@@ -61,7 +62,7 @@ export function describeFailure(error: unknown): string {
   const { code, originalCode, response, message } = readFailure(error);
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return withReply('Le serveur d’envoi refuse l’identifiant ou le mot de passe', response);
-  if (response) return withReply('Le serveur d’envoi a répondu', response);
+  if (response) return withReason(withReply('Le serveur d’envoi a répondu', response), response);
   if (originalCode === 'ECONNREFUSED') return 'Le serveur d’envoi refuse la connexion.';
   if (code === 'EDNS') return 'Le serveur d’envoi est introuvable.';
   if (code === 'ETLS') return 'La connexion chiffrée avec le serveur d’envoi a échoué.';

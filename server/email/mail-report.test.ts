@@ -86,7 +86,8 @@ test('a returned message is found by our id, with the reason', async () => {
   expect(await read(buildReturn())).toEqual({
     logId,
     kind: 'returned',
-    erreur: 'Le message est revenu\u00a0: 550 5.1.1 <x@lointain.test>: Recipient address rejected: Boite inconnue',
+    erreur:
+      'Cette adresse n’existe pas. Le message est revenu\u00a0: 550 5.1.1 <x@lointain.test>: Recipient address rejected: Boite inconnue',
   });
 });
 
@@ -103,7 +104,9 @@ test('a report about a message that is not ours is ignored', async () => {
 });
 
 test('a return without a diagnostic gives its status', async () => {
-  expect(await read(buildReturn({ diagnostic: '' }))).toMatchObject({ erreur: 'Le message est revenu\u00a0: 5.1.1' });
+  expect(await read(buildReturn({ diagnostic: '' }))).toMatchObject({
+    erreur: 'Cette adresse n’existe pas. Le message est revenu\u00a0: 5.1.1',
+  });
 });
 
 test.each(['manual-action/MDN-sent-manually; displayed', 'automatic-action/MDN-sent-automatically; Displayed/error'])(

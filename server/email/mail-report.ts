@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import { toLine } from './mail-outcome.ts';
 import { findLogId } from './message-id.ts';
+import { withReason } from './reply-reason.ts';
 
 /** A report on one of our messages, by a mail server (RFC 3464) or by a recipient's program (RFC 8098). */
 export type MailReport = { logId: string } & ({ kind: 'returned'; erreur: string } | { kind: 'opened' });
@@ -40,7 +41,8 @@ function findReturn(attachments: readonly Attachment[]): MailReport | undefined 
 
 function toReason(fields: Fields): string {
   const diagnostic = fields.get('diagnostic-code')?.replace(/^[\w-]+\s*;\s*/, '');
-  return `Le message est revenu\u00a0: ${toLine(diagnostic || fields.get('status') || 'sans explication')}`;
+  const reply = toLine(diagnostic || fields.get('status') || 'sans explication');
+  return withReason(`Le message est revenu\u00a0: ${reply}`, `${fields.get('status') ?? ''} ${reply}`);
 }
 
 /** Returns our id from the headers of the message that a report quotes. */

@@ -130,15 +130,16 @@ test('messages share connections that stay open', async () => {
 });
 
 test.each([
-  ['a recipient refused for good', { code: 550, text: '5.1.1 Inconnu ici' }, 'bounced'],
-  ['a recipient refused for now', { code: 450, text: '4.2.1 Plus tard' }, 'later'],
-  ['a server that closes', { code: 421, text: 'Fermeture' }, 'unreachable'],
-])('%s is recognised', async (_name, reply, kind) => {
+  ['a recipient refused for good', { code: 550, text: '5.1.1 Inconnu ici' }, 'bounced', 'Cette adresse n’existe pas. '],
+  ['a full mailbox', { code: 452, text: '4.2.2 Mailbox full' }, 'later', 'La boîte de ce destinataire est pleine. '],
+  ['a recipient refused for now', { code: 450, text: '4.3.0 Plus tard' }, 'later', ''],
+  ['a server that closes', { code: 421, text: 'Fermeture' }, 'unreachable', ''],
+])('%s is recognised', async (_name, reply, kind, reason) => {
   await using sink = await startSmtpSink({ onRecipient: () => reply });
   const mailer = open(sink.url);
   const outcome = await mailer.send();
   mailer.close();
-  expect(outcome).toEqual({ kind, erreur: `Le serveur d’envoi a répondu\u00a0: ${reply.code} ${reply.text}` });
+  expect(outcome).toEqual({ kind, erreur: `${reason}Le serveur d’envoi a répondu\u00a0: ${reply.code} ${reply.text}` });
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useWrite } from '#renderer/api/use-write.ts';
+import { DocumentLink } from '#renderer/records/documents/document-link.tsx';
 import { useMay } from '#renderer/stores/session.store.ts';
 import { Properties } from '#renderer/ui/card/properties.tsx';
 import { Dialog, DialogBody, DialogFoot } from '#renderer/ui/dialog.tsx';
@@ -51,11 +53,21 @@ function Message({ log, onClose }: { log: EmailLog; onClose: () => void }) {
   );
 }
 
+/** Links to the documents: there a message with another address is written. */
+function Documents({ numeros }: { numeros: readonly string[] }) {
+  return numeros.map((numero, index) => (
+    <Fragment key={numero}>
+      {index > 0 && ', '}
+      <DocumentLink numero={numero} />
+    </Fragment>
+  ));
+}
+
 function toProperties({ statut, destinataire, date_creation, date_envoi, nb_tentatives, document_ids }: EmailLog) {
   return [
     { label: 'État', value: <EmailStatusTag of={statut} /> },
     { label: 'Destinataire', value: destinataire },
-    { label: 'Documents', value: document_ids?.split(',').join(', ') },
+    { label: 'Documents', value: document_ids && <Documents numeros={document_ids.split(',')} /> },
     { label: 'Créé le', value: <Moment of={date_creation} /> },
     { label: 'Parti le', value: date_envoi && <Moment of={date_envoi} /> },
     { label: 'Tentatives', value: formatQuantity(nb_tentatives) },

@@ -133,7 +133,7 @@ test('a refused recipient is BOUNCE at once, and does not block the others', asy
     statut: 'BOUNCE',
     nb_tentatives: 1,
     date_envoi: null,
-    derniere_erreur: 'Le serveur d’envoi a répondu\u00a0: 550 5.1.1 Inconnu ici',
+    derniere_erreur: 'Cette adresse n’existe pas. Le serveur d’envoi a répondu\u00a0: 550 5.1.1 Inconnu ici',
   });
 });
 
