@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentKind } from '#shared/contracts/documents/documents.ts';
-import { type StateFacts, toDocumentState, toStateWord, listStates } from './document-state.ts';
+import { isExpired, type StateFacts, toDocumentState, toStateWord, listStates } from './document-state.ts';
 
 const emission = { date: '2026-11-02T09:00:00.000Z', motif: 'impression', auteur: '', empreinte: null } as const;
 
@@ -31,6 +31,22 @@ describe('toDocumentState', () => {
     ]);
     expect(say('avoir', told('213'))).toBe('Rejeté');
     expect(say('facture', { ...told('213'), statut: 5 })).toBe('Annulée par avoir');
+  });
+
+  it('a quote expires the day after its last, unless it was signed or lost', () => {
+    const today = '2026-11-22';
+    const tell = (facts: Partial<StateFacts>) =>
+      isExpired('devis', { statut: 1, date_echeance: null, ...facts }, today);
+    expect([tell({ date_echeance: '2026-11-21' }), tell({ statut: 0, date_echeance: '2026-11-21' })]).toEqual([
+      true,
+      true,
+    ]);
+    expect([tell({}), tell({ date_echeance: today }), tell({ statut: 2, date_echeance: '2026-11-21' })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isExpired('commande', { statut: 1, date_echeance: '2026-11-21' }, today)).toBe(false);
   });
 
   it('an invoice that was not issued, or is no longer claimed, is never late', () => {

@@ -47,6 +47,11 @@ export function toDocumentState(kind: DocumentKind, facts: StateFacts, today: st
   return ofStatut[facts.statut] ?? 'brouillon';
 }
 
+/** Returns whether a quote is still open on the day `today`, and no longer valid. */
+export function isExpired(kind: DocumentKind, { statut, date_echeance }: StateFacts, today: string): boolean {
+  return kind === 'devis' && statut <= 1 && date_echeance !== null && date_echeance < today;
+}
+
 /** Returns the word for a state, in agreement with the kind: «Acceptée». */
 export function toStateWord(kind: DocumentKind, state: DocumentState): string {
   const { word, agrees } = words[state];

@@ -1,3 +1,4 @@
+import { IconClockExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { kindWords } from '#renderer/records/documents/kind-words.ts';
 import { ReadLines } from '#renderer/screens/documents/read-lines.tsx';
@@ -6,11 +7,15 @@ import { useIsProspect } from '#renderer/screens/documents/prospects.ts';
 import { regimeWords, tiersWords } from '#renderer/records/tiers/tiers-words.ts';
 import type { VenteKind } from '#renderer/stores/vente.ts';
 import { Amount, Code, Day, Percent, Price, Quantity } from '#renderer/ui/figures.tsx';
+import { Tag } from '#renderer/ui/tag.tsx';
+import { useNow } from '#renderer/ui/use-now.ts';
 import { type DocumentRecord, documentKinds, type LigneRecord } from '#shared/contracts/documents/documents.ts';
 import type { Livraison } from '#shared/contracts/documents/livraison.ts';
+import { isExpired } from '#shared/documents/document-state.ts';
 import { toRemiseHt } from '#shared/documents/remise-globale.ts';
 import { formatPercent, fromCents } from '#shared/money/money.ts';
 import { roundRemise, toRaisonText } from '#shared/prix/raison-words.ts';
+import { toJour } from '#shared/time/dates.ts';
 import type { Step } from './chain-rows.ts';
 import classes from './document.module.css';
 import { DocumentChain } from './document-chain.tsx';
@@ -47,7 +52,9 @@ function DocumentClient({ kind, document: { client_code, client_intitule } }: Pr
   );
 }
 
-function Facts({ kind, document: { date, date_echeance, reference, ticket, facture_demandee, livraison } }: Props) {
+function Facts({ kind, document }: Props) {
+  const { date, date_echeance, reference, ticket, facture_demandee, livraison } = document;
+  const hasExpired = isExpired(kind, document, toJour(useNow()));
   return (
     <dl className={classes.facts}>
       <dt>Date</dt>
@@ -59,6 +66,16 @@ function Facts({ kind, document: { date, date_echeance, reference, ticket, factu
           <dt>{kindWords[kind].due}</dt>
           <dd>
             <Day of={date_echeance} />
+          </dd>
+        </>
+      )}
+      {hasExpired && (
+        <>
+          <dt>Validité</dt>
+          <dd>
+            <Tag icon={IconClockExclamation} tone="warning">
+              Expiré
+            </Tag>
           </dd>
         </>
       )}
