@@ -1,3 +1,4 @@
+import { findRang } from '#server/backoffice/numbering/series.ts';
 import { readSeller } from './read-seller.ts';
 import { createIssuedFinder } from './find-issued.ts';
 import type { IssuedFiles } from './issued-files.ts';
@@ -56,7 +57,7 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
    */
   async function renderDocument(kind: DocumentKind, document: DocumentComplet): Promise<Uint8Array> {
     const { emission, parties, autre_boutique } = document;
-    if (!emission && autre_boutique) throw new Refused(toNotPrintedHere(kind, document.numero, autre_boutique));
+    if (!emission && autre_boutique) await assertFollowed(kind, document.numero, autre_boutique);
     const issued = await findIssued(document);
     if (issued) return issued;
     const pdf = await print(kind, await gather(kind, document));
@@ -69,13 +70,23 @@ export function createPrinting({ backOffice, pdf, files, fetchFile }: PrintingDe
     return files.find(numero, null) ?? pdf;
   }
 
-  return { getClient, gather, printDocument, renderDocument };
-}
+  /**
+   * A desk prints what another shop has not issued, also while its own copy of it is on its way.
+   * @throws {Refused} at a till that does not follow that shop.
+   */
+  async function assertFollowed(kind: DocumentKind, numero: string, autre: string): Promise<void> {
+    const boutiques = await backOffice.boutique.listConnues();
+    const poste = findRang(numero)?.poste ?? '';
+    if (boutiques.some(({ suivie, postes }) => suivie && postes.includes(poste))) return;
+    const subject = toSubject(kind, numero);
+    throw new Refused(
+      boutiques.length === 0
+        ? `${subject} est de ${autre}, et cette caisse n’a encore rien reçu du siège\u00a0: réessayez dans un instant.`
+        : `${subject} n’est pas ${agree(kind, 'émis')}\u00a0: sa boutique, ${autre}, est seule à pouvoir en faire le PDF.`,
+    );
+  }
 
-/** Returns the refusal to render another shop's unissued document: its shop's card is not here. */
-function toNotPrintedHere(kind: DocumentKind, numero: string, boutique: string): string {
-  const issued = agree(kind, 'émis');
-  return `${toSubject(kind, numero)} n’est pas ${issued}\u00a0: sa boutique, ${boutique}, est seule à pouvoir en faire le PDF.`;
+  return { getClient, gather, printDocument, renderDocument };
 }
 
 /** Reads what documents show besides their own fields. */
@@ -83,9 +94,17 @@ function createGathering(backOffice: PrintingDeps['backOffice']) {
   const { tiers, boutique } = backOffice;
   const findFacturx = createFacturxContext({ backOffice });
 
-  async function getClient({ client_code }: DocumentComplet): Promise<Tiers> {
+  /** @throws {Refused} for a document read from the hub whose customer is still on the way here. */
+  async function getClient({ numero, client_code, autre_boutique }: DocumentComplet): Promise<Tiers> {
+    const orSay = (error: unknown): never => {
+      if (!(error instanceof NotFound) || !autre_boutique) throw error;
+      throw new Refused(
+        `Le client ${client_code} de ${numero} n’est pas encore arrivé sur cette caisse\u00a0: réessayez dans un instant.`,
+        { cause: error },
+      );
+    };
     return tiers.get('client', client_code).catch((error: unknown) => {
-      if (error instanceof NotFound) return tiers.get('prospect', client_code);
+      if (error instanceof NotFound) return tiers.get('prospect', client_code).catch(orSay);
       throw error;
     });
   }

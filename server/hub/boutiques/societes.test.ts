@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { buildArticle, buildClient } from '#server/testing/fixtures/build-records.ts';
 import { createFastClock, days } from '#server/testing/fixtures/clock.ts';
 import { readPdf } from '#server/testing/fixtures/read-pdf.ts';
+import { holdFeed } from '#server/testing/chain/hold-feed.ts';
+import { startProxy } from '#server/testing/proxies/misbehaving-proxy.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
 import { startPoste } from '#server/testing/running/start-shared-shop.ts';
@@ -35,18 +37,22 @@ const sale = { client_id: 'DURAND', lignes };
 /** Starts a group of two companies: a shop each, with a till, and a desk that follows both. */
 async function startCompanies(name: string) {
   await using stack = new AsyncDisposableStack();
-  const hub = stack.use(await startTestHub(await createDatabase(name)));
+  const database = await createDatabase(name);
+  const hub = stack.use(await startTestHub(database));
   const tokens = await createTestGroupe(hub, ['LYON', 'PARIS']);
   const [fast, clock] = [createFastClock(), { day: -40 }];
   const now = () => new Date(fast().getTime() + days(clock.day));
-  const start = async (poste: string, token = '') => stack.use(await startPoste({ url: hub.url, poste, token, now }));
+  const start = async (poste: string, token = '', { url }: Pick<typeof hub, 'url'> = hub) =>
+    stack.use(await startPoste({ url, poste, token, now }));
   const [lyon, paris] = [await start('P01', tokens.LYON), await start('P02', tokens.PARIS)];
   for (const [till, siret] of [[lyon, sirets.LYON] as const, [paris, sirets.PARIS] as const]) {
     await till.call(updateBoutique, { body: { ...(await till.call(getBoutique)), siret } });
   }
   const { codes } = await hub.siege.createCodes({ groupe: 'G1', boutique: 'LYON' }, { nombre: 1, suit: 'toutes' });
   const body = { code: codes[0] ?? '', nom: 'Siège', installation: crypto.randomUUID() };
-  const desk = await createApiClient(hub.url)(registerPoste, { body }).then(({ poste, jeton }) => start(poste, jeton));
+  const line = stack.use(await startProxy(() => hub.url));
+  const registered = await createApiClient(hub.url)(registerPoste, { body });
+  const desk = await start(registered.poste, registered.jeton, line);
   await lyon.call(createArticle, { body: buildArticle({ reference: 'VIS', prix_vente: 10, stock_reel: 9 }) });
   await lyon.call(createClient, { body: buildClient({ num: 'DURAND' }) });
   const all = [lyon, paris, desk];
@@ -62,7 +68,17 @@ async function startCompanies(name: string) {
   };
   await hear(async () => (await Promise.all(all.map(known))).every(Boolean));
   const owned = stack.move();
-  return { clock, now, lyon, paris, desk, hear, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return {
+    database,
+    network: line.network,
+    clock,
+    now,
+    lyon,
+    paris,
+    desk,
+    hear,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
 }
 
 async function sell({ call }: Till): Promise<string> {
@@ -76,10 +92,17 @@ const print = async ({ call }: Till, type_doc: number, numero: string) =>
 
 test('each company’s papers are its own, also printed at the desk, and its accounts hold no piece of the other', async () => {
   await using group = await startCompanies('societes');
-  const { clock, now, lyon, paris, desk, hear } = group;
+  const { clock, now, lyon, paris, desk, hear, network } = group;
   const [ofLyon, ofParis] = [await sell(lyon), await sell(paris)];
+  const held = await holdFeed(group.database);
   const devis = (await paris.call(createDevis, { body: sale })).id;
-  // Until the desk has it, it shows the hub's, as another shop's.
+  await until(() => paris.outbox.count().en_attente === 0);
+  // Until the desk has it, it shows and prints the hub's, as another shop's; a till of one shop does not print it.
+  const onTheWay = await desk.call(getDevis, { params: { id: devis } });
+  expect(onTheWay.data.autre_boutique).toBe('PARIS');
+  expect(await print(desk, 0, devis)).toContain(sirets.PARIS);
+  await expect(print(lyon, 0, devis)).rejects.toThrow('PARIS, est seule à pouvoir en faire le PDF');
+  await held[Symbol.asyncDispose]();
   await hear(async () => {
     const read = await desk.call(getDevis, { params: { id: devis } }).catch(() => undefined);
     return read !== undefined && !read.data.autre_boutique;
@@ -114,6 +137,15 @@ test('each company’s papers are its own, also printed at the desk, and its acc
 
   // Without the hub the card is not known, and no other takes its place.
   await expect(desk.local.boutique.getOf(devis)).rejects.toThrow('n’est qu’au siège, et n’a pas pu y être lue');
+  const unheard = devis.replace('P02', 'P77');
+  expect(await desk.backOffice.boutique.getOf(unheard)).toMatchObject({ siret: sirets.LYON });
+  network.isCut = true;
+  await until(async () => {
+    await desk.refresh();
+    return !desk.isOnline();
+  });
+  await expect(desk.backOffice.boutique.getOf(unheard)).rejects.toThrow('ne sait pas encore de quelle boutique');
+  expect(await lyon.backOffice.boutique.getOf(unheard)).toMatchObject({ siret: sirets.LYON });
 });
 
 test('an invoice of one company is neither credited nor paid at another, and goods are not transferred between them', async () => {

@@ -10,15 +10,17 @@ type Deps = {
   client: Pick<GatewayClient, 'findAilleurs' | 'listConditions' | 'setConditions'>;
   poste: string;
   isOffline: () => boolean;
+  isOfGroupe: () => boolean;
 };
 
 /** Completes a till's own card with what the hub knows of the other shops. */
-export function createGroupBoutique({ boutique, postePart, client, poste, isOffline }: Deps): BoutiquePort {
+export function createGroupBoutique(deps: Deps): BoutiquePort {
+  const { boutique, postePart, client, poste } = deps;
   const { boutiques } = postePart;
   return {
     ...boutique,
     findPrincipal: async () => findPrincipal(postePart, poste),
-    getOf: createCardReader({ boutique, boutiques, client, isOffline }),
+    getOf: createCardReader({ ...deps, boutiques }),
     listConditions: () => (boutiques.isDesk() ? client.listConditions() : boutique.listConditions()),
     setConditions: (changed) => (boutiques.isDesk() ? client.setConditions(changed) : boutique.setConditions(changed)),
   };

@@ -69,7 +69,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     articles: confirmArticles(local, confirm),
     documents: confirmDocuments(local, confirm, ailleurs),
     reglements: confirmReglements(local, confirm, ailleurs),
-    boutique: createGroupBoutique({ ...local, postePart, client, poste, isOffline }),
+    boutique: createGroupBoutique({ ...local, postePart, client, poste, isOffline, isOfGroupe }),
     anciens,
     transferts: askStocksAilleurs({ ...local, client, isUp: () => !isOffline() }),
     getHealth: async () => toHealth(),

@@ -30,10 +30,15 @@ export function createBoutiquesConnues(connection: Connection) {
   /** Returns whether the records of other shops come here too. */
   const isDesk = (): boolean => read().liste.some(({ suivie, ici }) => suivie && !ici);
 
+  /** Finds the shop that gave a number; undefined without a hub, and until this installation has heard of its till. */
+  function findOf(numero: string): BoutiqueConnue | undefined {
+    const rang = findRang(numero);
+    return rang && read().liste.find(({ postes }) => postes.includes(rang.poste));
+  }
+
   /** Finds the shop that gave a number, if it is another than this one. */
   function findOther(numero: string): BoutiqueConnue | undefined {
-    const rang = findRang(numero);
-    const found = rang && read().liste.find(({ postes }) => postes.includes(rang.poste));
+    const found = findOf(numero);
     return found?.ici ? undefined : found;
   }
 
@@ -45,6 +50,7 @@ export function createBoutiquesConnues(connection: Connection) {
     findIci: (): string | null => read().liste.find(({ ici }) => ici)?.code ?? null,
     /** Returns the tills of a shop as a JSON array for a query; an empty one for an unknown shop. */
     toPostes: (code: string): string => JSON.stringify(read().liste.find((one) => one.code === code)?.postes ?? []),
+    findOf,
     findOther,
     isDesk,
     /**
