@@ -119,7 +119,9 @@ function findWrongMoves(steps: readonly Step[], { moved }: Goods): string[] {
     if (mouvement === null) return said.map((line) => `${line} came by no movement`);
     const own = (moved.get(mouvement) ?? []).map((line) => `${toKey(line)} ${line.quantite}`);
     const isAlone = by.get(mouvement)?.length === 1;
-    return isAlone && own.toString() === said.toString() ? [] : [`${mouvement} moved ${own}, not ${said}`];
+    return isAlone && own.toString() === said.toString()
+      ? []
+      : [`${mouvement} moved ${own.join()}, not ${said.join()}`];
   });
 }
 
