@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import { createSecureContext, type SecureContext } from 'node:tls';
-import { listAuthorities } from './authorities.ts';
+import type { SecureContext } from 'node:tls';
+import { createTrust } from './authorities.ts';
 import { createFetch } from './create-fetch.ts';
 import { isOfLan } from './is-of-lan.ts';
 import { isDirect, listProxyChoices, type ProxyChoice } from './list-proxy-choices.ts';
@@ -56,7 +56,7 @@ export function createNetwork(
 ): Network {
   let current = settings;
   let trust: SecureContext | undefined;
-  const getTrust = () => (trust ??= createSecureContext({ ca: listAuthorities(current.caFile) }));
+  const getTrust = () => (trust ??= createTrust(current.caFile));
   let changes = 0;
   const countChanges = () => changes;
   const fetchDirect = createFetch({ getTrust, countChanges, open: async () => undefined });
