@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { readConfig } from './config/config.ts';
 import { InvalidConfig } from './config/invalid-config.ts';
 import { readPolicy, withKeychainSecrets } from './config/policy/read-policy.ts';
@@ -13,6 +14,8 @@ async function main() {
   const policy = await withKeychainSecrets(readPolicy());
   const config = readConfig(process.env, policy);
   const service = await superviseService(config, { onLost: giveUp });
+  // What was compiled is written now: a service that is killed, or loses its power, writes nothing at its end.
+  module.flushCompileCache?.();
   // Registered before the address is printed.
   const stop = () => void service.stop().then(() => process.exit(0));
   process.once('SIGTERM', stop);
