@@ -53,6 +53,9 @@ export function createDocumentReplica({ database, store, ledger, dues, findArtic
     if (isIssuedNow(before?.document, given)) pieces.note(given.numero, { recue: before === undefined });
     if (before && before.chaine !== stored.chaine) stock.settleOrder(before.chaine);
     if (decides && before) places.follow(before, stored);
+    // Another document takes this one's place, where two had one number.
+    if (before && before.document.client_code !== given.client_code)
+      dues.changeClient(given.numero, before.document.client_code);
     dues.settle(given.numero);
     const source = before?.document.document_source;
     if (source && source !== given.document_source) dues.settle(source);

@@ -5,7 +5,7 @@ import { fromCents, toCents } from '#shared/money/money.ts';
 import { dueCodes, dueColumns } from './due-sql.ts';
 import { type AffaireRow, prepareAffaire } from './list-affaire.ts';
 import { type StoredDue, computeStoredDues } from './stored-dues.ts';
-import { createSoldes, type Solde } from './soldes.ts';
+import { createSoldes, noSolde, type Solde } from './soldes.ts';
 
 export type Dues = ReturnType<typeof createDues>;
 
@@ -53,6 +53,15 @@ export function createDues(connection: Connection, touch: (type_document: number
       const reste_du = toCents(total_ttc);
       soldes.add(client_code, toSolde(type_document, { ...none, reste_du }));
       return reste_du;
+    },
+
+    /** Moves what is stored as due of a document from the account of `former` to that of its customer. */
+    changeClient(numero: string, former: string): void {
+      const row = statements.read.get(numero);
+      if (!row) return;
+      const solde = toSolde(row.type_document, row);
+      soldes.add(former, subtract(noSolde, solde));
+      soldes.add(row.client_code, solde);
     },
 
     /** Returns the amounts in euros; undefined for a kind nothing is due of. */
@@ -104,7 +113,7 @@ function prepareStatements(connection: Connection) {
   return {
     save: connection.prepare(`update documents set ${changes} where id = ?`),
     read: connection.prepare<[string], Row>(
-      `select type_document, ${dueColumns.join(', ')} from documents where numero = ?`,
+      `select type_document, client_code, ${dueColumns.join(', ')} from documents where numero = ?`,
     ),
     nextUnsettled: connection
       .prepare<[], string>('select numero from documents where reste_du is null limit 1')

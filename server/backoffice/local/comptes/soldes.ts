@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/database.ts';
 /** A customer's account in cents: see the table of that name. */
 export type Solde = { du: number; avoirs: number; acomptes: number; credit: number };
 
-const noSolde: Solde = { du: 0, avoirs: 0, acomptes: 0, credit: 0 };
+export const noSolde: Solde = { du: 0, avoirs: 0, acomptes: 0, credit: 0 };
 
 export type Soldes = ReturnType<typeof createSoldes>;
 

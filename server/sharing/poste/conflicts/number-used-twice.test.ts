@@ -17,6 +17,7 @@ import { createFournisseur } from '#shared/contracts/tiers/fournisseurs.ts';
 import { createClient } from '#shared/contracts/tiers/clients.ts';
 import { getDocumentPdf } from '#shared/contracts/documents/documents.ts';
 import { resolveSynchronisation } from '#shared/contracts/postes/synchronisation.ts';
+import { getCompteClient } from '#shared/contracts/reglements/comptes.ts';
 import { annulerReglement, browseReglements, createReglements } from '#shared/contracts/reglements/reglements.ts';
 import { getConformite, verifierConformite } from '#shared/contracts/service/conformite.ts';
 import { createFacture, getFacture } from '#shared/contracts/ventes/ventes.ts';
@@ -194,4 +195,22 @@ test('payments of a number used twice stay with their sale, sealed anew', async 
   const { derniere } = await copy.call(getConformite);
   expect(derniere?.ruptures.map(({ numero }) => numero)).toEqual(['FA-P01-000001', 'RG-P01-000001']);
   expect(await readShop(copy.local)).toEqual(await readShop(shop.local));
+}, 60_000);
+
+test('where the shop’s invoice takes the place of another customer’s, it is owed by its own customer', async () => {
+  await using twins = await startTwins();
+  const { till, copy, network } = twins;
+  await copy.call(createClient, { body: buildClient({ num: 'MARTIN' }) });
+  await till.call(createFacture, { body: quote });
+  await copy.call(createFacture, { body: { ...quote, client_id: 'MARTIN' } });
+  await until(() => till.outbox.count().en_attente === 0);
+  network.isCut = false;
+  await until(() => copy.outbox.count().a_traiter > 0);
+  await until(async () => {
+    const [refused] = copy.outbox.list(['refuse'], 1);
+    if (refused) await copy.call(resolveSynchronisation, { params: { id: refused.id }, body: { choix: 'leur' } });
+    return copy.outbox.count().en_attente + copy.outbox.count().a_traiter === 0;
+  });
+  const readDu = async (code: string) => (await copy.call(getCompteClient, { params: { code } })).du;
+  expect([await readDu('DURAND'), await readDu('MARTIN')]).toEqual([12, 0]);
 }, 60_000);
