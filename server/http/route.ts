@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { asksPassword, isAllowed, isApprovable } from '#shared/endpoints/access.ts';
 import { approvalHeader } from '#shared/contracts/utilisateurs/approvals.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#shared/endpoints/endpoint.ts';
@@ -9,6 +9,7 @@ import type { Caller, PendingApproval, Idempotency, WriteContext } from '#server
 import { toEndpointError } from './answers/endpoint-error.ts';
 import type { JsonBytes } from '#server/calls/json-bytes.ts';
 import { parseInput, withoutEmpty } from './requests/parse-request.ts';
+import { createPartedRouter } from './parted-router.ts';
 import type { Reply } from './answers/reply.ts';
 import { authorise } from '#server/calls/authorise.ts';
 import { sendAnswer } from './answers/send-answer.ts';
@@ -49,11 +50,11 @@ export function createRouting({
   approvals,
   answerOnce = (_context, answer) => answer(),
 }: Options = {}) {
-  const router = Router({ caseSensitive: true });
+  const { router, getPart } = createPartedRouter();
   const endpoints: Endpoint[] = [];
 
   const route: Route = (endpoint, handle) => {
-    router[endpoint.method](endpoint.path, async (request, response) => {
+    getPart(endpoint.path)[endpoint.method](endpoint.path, async (request, response) => {
       try {
         const incoming = toIncoming(endpoint, request, response);
         const ask = () => withApproval(endpoint, incoming, approvals, handle);
