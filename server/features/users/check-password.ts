@@ -61,6 +61,6 @@ export function createPasswordCheck({ store, lockout, guesses, passwords, mayEnt
 }
 
 const tooLong =
-  'Cette caisse n’a pas joint le siège depuis trop longtemps\u00a0: les personnes du groupe s’y identifient de nouveau dès qu’il répond.';
+  'Cette caisse n’a pas joint le siège depuis trop longtemps\u00a0: les personnes du groupe s’y identifient de nouveau dès qu’il répond. Rétablissez sa connexion à Internet et laissez-la allumée une minute, puis réessayez. En attendant, un compte propre à cette caisse, comme celui de son administration, s’identifie comme toujours.';
 
 type Tried = { email: string; password: string; address: string | undefined };

@@ -9,7 +9,13 @@ import { startRealService } from '#server/testing/running/start-real-service.ts'
 import { startTestServer, testSetupCode } from '#server/testing/running/start-test-server.ts';
 import type { PersonnePoste } from '#shared/contracts/postes/gateway-personnes.ts';
 import { listEvenements } from '#shared/contracts/service/conformite.ts';
-import { createUser, listCollaborateurs, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import {
+  createUser,
+  endUserSessions,
+  listCollaborateurs,
+  unlockUser,
+  updateUser,
+} from '#shared/contracts/utilisateurs/auth.ts';
 import { listUsers } from '#shared/contracts/utilisateurs/users.ts';
 import { createVerificateur } from './passwords.ts';
 
@@ -145,6 +151,14 @@ test('nothing of a till changes a person of the group', async () => {
   const again = till.call(createUser, { body: buildUser({ email: jeanne.email }) });
   await expect(again).rejects.toMatchObject({ status: 400 });
   expect((await till.signIn()).status).toBe(200);
+  // Its administrator may unlock the account, and end its sessions.
+  for (let tries = 0; tries < 5; tries += 1) await till.signIn('autre chose');
+  expect((await till.signIn()).status).toBe(429);
+  await till.call(unlockUser, { params: { id } });
+  const { status, isIn } = await till.signIn();
+  expect(status).toBe(200);
+  await till.call(endUserSessions, { params: { id } });
+  expect(await isIn()).toBe(false);
 });
 
 test('a till that hears of the group before it has an administrator is still to be set up, also by one of its people', async () => {

@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
 import { z } from 'zod';
-import { useWrite } from '#renderer/api/use-write.ts';
 import { useMergedWrite } from '#renderer/screens/versions/use-merged-write.ts';
 import { useSession } from '#renderer/stores/session.store.ts';
 import { DialogFoot, DialogForm } from '#renderer/ui/dialog.tsx';
@@ -9,12 +8,12 @@ import { PasswordField } from '#renderer/ui/form/password-field.tsx';
 import { TextField } from '#renderer/ui/form/text-field.tsx';
 import { type ContractForm, useContractForm } from '#renderer/ui/form/use-contract-form.ts';
 import { Notice } from '#renderer/ui/screen/loading-and-failure.tsx';
-import { endUserSessions, UserChange, unlockUser, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
+import { UserChange, updateUser } from '#shared/contracts/utilisateurs/auth.ts';
 import { type Collaborateur, Compte } from '#shared/contracts/utilisateurs/users.ts';
-import { formatDateTime } from '#shared/time/dates.ts';
 import { toDroits, toParticuliers } from '#shared/utilisateurs/droits.ts';
 import type { Role } from '#shared/utilisateurs/role.ts';
 import classes from '../administration.module.css';
+import { AccountLock, SignOutButton } from './account-access.tsx';
 import { DroitsTable } from './droits-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -55,7 +54,7 @@ export function UserForm({ user, onDone }: Props) {
     <DialogForm onSubmit={form.onSubmit(save)}>
       {changing.error && <Notice tone="danger">{changing.error.message}</Notice>}
       <p className={classes.hint}>{user.email}</p>
-      {user.verrou && <Lock id={user.id} until={user.verrou} />}
+      {user.verrou && <AccountLock id={user.id} until={user.verrou} />}
       <FieldPair>
         <TextField form={form} field="prenom" label="Prénom" data-autofocus />
         <TextField form={form} field="nom" label="Nom" required />
@@ -78,41 +77,6 @@ export function UserForm({ user, onDone }: Props) {
         </Button>
       </DialogFoot>
     </DialogForm>
-  );
-}
-
-/** Shows that the account is locked for a while; the user who manages it may unlock it. */
-function Lock({ id, until }: { id: string; until: string }) {
-  const opening = useWrite((call) => call(unlockUser, { params: { id } }), {
-    say: () => 'Le compte peut se connecter de nouveau.',
-    failure: 'Le compte n’a pas pu être débloqué',
-  });
-
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button size="xs" variant="default" loading={opening.isPending} onClick={() => opening.mutate()}>
-          Débloquer
-        </Button>
-      }
-    >
-      {`Cinq mots de passe faux\u00a0: la connexion est bloquée jusqu’à ${formatDateTime(until).slice(-5)}.`}
-    </Notice>
-  );
-}
-
-/** Ends all sessions of a user: after a lost machine, or a sudden departure. */
-function SignOutButton({ id }: { id: string }) {
-  const ending = useWrite((call) => call(endUserSessions, { params: { id } }), {
-    say: () => 'Toutes ses sessions sont fermées.',
-    failure: 'Les sessions n’ont pas pu être fermées',
-  });
-
-  return (
-    <Button variant="subtle" loading={ending.isPending} onClick={() => ending.mutate()}>
-      Déconnecter partout
-    </Button>
   );
 }
 

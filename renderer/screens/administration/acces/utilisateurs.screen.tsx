@@ -24,7 +24,12 @@ const columns = toColumns<Shown>([
     id: 'nom',
     header: 'Nom',
     track: 'minmax(8rem, 1fr)',
-    cell: (user) => <strong>{toName(user)}</strong>,
+    cell: (user) => (
+      <>
+        <strong>{toName(user)}</strong>
+        {user.du_groupe && ' · du groupe'}
+      </>
+    ),
     sortBy: (user) => `${user.nom} ${user.prenom}`,
   },
   { id: 'email', header: 'E-mail', track: 'minmax(13rem, 1.5fr)', cell: ({ email }) => email, sortBy: (u) => u.email },
