@@ -27,7 +27,7 @@ import type { EmissibleKind } from '#shared/contracts/ventes/ventes.ts';
 import type { PrintedKind } from '#shared/contracts/ventes/printed-documents.ts';
 import type { ResponseOf } from '#shared/endpoints/endpoint.ts';
 import type { MouvementDraft } from './mouvement-draft.ts';
-import type { BoutiquePort } from './boutique.gateway.ts';
+import type { BoutiquePort, PersonnesPort } from './boutique.gateway.ts';
 import type { ParametresPort } from './parametres.gateway.ts';
 import type { CommandesFournisseursPort } from './commandes-fournisseurs.gateway.ts';
 import type { AnciensPort } from './anciens.gateway.ts';
@@ -219,6 +219,7 @@ export type BackOffice = {
   comptes: ComptesPort;
   comptabilite: ComptabilitePort;
   boutique: BoutiquePort;
+  personnes: PersonnesPort;
   /** How this till numbers, and which parameters its records use. */
   parametres: ParametresPort;
   prix: PrixPort;

@@ -190,12 +190,9 @@ type AccessDeps = Pick<FeatureDeps, 'backOffice' | 'identity' | 'fillDemo' | 'fi
 
 function mountAccess(route: Route, deps: AccessDeps) {
   const { backOffice, identity, fillDemo, firstRun, control, fields = [] } = deps;
-  const { users, apiKeys, rules, sessions, approvals, devices, pins, checkPassword } = identity;
+  const { users, apiKeys, rules } = identity;
   const setup = createSetup({ users, backOffice, rules, fillDemo, firstRun, control, fields });
-  authRoutes(
-    route,
-    createAuthService({ users, traces: backOffice.traces, sessions, approvals, setup, devices, pins, checkPassword }),
-  );
+  authRoutes(route, createAuthService({ ...backOffice, ...identity, setup }));
   const droits = createDroitsNotes(backOffice.traces);
   apiKeyRoutes(route, apiKeys, droits);
   userRoutes(route, users, droits);

@@ -1,6 +1,7 @@
 import type { TiersKind } from '#shared/contracts/tiers/tiers.ts';
 import type { CacheInfo, GatewayHealth } from '#shared/contracts/service/system.ts';
 import { createFindDepuis } from './stock/find-depuis.ts';
+import { refusePersonnes } from './refuse-personnes.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 type Counted = { count(): number };
@@ -12,7 +13,7 @@ type Deps = {
   documents: Counted;
 };
 
-/** Reports the state of the embedded back office: it is always available, and nothing waits to be sent. */
+/** Reports the state of the embedded back office: it is always available, nothing waits to be sent, and no group has people. */
 export function createLocalState({ database, tiers, articles, familles, documents }: Deps) {
   const findDepuis = createFindDepuis(database.connection);
   const toHealth = (): GatewayHealth => ({
@@ -42,6 +43,7 @@ export function createLocalState({ database, tiers, articles, familles, document
   }
 
   return {
+    personnes: refusePersonnes,
     getHealth: async () => toHealth(),
     getCacheInfo,
     refreshCache() {

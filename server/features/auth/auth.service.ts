@@ -1,5 +1,6 @@
 import type { BackOffice } from '#server/backoffice/backoffice.gateway.ts';
 import type { Attempt, CheckPassword } from '#server/features/users/check-password.ts';
+import type { GroupPassword } from '#server/features/users/group-password.ts';
 import type { UserService } from '#server/features/users/users.service.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { ApprovalInput } from '#shared/contracts/utilisateurs/approvals.ts';
@@ -29,6 +30,8 @@ type Deps = {
   pins: Pins;
   checkPassword: CheckPassword;
   traces: BackOffice['traces'];
+  personnes: BackOffice['personnes'];
+  changeGroupPassword: GroupPassword;
 };
 
 export type AuthService = ReturnType<typeof createAuthService>;
@@ -113,7 +116,8 @@ function createArrivals(deps: Deps) {
 }
 
 /** Implements what users do with their own account. */
-function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
+function createOwnAccount(deps: Deps) {
+  const { users, sessions, approvals, checkPassword, personnes, changeGroupPassword } = deps;
   return {
     getUser: (caller: Caller) => users.get(toUserId(caller)),
 
@@ -121,15 +125,16 @@ function createOwnAccount({ users, sessions, approvals, checkPassword }: Deps) {
       await users.endSessions(toUserId(caller));
     },
 
-    /** Changes the password; the user's other sessions end. @throws {Refused} when `ancien` is wrong. */
-    async changePassword(caller: Caller, { ancien, nouveau }: PasswordChange, tokens: FoundTokens): Promise<void> {
-      const { id, email } = users.get(toUserId(caller));
-      await checkOwnPassword(checkPassword, { id, email, password: ancien });
-      await users.update(
-        id,
-        { password: nouveau },
-        { champ: 'nouveau', endThem: () => sessions.endOthers(id, tokens) },
-      );
+    /**
+     * Changes the password; the user's other sessions end. A person of the group changes it through the hub.
+     * @throws {Refused} when `ancien` is wrong.
+     */
+    async changePassword(caller: Caller, changed: PasswordChange, tokens: FoundTokens): Promise<void> {
+      const { id, email, du_groupe } = users.get(toUserId(caller));
+      await checkOwnPassword(checkPassword, { id, email, password: changed.ancien });
+      const endThem = () => sessions.endOthers(id, tokens);
+      if (du_groupe) await changeGroupPassword(id, changed, { changeAtHub: personnes.changePassword, endThem });
+      else await users.update(id, { password: changed.nouveau }, { champ: 'nouveau', endThem });
     },
 
     approve: (caller: Caller, input: ApprovalInput) => approvals.give(caller, input),

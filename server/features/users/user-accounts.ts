@@ -2,6 +2,7 @@ import type { IdempotentWrite } from '#server/calls/idempotency.ts';
 import type { ServiceDatabase } from '#server/database/service-database.ts';
 import type { Boutique } from '#shared/contracts/boutique/boutique.ts';
 import { createPasswordCheck } from './check-password.ts';
+import { createGroupPassword } from './group-password.ts';
 import { createGroupPeople } from './group-people.ts';
 import { createGuessLimit } from './guess-limit.ts';
 import { createLockout } from './lockout.ts';
@@ -33,6 +34,7 @@ export function createUserAccounts({ database, once, now, passwords, wrongPasswo
   const rules = createPasswordRules({ getBoutique });
   return {
     rules,
+    changeGroupPassword: createGroupPassword({ store, write, rules }),
     users: createUserService({ store, write, once, now, endSessions, lockout, rules, passwords, mayEnter }),
     checkPassword: createPasswordCheck({ store, lockout, guesses, passwords, mayEnter }),
   };

@@ -54,7 +54,7 @@ async function changePassword(ask: Ask, { groupe, boutique, poste }: PosteSender
     valeurs: [groupe, id, [boutique, toutes]],
   });
   if (!row || !isWanted) throw new NotFound('Cette personne ne travaille pas dans cette boutique.');
-  if (!isPreuveOf(preuve, row.verificateur)) throw new Refused('Le mot de passe actuel est incorrect.');
+  if (!isPreuveOf(preuve, row.verificateur)) throw new Refused(changedMeanwhile);
   await ask({
     texte: `update personnes set verificateur = $3, version = version + 1, date_modification = now(),
       modifie_par = trim(prenom || ' ' || nom) where groupe = $1 and id = $2`,
@@ -63,3 +63,7 @@ async function changePassword(ask: Ask, { groupe, boutique, poste }: PosteSender
   await notePersonne(ask, { groupe, poste, id, what: 'mot de passe' });
   await tellVersion(ask, groupe);
 }
+
+/** The till has checked the old password by its own list: only that list can be behind. */
+const changedMeanwhile =
+  'Ce mot de passe a été changé ailleurs entre-temps\u00a0: cette caisse l’apprend dans un instant, identifiez-vous avec le nouveau.';

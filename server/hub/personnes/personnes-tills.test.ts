@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createVerificateur } from '#server/features/users/passwords.ts';
+import { createVerificateur, prove } from '#server/features/users/passwords.ts';
 import { buildArticle } from '#server/testing/fixtures/build-records.ts';
+import { startCuttableProxy } from '#server/testing/proxies/cuttable-proxy.ts';
 import { openBrowser } from '#server/testing/running/browser.ts';
 import { createDatabase } from '#server/testing/running/postgres-databases.ts';
 import { until } from '#server/testing/running/shared-shop-state.ts';
@@ -9,6 +10,7 @@ import { startPoste } from '#server/testing/running/start-shared-shop.ts';
 import { createTestGroupe, hubToken, startTestHub } from '#server/testing/running/start-test-hub.ts';
 import { createArticle } from '#shared/contracts/articles/articles.ts';
 import {
+  changeGatewayMotDePasse,
   listGatewayPersonnesGerees,
   removeGatewayPersonne,
   setGatewayPersonne,
@@ -25,12 +27,21 @@ const G1 = { groupe: 'G1' };
 const told = { pollMs: 600_000, longestOfflineMs: 100, now: () => new Date() };
 type Till = Awaited<ReturnType<typeof startPoste>>;
 
-async function signIn({ url }: Till, password = phrase) {
+async function signIn({ url }: Pick<Till, 'url'>, password = phrase) {
   const browser = openBrowser(url);
   const body = { email: 'jeanne@dupont.example', password };
   const { status } = await browser.send('/auth/login', { method: 'POST', body });
-  return { status, isIn: async () => (await browser.send('/auth/me')).status === 200 };
+  return {
+    status,
+    isIn: async () => (await browser.send('/auth/me')).status === 200,
+    changePassword: (ancien: string, nouveau: string) =>
+      browser.send('/auth/password', { method: 'PUT', body: { ancien, nouveau } }),
+  };
 }
+
+/** Returns what checks the person's password at a till. */
+const findVerificateur = ({ database }: Till) =>
+  database.connection.prepare('select password_hash from users where personne is not null').pluck().get();
 /** Wrong passwords are counted: a till is asked who it knows, not by trying. */
 const knows = ({ database }: Till) =>
   database.connection.prepare('select 1 from users where personne is not null and is_active = 1').get() !== undefined;
@@ -48,8 +59,11 @@ async function startGroup(name: string) {
   const asked = { code: codes[0] ?? '', nom: 'Siège', installation: crypto.randomUUID() };
   const { jeton } = await createApiClient(hub.url)(registerPoste, { body: asked });
   const desk = createApiClient(hub.url, { headers: { authorization: `Bearer ${jeton}` } });
+  const { hostname: host, port } = new URL(hub.url);
+  const line = stack.use(await startCuttableProxy({ host, port: Number(port) }));
+  const url = `http://127.0.0.1:${line.port}`;
   const startTill = async (boutique: string, poste: string) =>
-    stack.use(await startPoste({ url: hub.url, poste, token: tokens[boutique] ?? '', ...told }));
+    stack.use(await startPoste({ url, poste, token: tokens[boutique] ?? '', ...told }));
   const [lyon, paris] = [await startTill('LYON', 'V1'), await startTill('PARIS', 'V2')];
   await Promise.all([lyon, paris].map(async (till) => till.refresh()));
   const id = crypto.randomUUID();
@@ -72,7 +86,12 @@ async function startGroup(name: string) {
   await client.connect();
   stack.defer(() => client.end());
   const owned = stack.move();
+  const identity = { 'x-comptoir-poste': 'V1', 'x-comptoir-installation': lyon.installation };
+  const headers = { authorization: `Bearer ${tokens.LYON ?? ''}`, ...identity };
   return {
+    line,
+    /** Speaks to the hub as the till of LYON does, by another line. */
+    asLyon: createApiClient(hub.url, { headers }),
     desk,
     administer,
     lyon,
@@ -105,6 +124,47 @@ test('a person created at the desk signs in at two shops’ tills at once, and r
   await until(() => !tills.some(knows));
   expect(await Promise.all(signed.map(({ isIn }) => isIn()))).toEqual([false, false]);
   expect((await signIn(lyon)).status).toBe(401);
+});
+
+const chosen = 'trois clous et une échelle';
+
+test('somebody changes their own password at a till, and is out of the others until they type it', async () => {
+  await using group = await startGroup('tills_password');
+  const { tills, lyon, paris } = group;
+  await group.set();
+  await until(() => tills.every(knows));
+  const [here, there] = [await signIn(lyon), await signIn(paris)];
+  const weak = await here.changePassword(phrase, 'motdepasse12');
+  expect([weak.status, weak.json.erreurs]).toEqual([422, [expect.objectContaining({ champ: 'nouveau' })]]);
+  expect((await here.changePassword('autre chose', chosen)).status).toBe(400);
+  const before = findVerificateur(lyon);
+  expect((await here.changePassword(phrase, chosen)).status).toBe(200);
+  await until(() => tills.every((till) => findVerificateur(till) !== before));
+  expect(findVerificateur(paris)).toBe(findVerificateur(lyon));
+  expect(await there.isIn()).toBe(false);
+  for (const till of tills) expect((await signIn(till, chosen)).status).toBe(200);
+  expect((await signIn(lyon)).status).toBe(401);
+});
+
+test('without the line a password stays as it is; one the hub took before a kill here comes with the list', async () => {
+  await using group = await startGroup('tills_cut');
+  const { lyon, paris, line } = group;
+  await group.set();
+  await until(() => knows(lyon) && knows(paris));
+  const before = String(findVerificateur(lyon));
+  const here = await signIn(lyon);
+  line.cut();
+  const cut = await here.changePassword(phrase, chosen);
+  expect([cut.status, cut.json.detail]).toEqual([400, expect.stringContaining('Le siège ne répond pas')]);
+  expect(findVerificateur(lyon)).toBe(before);
+  expect((await signIn(lyon)).status).toBe(200);
+  // What a kill, or an answer that is lost, leaves: the hub has it, the till does not yet.
+  const changed = { preuve: await prove(before, phrase), verificateur: await createVerificateur(chosen) };
+  await group.asLyon(changeGatewayMotDePasse, { params: { id: group.id }, body: changed });
+  line.mend();
+  await until(() => findVerificateur(lyon) === changed.verificateur);
+  expect(await here.isIn()).toBe(false);
+  expect([(await signIn(lyon)).status, (await signIn(lyon, chosen)).status]).toEqual([401, 200]);
 });
 
 test('a hub that went back has the list of then, one that wants no people any more none', async () => {

@@ -70,6 +70,7 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
     documents: confirmDocuments(local, confirm, ailleurs),
     reglements: confirmReglements(local, confirm, ailleurs),
     boutique: createGroupBoutique({ ...local, postePart, client, poste, isOffline, isOfGroupe }),
+    personnes: client.personnes,
     anciens,
     transferts: askStocksAilleurs({ ...local, client, isUp: () => !isOffline() }),
     getHealth: async () => toHealth(),

@@ -156,7 +156,7 @@ export function createGatewayClient(options: Options): GatewayClient {
       return status < 500 && status !== 429;
     },
 
-    ...createPersonnesCall(read),
+    ...createPersonnesCall({ read, send, toPost, parse }),
     ...createFichierCalls({ send, toPost, parse, toUnreachable }),
     ...createStocksCall({ send, parse: (schema, answer) => parse(schema, assertAnswered(answer)) }),
     ...createGroupDocumentsCalls({ send, toPost, parse, toUnreachable }),

@@ -43,7 +43,7 @@ export const PersonneSiege = z.object({
 export type PersonneSiege = z.output<typeof PersonneSiege>;
 
 /** A new person, or the present state of one: everything but the address may change. */
-const PersonneChangee = z.object({
+export const PersonneChangee = z.object({
   email,
   ...shape,
   boutiques: Suivies,
@@ -75,6 +75,10 @@ export const listGatewayPersonnes = defineEndpoint({
   response: PersonnesPoste,
 });
 
+/** The proof that somebody typed the old password, with what checks the new one. */
+const MotDePasseChange = z.object({ preuve: Preuve, verificateur: Verificateur });
+export type MotDePasseChange = z.output<typeof MotDePasseChange>;
+
 export const changeGatewayMotDePasse = defineEndpoint({
   method: 'put',
   path: '/gateway/v1/personnes/:id/mot-de-passe',
@@ -82,10 +86,20 @@ export const changeGatewayMotDePasse = defineEndpoint({
   access,
   summary: 'Change, d’une caisse où elle travaille, le mot de passe d’une personne qui vient de taper l’ancien.',
   params: z.object({ id }),
-  body: z.object({ preuve: Preuve, verificateur: Verificateur }),
+  body: MotDePasseChange,
   response: z.object({ success: z.literal(true) }),
   errors: [400, 404],
 });
+
+/** The people a desk sees; it changes those who work only in shops it follows. */
+export const PersonnesGerees = z.object({
+  /** False where the group wants no people of its own. */
+  voulues: z.boolean(),
+  /** False: this desk follows only some of the shops, and lets nobody work in all. */
+  suit_toutes: z.boolean(),
+  personnes: z.array(PersonneSiege.extend({ modifiable: z.boolean() })),
+});
+export type PersonnesGerees = z.output<typeof PersonnesGerees>;
 
 export const listGatewayPersonnesGerees = defineEndpoint({
   method: 'get',
@@ -93,13 +107,7 @@ export const listGatewayPersonnesGerees = defineEndpoint({
   group,
   access,
   summary: 'Donne à un poste du siège les personnes des boutiques qu’il suit, sans rien de leur mot de passe.',
-  response: z.object({
-    /** False where the group wants no people of its own. */
-    voulues: z.boolean(),
-    /** False: this desk follows only some of the shops, and lets nobody work in all. */
-    suit_toutes: z.boolean(),
-    personnes: z.array(PersonneSiege.extend({ modifiable: z.boolean() })),
-  }),
+  response: PersonnesGerees,
   errors: [400],
 });
 
