@@ -202,7 +202,7 @@ test('a desk writes what is common and its own sales, and nothing of another sho
   const change = desk.call(updateFacture, { params: { id: numero }, body: { reference: 'Volé' } });
   await expect(change).rejects.toMatchObject({
     status: 400,
-    message: `${numero} est de la boutique PARIS\u00a0: elle seule peut le changer.`,
+    message: `${numero} est de la boutique PARIS\u00a0: elle seule peut le changer. Faites-le sur une de ses caisses.`,
   });
   await until(() => hasFacture(lyon, own));
   expect([await hasFacture(lyon, own), await hasFacture(paris, own)]).toEqual([true, false]);

@@ -1,6 +1,7 @@
 import type { DocumentSearch } from '#server/backoffice/backoffice.gateway.ts';
 import { JsonBytes } from '#server/calls/json-bytes.ts';
 import type { DocumentLu } from '#server/backoffice/reglements.gateway.ts';
+import type { BoutiquesConnues } from '#server/backoffice/local/boutique/boutiques-connues.store.ts';
 import type { LocalBackOffice } from '#server/backoffice/local/local-backoffice.ts';
 import type { AnciensPort } from '#server/backoffice/anciens.gateway.ts';
 import type { Transformation } from '#server/backoffice/transformation.ts';
@@ -29,6 +30,7 @@ type Deps = {
   client: Pick<GatewayClient, 'findAilleurs' | 'holdAilleurs'>;
   isOffline: () => boolean;
   isOfGroupe: GroupeCheck['isOfGroupe'];
+  boutiques: Pick<BoutiquesConnues, 'isOfFollowed'>;
   /** See `createAnciensReader`. */
   bring: AnciensPort['bring'];
 };
@@ -50,18 +52,12 @@ export function createGroupDocumentsReader({
   client,
   isOffline,
   isOfGroupe,
+  boutiques: { isOfFollowed },
   bring,
 }: Deps) {
+  const ask = createAsk({ isOffline, isOfFollowed });
   // Two requests at once could hold the same lines twice.
   const inTurn = createQueues();
-
-  /** @throws {NotFound} which says what to do when the hub does not answer. */
-  async function ask<T>(numero: string, answer: () => Promise<T>): Promise<T> {
-    if (isOffline()) throw toOffline(numero);
-    return answer().catch((error: unknown) => {
-      throw error instanceof Unreachable || error instanceof Rejected ? toOffline(numero, error) : error;
-    });
-  }
 
   /** Returns whether a document that was not found here may be in another shop. */
   function isElsewhere(kind: DocumentKind, numero: string, error: unknown): boolean {
@@ -97,6 +93,9 @@ export function createGroupDocumentsReader({
 
     isElsewhere,
 
+    /** Returns whether an invoice is here and another shop's, as at a desk: it is credited as one that is not here. */
+    isOfFollowed,
+
     /**
      * Makes a credit note; the hub holds the lines for this till first, so that when two shops credit them, one is
      * refused because nothing is left.
@@ -110,6 +109,19 @@ export function createGroupDocumentsReader({
       }),
 
     listNamed: createNamedList({ documents, boutique, isOfGroupe, find, bring }),
+  };
+}
+
+type AskDeps = Pick<Deps, 'isOffline'> & Deps['boutiques'];
+
+/** Creates the function that asks the hub; @throws {NotFound | Refused} which says what to do when it does not answer. */
+function createAsk({ isOffline, isOfFollowed }: AskDeps) {
+  return async <T>(numero: string, answer: () => Promise<T>): Promise<T> => {
+    const toUnanswered = isOfFollowed(numero) ? toUncredited : toOffline;
+    if (isOffline()) throw toUnanswered(numero);
+    return answer().catch((error: unknown) => {
+      throw error instanceof Unreachable || error instanceof Rejected ? toUnanswered(numero, error) : error;
+    });
   };
 }
 
@@ -189,6 +201,13 @@ function toRead({ boutique, document: given, du, restes }: DocumentAilleurs): Re
   const whose = boutique.ici ? { au_siege: true } : { autre_boutique: boutique.nom };
   const read: DocumentComplet = { ...document, ...du, ...whose };
   return { kind, document: read, du, restes, boutique: boutique.code };
+}
+
+function toUncredited(numero: string, cause?: unknown): Refused {
+  return new Refused(
+    `${numero} est d’une autre boutique\u00a0: le siège dit d’abord ce qu’il en reste à créditer, et il ne répond pas. Réessayez quand la ligne est revenue, ou faites l’avoir sur une de ses caisses.`,
+    { cause },
+  );
 }
 
 function toOffline(numero: string, cause?: unknown): NotFound {

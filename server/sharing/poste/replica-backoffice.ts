@@ -48,7 +48,9 @@ export function createReplicaBackOffice({ local, postePart, engine, poste, clien
   const isOffline = () => engine.getState().horsLigneDepuis !== null;
   const reader = createAnciensReader({ client, postePart, write: local.write, isOffline, isOfGroupe });
   const anciens = { ...local.anciens, ...reader };
-  const ailleurs = createGroupDocumentsReader({ local, client, isOffline, isOfGroupe, bring: reader.bring });
+  const { boutiques } = postePart;
+  const { bring } = reader;
+  const ailleurs = createGroupDocumentsReader({ local, client, isOffline, isOfGroupe, boutiques, bring });
 
   function toHealth(): GatewayHealth {
     const { horsLigneDepuis, rejet } = engine.getState();
@@ -181,13 +183,15 @@ function readDocuments(
     transform: (kind, numero, cible, context, chosen) =>
       confirm.once(
         context,
-        async () =>
-          ailleurs
+        async () => {
+          if (cible === 'avoir' && ailleurs.isOfFollowed(numero)) return ailleurs.credit(numero, context, chosen);
+          return ailleurs
             .onOwn(kind, numero, () => documents.transform(kind, numero, cible, context, chosen))
             .catch(async (error: unknown) => {
               if (cible !== 'avoir' || !ailleurs.isElsewhere(kind, numero, error)) throw error;
               return ailleurs.credit(numero, context, chosen);
-            }),
+            });
+        },
         async (done) => {
           const made = done.cible.numero;
           const read = () => documents.get(cible, made);

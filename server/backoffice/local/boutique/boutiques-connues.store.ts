@@ -52,6 +52,8 @@ export function createBoutiquesConnues(connection: Connection) {
     toPostes: (code: string): string => JSON.stringify(read().liste.find((one) => one.code === code)?.postes ?? []),
     findOf,
     findOther,
+    /** Returns whether a number is of another shop whose records come here too, as they do at a desk. */
+    isOfFollowed: (numero: string): boolean => findOther(numero)?.suivie === true,
     isDesk,
     /**
      * Returns the shop whose own limits of stock hold here, and are changed here: none where there is one shop only, nor
@@ -74,7 +76,9 @@ export function createBoutiquesConnues(connection: Connection) {
     assertNotOther(numero: string): void {
       const other = findOther(numero);
       if (!other?.suivie) return;
-      throw new Refused(`${numero} est de la boutique ${other.nom}\u00a0: elle seule peut le changer.`);
+      throw new Refused(
+        `${numero} est de la boutique ${other.nom}\u00a0: elle seule peut le changer. Faites-le sur une de ses caisses.`,
+      );
     },
     /** Replaces the list in the caller's transaction. */
     save: ({ empreinte, liste }: KnownList): void => void save.run({ empreinte, liste: JSON.stringify(liste) }),

@@ -8,6 +8,7 @@ import { toDocumentFaits } from '#server/scelles/document-faits.ts';
 import { toScelleLie } from '#server/scelles/sceller.ts';
 import { toAuthor } from '#server/calls/author.ts';
 import { assertDocumentFresh } from './assert-document-fresh.ts';
+import { createBoutiquesConnues } from '../boutique/boutiques-connues.store.ts';
 import type { DocumentDeps } from './create-document.ts';
 import type { StoredDocument } from './documents.store.ts';
 import { createDateOrder } from './date-order.ts';
@@ -23,16 +24,19 @@ type Deps = Pick<DocumentDeps, 'database' | 'journal' | 'findTiers' | 'getBoutiq
 export function createIssuer({ database: { connection, now, scelles }, journal, ...cards }: Deps) {
   const readParties = createPartiesReader(cards);
   const allowDate = createDateOrder({ connection, now });
+  const { assertNotOther } = createBoutiquesConnues(connection);
 
   /**
    * Issues a document; one that was issued before stays as it is. Undefined when the document or a card no longer is
    * what its file was rendered from.
-   * @throws {Refused} once cancelled; for a date out of order in its series, unless it is approved.
+   * @throws {Refused} at a desk, for another shop's; once cancelled; for a date out of order in its series, unless it is approved.
    * @throws {Outdated} when it is no longer the version the caller hands over.
    */
   return (kind: EmissibleKind, before: StoredDocument, draft: EmissionDraft, context: WriteContext) => {
     const { document } = before;
     if (document.emission) return document;
+    // Its seller is not this shop, so that the cards could never be those its file shows.
+    assertNotOther(document.numero);
     if (document.statut === statutAnnule)
       throw new Refused(toFrozenMessage(kind, document.numero, statutAnnule, 'émis'));
     assertDocumentFresh(kind, document, context);
