@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { fromMillionths } from '#server/backoffice/local/stock/quantity.ts';
+import { roundQuantity } from '#shared/money/money.ts';
 import { countBack, countLeft, isCredited } from './sync-model-parts.ts';
 
 type Records = Record<string, unknown>;
@@ -86,7 +87,7 @@ export function findWrongStock(
   }
   return Object.entries(truth).flatMap(([code, record]) => {
     const { stock_reel } = record as { stock_reel?: number };
-    const expected = (entries.get(code) ?? 0) - (taken.get(code) ?? 0);
+    const expected = roundQuantity((entries.get(code) ?? 0) - (taken.get(code) ?? 0));
     return stock_reel === undefined || stock_reel === expected
       ? []
       : [`${code}: ${stock_reel} in stock, not ${expected}`];

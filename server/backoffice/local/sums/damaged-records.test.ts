@@ -140,6 +140,26 @@ test('records of a version that gave no checksums are read as before', async () 
   expect((await shop.get('/factures')).body).toHaveLength(2);
 });
 
+/** Makes a transfert of two shops of a group, and what came of it. */
+async function transfer({ call, spoil }: Awaited<ReturnType<typeof openShop>>): Promise<string> {
+  const boutiques = ['LYON', 'PARIS'].map((code) => ({ code, nom: code, postes: [], ici: code === 'LYON' }));
+  spoil("insert into boutiques_connues (id, empreinte, liste) values (1, 'x', ?)", JSON.stringify(boutiques));
+  const sent = { destination: 'PARIS', lignes: [{ article_ref: 'VIS', quantite: 1 }] };
+  const { numero } = await call(createTransfert, { body: sent });
+  const came = { lignes: [{ article_ref: 'VIS', recu: 1 }] };
+  await call(createArrivee, { params: { numero }, body: came });
+  return numero;
+}
+
+test('a reception that is no JSON any more is named where its transfer is read', async () => {
+  await using shop = await openShop();
+  const numero = await transfer(shop);
+  shop.spoil("update arrivees set record = '{' || record");
+  const { status, body } = await shop.get(`/transferts/${numero}`);
+  expect(status).toBe(500);
+  expect(body.detail).toMatch(/AR-P01-000001 est abîmé/);
+});
+
 test('every write of a row updates its checksum', async () => {
   await using shop = await openShop();
   const { call } = shop;
@@ -157,13 +177,7 @@ test('every write of a row updates its checksum', async () => {
     params: { numero: inventaire.numero },
     body: { lignes: [{ article_ref: 'VIS', quantite: 1 }] },
   });
-  const boutiques = ['LYON', 'PARIS'].map((code) => ({ code, nom: code, postes: [], ici: code === 'LYON' }));
-  const groupe = JSON.stringify(boutiques);
-  shop.spoil("insert into boutiques_connues (id, empreinte, liste) values (1, 'x', ?)", groupe);
-  const sent = { destination: 'PARIS', lignes: [{ article_ref: 'VIS', quantite: 1 }] };
-  const transfert = await call(createTransfert, { body: sent });
-  const came = { lignes: [{ article_ref: 'VIS', recu: 1 }] };
-  await call(createArrivee, { params: { numero: transfert.numero }, body: came });
+  await transfer(shop);
   await call(createFournisseur, { body: { num: 'BOIS', intitule: 'Bois du Nord' } });
   const ordered = { fournisseur_code: 'BOIS', lignes: [{ article_ref: 'VIS', quantite: 3 }] };
   await call(createCommandeFournisseur, { body: ordered });

@@ -25,19 +25,26 @@ export function createTransfertStore({ connection, changes }: Pick<LocalDatabase
   };
 }
 
-/** The same order on every back office, whatever order they arrived in. */
-const order = "order by record ->> 'date_creation', numero";
+/**
+ * Puts them in the same order on every back office, whatever order they arrived in; not in SQL, to which a record that
+ * the disk has damaged may be no JSON.
+ */
+const toOrdered = (all: readonly Arrivee[]): Arrivee[] =>
+  all.toSorted((a, b) => compare(a.date_creation, b.date_creation) || compare(a.numero, b.numero));
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Stores arrivées; writes run in the caller's transaction. */
 export function createArriveeStore({ connection, changes }: Pick<LocalDatabase, 'connection' | 'changes'>) {
   const write = createRowWriter(connection, arrivees, 'numero');
   const one = prepareRecords<[string]>(connection, 'arrivees', 'numero = ?');
-  const some = prepareRecords<[string]>(connection, 'arrivees', `transfert = ? ${order}`);
-  const all = prepareRecords<[]>(connection, 'arrivees', `true ${order}`);
+  const some = prepareRecords<[string]>(connection, 'arrivees', 'transfert = ?');
+  const all = prepareRecords<[]>(connection, 'arrivees', 'true');
   return {
     find: (numero: string) => one.find<Arrivee>(numero),
     /** Lists the arrivées of one transfert, or all; oldest first. */
-    list: (transfert?: string) => (transfert === undefined ? all.list<Arrivee>() : some.list<Arrivee>(transfert)),
+    list: (transfert?: string) =>
+      toOrdered(transfert === undefined ? all.list<Arrivee>() : some.list<Arrivee>(transfert)),
     save(after: Arrivee, before: Arrivee | undefined, origin?: ChangeOrigin): Arrivee {
       write({ numero: after.numero, transfert: after.transfert, record: JSON.stringify(after) });
       changes.note({ entite: 'arrivee', code: after.numero, before, after }, origin);
